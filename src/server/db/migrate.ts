@@ -1,10 +1,9 @@
 import { fileURLToPath } from 'node:url';
-import { runMigrations } from 'graphile-worker';
 import { runner } from 'node-pg-migrate';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings a database to the newest schema, the job queue's included. Several servers may call it at once; one does the work. */
+/** Brings a database to the newest schema. Several servers may call it at once; one does the work. */
 export async function migrate(url: string): Promise<void> {
   await runner({
     databaseUrl: url,
@@ -14,5 +13,4 @@ export async function migrate(url: string): Promise<void> {
     checkOrder: true,
     log: () => undefined,
   });
-  await runMigrations({ connectionString: url });
 }

@@ -73,16 +73,20 @@ create table idempotent_request (
 );
 create index idempotent_request_by_age on idempotent_request (created_at);
 
--- Mail owed to a patient; the row and its job are written in the booking's own transaction. `message_id` is the RFC 5322
+-- Mail owed to a patient, written in the booking's own transaction. The row is its own job: a server claims it by locking it
+-- for the length of the delivery, so a claim dies with its server and nothing has to be unlocked. `message_id` is the RFC 5322
 -- Message-ID, fixed when the mail is owed, so that a repeated delivery is recognisable as the same mail.
 create table outbox (
   id uuid primary key default gen_random_uuid(),
   booking_key text not null references booking,
-  template text not null,
+  template text not null check (template in ('confirmation', 'cancellation')),
   message_id text not null unique,
   created_at timestamptz not null default now(),
+  attempts integer not null default 0,
+  next_attempt_at timestamptz not null default now(),
   sent_at timestamptz
 );
+create index outbox_due on outbox (next_attempt_at) where sent_at is null;
 
 -- In development mail goes here instead of to a mail server, and /mailbox shows it.
 create table mailbox (

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+test('an empty environment is a complete development configuration', () => {
+  expect(readConfig({})).toMatchObject({ mode: 'development', port: 8080, databaseUrl: '', brand: 'southern-light' });
+});
+
+test('a wrong value stops the start with its name, what was found and what is allowed', () => {
+  expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT is "eighty". Allowed: a whole number from 0 to 65535.');
+});
+
+test('everything that is wrong is named at once, and a secret is never printed', () => {
+  const wrong = () => readConfig({ PORT: '99999', SIGNING_KEY: 'hunter2', LOG_LEVEL: 'loud' });
+  expect(wrong).toThrow(ConfigError);
+  expect(wrong).toThrow(/PORT is "99999"[\s\S]*SIGNING_KEY is not valid[\s\S]*LOG_LEVEL is "loud"/);
+  expect(wrong).not.toThrow(/hunter2/);
+});
+
+test('production asks for its secrets', () => {
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/);
+});

@@ -1,0 +1,186 @@
+/**
+ * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
+ */
+
+interface Setting<T> {
+  readonly name: string;
+  readonly description: string;
+  /** What may be written, in words. */
+  readonly allowed: string;
+  /** The value when nothing is set; a function where it depends on the mode. */
+  readonly fallback: T | ((mode: Mode) => T | Required);
+  /** The typed value of a text, or undefined when the text is not allowed. */
+  readonly read: (text: string) => T | undefined;
+  /** Never printed. */
+  readonly secret?: true;
+}
+
+const required = Symbol('required');
+type Required = typeof required;
+export type Mode = 'development' | 'production' | 'test';
+
+const modes: readonly Mode[] = ['development', 'production', 'test'];
+const levels = ['fatal', 'error', 'warn', 'info', 'debug', 'silent'] as const;
+
+const text = (value: string) => value;
+const oneOf =
+  <T extends string>(choices: readonly T[]) =>
+  (value: string): T | undefined =>
+    choices.find((choice) => choice === value);
+const whole =
+  (from: number, to: number) =>
+  (value: string): number | undefined => {
+    const number = Number(value);
+    return /^\d+$/.test(value) && number >= from && number <= to ? number : undefined;
+  };
+const url =
+  (...protocols: string[]) =>
+  (value: string): string | undefined =>
+    URL.canParse(value) && protocols.includes(new URL(value).protocol) ? value : undefined;
+
+function setting<T>(definition: Setting<T>): Setting<T> {
+  return definition;
+}
+
+/** The table of settings, in the order in which help prints them. */
+export const settings = {
+  mode: setting<Mode>({
+    name: 'NODE_ENV',
+    description: 'production asks for every secret and sends mail for real',
+    allowed: modes.join(', '),
+    fallback: 'development',
+    read: oneOf(modes),
+  }),
+  port: setting<number>({
+    name: 'PORT',
+    description: 'Port to serve on; 0 takes a free one',
+    allowed: 'a whole number from 0 to 65535',
+    fallback: 8080,
+    read: whole(0, 65_535),
+  }),
+  host: setting<string>({
+    name: 'HOST',
+    description: 'Address to listen on',
+    allowed: 'an address of this machine',
+    fallback: (mode) => (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
+    read: text,
+  }),
+  publicUrl: setting<string>({
+    name: 'PUBLIC_URL',
+    description: 'Address that patients use, for links in mail; empty means the address that is printed at the start',
+    allowed: 'an http or https address',
+    fallback: (mode) => (mode === 'production' ? required : ''),
+    read: url('http:', 'https:'),
+  }),
+  databaseUrl: setting<string>({
+    name: 'DATABASE_URL',
+    description: 'PostgreSQL 15 or newer; empty starts the one that comes with the project in DATA_DIR',
+    allowed: 'postgresql://user:password@host:port/database',
+    fallback: '',
+    read: url('postgres:', 'postgresql:'),
+    secret: true,
+  }),
+  databasePoolSize: setting<number>({
+    name: 'DATABASE_POOL_SIZE',
+    description: 'Connections that one server process keeps',
+    allowed: 'a whole number from 2 to 100',
+    fallback: 20,
+    read: whole(2, 100),
+  }),
+  dataDir: setting<string>({
+    name: 'DATA_DIR',
+    description: 'Folder of the database that comes with the project, and of the development secret',
+    allowed: 'a folder',
+    fallback: '.data',
+    read: text,
+  }),
+  brand: setting<string>({
+    name: 'BRAND',
+    description: 'Brand for hosts that no brand names',
+    allowed: 'the name of a folder in brands/',
+    fallback: 'southern-light',
+    read: (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined),
+  }),
+  catalogDir: setting<string>({
+    name: 'CATALOG_DIR',
+    description: 'Catalog that fills an empty database; `none` leaves it empty',
+    allowed: 'a folder, or none',
+    fallback: (mode) => (mode === 'production' ? 'none' : 'catalog/demo'),
+    read: text,
+  }),
+  signingKey: setting<string>({
+    name: 'SIGNING_KEY',
+    description: 'Signs offers of slots; made on the first start in development',
+    allowed: 'at least 32 characters, the same for all server processes',
+    fallback: (mode) => (mode === 'production' ? required : ''),
+    read: (value) => (value.length >= 32 ? value : undefined),
+    secret: true,
+  }),
+  smtpUrl: setting<string>({
+    name: 'SMTP_URL',
+    description: 'Mail server; empty keeps mail in the database and shows it at /mailbox (not in production)',
+    allowed: 'smtp://user:password@host:port or smtps://…',
+    fallback: (mode) => (mode === 'production' ? required : ''),
+    read: url('smtp:', 'smtps:'),
+    secret: true,
+  }),
+  mailFrom: setting<string>({
+    name: 'MAIL_FROM',
+    description: 'Sender of mail',
+    allowed: 'an e-mail address',
+    fallback: (mode) => (mode === 'production' ? required : 'bookings@isocentre.example'),
+    read: (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined),
+  }),
+  logLevel: setting<(typeof levels)[number]>({
+    name: 'LOG_LEVEL',
+    description: 'How much is logged',
+    allowed: levels.join(', '),
+    fallback: (mode) => (mode === 'production' ? 'info' : 'warn'),
+    read: oneOf(levels),
+  }),
+  trustedProxies: setting<string>({
+    name: 'TRUSTED_PROXIES',
+    description: 'Addresses whose X-Forwarded-* headers are believed',
+    allowed: 'addresses or networks, separated by commas',
+    fallback: '',
+    read: (value) => (/^[0-9a-fA-F.:/, ]+$/.test(value) ? value : undefined),
+  }),
+};
+
+type Settings = typeof settings;
+type Value<S> = S extends Setting<infer T> ? T : never;
+
+/** The settings, checked and typed. */
+export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
+
+/** Thrown when a setting is missing or wrong; the message has a line for each, with name, finding and what is allowed. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+/** Reads the settings out of an environment. Throws a ConfigError that names all that is wrong at once. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const complaints: string[] = [];
+  const mode = oneOf(modes)(environment.NODE_ENV ?? '') ?? 'development';
+  const values = Object.entries(settings).map(([key, definition]) => [key, valueOf(definition, environment, mode, complaints)]);
+  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  return Object.fromEntries(values) as Config;
+}
+
+function valueOf<T>(
+  { name, allowed, fallback, read, secret }: Setting<T>,
+  environment: Readonly<Record<string, string | undefined>>,
+  mode: Mode,
+  complaints: string[],
+): T | undefined {
+  const found = environment[name];
+  if (found === undefined || found === '') {
+    const value = typeof fallback === 'function' ? (fallback as (mode: Mode) => T | Required)(mode) : fallback;
+    if (value !== required) return value;
+    complaints.push(`${name} is not set. Allowed: ${allowed}.`);
+    return undefined;
+  }
+  const value = read(found);
+  if (value === undefined) complaints.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. Allowed: ${allowed}.`);
+  return value;
+}
