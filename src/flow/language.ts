@@ -78,6 +78,10 @@ export interface Step {
   readonly form?: string;
   /** A later step to go to instead of the next one in `order`. */
   readonly next?: StepId;
+  /** The journey ends here: nothing behind it in `order` follows. The last step of `order` ends by itself. */
+  readonly end?: true;
+  /** A brand took the step out of its journey (overlay operation `hide`); what refers to it stays valid. */
+  readonly hidden?: true;
   /** `action` only: a service of the catalogue, what it is given, and where each of its outcomes leads. */
   readonly service?: string;
   readonly input?: { readonly [name: string]: Expression | { readonly [name: string]: Expression } };
@@ -93,6 +97,8 @@ export interface Flow {
   readonly computed?: { readonly [name: string]: Expression };
   readonly steps: { readonly [id: StepId]: Step };
   readonly order: readonly StepId[];
+  /** Paths such as `steps.details.form` that no brand may change: identity, consent and safety. */
+  readonly locked?: readonly string[];
 }
 
 /** Answers by step, then by key: `{ region: { region: 'nsw-sydney' }, details: { firstName: 'Ada' } }`. */

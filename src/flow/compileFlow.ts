@@ -1,0 +1,127 @@
+import { type Address, compileAddress } from './addressPattern.ts';
+import { compileCondition } from './conditions.ts';
+import { compileComputed, compileExpression, type Names } from './expressions.ts';
+import { type Form, formAnswers, requiredFields } from './form.ts';
+import type { Expression, Flow, Json, Step, StepId } from './language.ts';
+import { own } from './own.ts';
+import type { Read, Scope, Test } from './scope.ts';
+import { type Service, services } from './services.ts';
+import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
+
+/** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
+export interface CompiledStep {
+  readonly id: StepId;
+  /** Position in `order`. */
+  readonly position: number;
+  readonly step: Step;
+  readonly kind: StepKind;
+  readonly settings: StepSettings;
+  readonly answers: { readonly [key: string]: AnswerKey };
+  readonly when: Test | undefined;
+  readonly address: Address | undefined;
+  /** Position of the step after this one, or the number of steps at the journey's end. */
+  readonly next: number;
+  readonly call: CompiledCall | undefined;
+}
+
+/** The call of an `action` step. */
+export interface CompiledCall {
+  readonly name: string;
+  readonly service: Service;
+  readonly input: (scope: Scope) => { readonly [name: string]: Json };
+  /** Position of the step that each outcome leads to. */
+  readonly on: ReadonlyMap<string, number>;
+}
+
+/** A flow made ready to be walked, with the content hash that runs remember. */
+export interface CompiledFlow {
+  readonly flow: Flow;
+  readonly revision: string;
+  readonly steps: readonly CompiledStep[];
+  readonly byId: ReadonlyMap<StepId, CompiledStep>;
+  readonly computed: Names['computed'];
+}
+
+/** What a flow refers to and does not contain. */
+export interface FlowContext {
+  readonly kinds: { readonly [kind: string]: StepKind };
+  readonly forms: { readonly [form: string]: Form };
+  /** Content hash of the resolved flow; without it the author's revision number serves. */
+  readonly hash?: string;
+}
+
+/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind, which is a fault of the caller. */
+export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
+  const positions = new Map(flow.order.map((id, position) => [id, position]));
+  const names = {
+    ...compileComputed(flow.computed ?? {}, (id) => positions.get(id)),
+    conditions: flow.conditions ?? {},
+  };
+  const steps = flow.order.map((id, position): CompiledStep => {
+    const step = own(flow.steps, id);
+    const kind = step && own(context.kinds, step.kind);
+    if (!step || !kind) throw new Error(`The step ${id} of the flow ${flow.id} was not parsed before it was compiled.`);
+    const form = step.form === undefined ? undefined : own(context.forms, step.form);
+    return {
+      id,
+      position,
+      step,
+      kind,
+      settings: { options: step.options ?? {}, required: form ? requiredFields(form) : [] },
+      answers: form ? formAnswers(form) : kind.answers,
+      when: step.hidden ? never : step.when && compileCondition(step.when, names),
+      address: step.at === undefined ? undefined : compileAddress(step.at),
+      next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
+      call: kind.runs === 'call' ? compileCall(step, names, positions) : undefined,
+    };
+  });
+  return {
+    flow,
+    revision: context.hash ?? String(flow.revision),
+    steps,
+    byId: new Map(steps.map((step) => [step.id, step])),
+    computed: names.computed,
+  };
+}
+
+const never: Test = () => false;
+
+/** `next` leads only forward, so that a walk always ends. */
+function laterPosition(position: number, next: StepId | undefined, positions: ReadonlyMap<StepId, number>): number {
+  const target = next === undefined ? undefined : positions.get(next);
+  return target !== undefined && target > position ? target : position + 1;
+}
+
+function compileCall(step: Step, names: Names, positions: ReadonlyMap<StepId, number>): CompiledCall | undefined {
+  const service = step.service === undefined ? undefined : own(services, step.service);
+  if (step.service === undefined || !service) return undefined;
+  const on = new Map<string, number>();
+  for (const [outcome, target] of Object.entries(step.on ?? {})) {
+    const position = positions.get(target);
+    if (position !== undefined) on.set(outcome, position);
+  }
+  return { name: step.service, service, input: compileInput(step.input ?? {}, service.input, names), on };
+}
+
+type Inputs = NonNullable<Step['input']>;
+
+/** A group of the service's input is written as a group of expressions; values that nobody gave are left out. */
+function compileInput(inputs: Inputs, declared: Service['input'], names: Names): CompiledCall['input'] {
+  const readers = Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
+    if (!own(declared, name)?.properties) return [name, compileExpression(input as Expression, names)];
+    const group = Object.entries(input as { readonly [name: string]: Expression });
+    return [name, readAll(group.map(([part, expression]) => [part, compileExpression(expression, names)]))];
+  });
+  return readAll(readers);
+}
+
+function readAll(readers: readonly (readonly [string, Read])[]) {
+  return (scope: Scope): { readonly [name: string]: Json } => {
+    const values: { [name: string]: Json } = {};
+    for (const [name, read] of readers) {
+      const value = read(scope);
+      if (value !== undefined) values[name] = value;
+    }
+    return values;
+  };
+}

@@ -1,0 +1,42 @@
+import { own } from './own.ts';
+import type { AnswerKey, JsonSchema } from './stepKind.ts';
+
+/** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
+export interface Form {
+  readonly schema: JsonSchema;
+  readonly ui: JsonSchema;
+}
+
+/** The property schemas of a form by field name; empty when the schema has none. */
+export function formProperties(form: Form): { readonly [field: string]: JsonSchema } {
+  const properties = form.schema.properties;
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? (properties as { readonly [field: string]: JsonSchema })
+    : {};
+}
+
+const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'array',
+};
+
+/** The answer keys that a form gives to its step, typed from the schema; a field of an unknown type is left out. */
+export function formAnswers(form: Form): { readonly [field: string]: AnswerKey } {
+  const keys: { [field: string]: AnswerKey } = {};
+  for (const [field, schema] of Object.entries(formProperties(form))) {
+    const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
+    if (!type) continue;
+    const description = typeof schema.description === 'string' ? schema.description : field;
+    keys[field] = type === 'array' ? { type, items: 'string', description } : { type, description };
+  }
+  return keys;
+}
+
+/** The fields that a form requires, which is what makes its step complete. */
+export function requiredFields(form: Form): readonly string[] {
+  const { required } = form.schema;
+  return Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [];
+}

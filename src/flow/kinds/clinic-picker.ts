@@ -1,0 +1,43 @@
+import type { Json } from '../language.ts';
+import type { StepKind } from '../stepKind.ts';
+
+const slugs = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
+
+/** Choose one or more clinics, ranked by distance once the place of the person is known (BK-2, BK-3). */
+export const clinicPicker: StepKind = {
+  kind: 'clinic-picker',
+  description: 'Choose one or more clinics, from a list and, where a map is configured, from the map.',
+  optionsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      multiple: {
+        type: 'boolean',
+        default: true,
+        title: 'Several clinics',
+        description: 'Let a person compare the times of several clinics.',
+      },
+      nearest: {
+        type: 'integer',
+        minimum: 0,
+        maximum: 20,
+        default: 3,
+        title: 'Nearest clinics',
+        description: 'How many of the nearest clinics one button chooses at once; 0 leaves the button out.',
+      },
+    },
+  },
+  answers: {
+    clinics: { type: 'array', items: 'string', description: 'Slugs of the chosen clinics, at least one.' },
+    origin: { type: 'object', description: 'Where distances are measured from: latitude, longitude, label.' },
+  },
+  query: ['selectedClinic', 'clinicId', 'lat', 'lng', 'navigateFromClinic'],
+  runs: 'screen',
+  mayEnd: false,
+  invalidation: { by: { 'region-picker': ['region'] }, keys: ['clinics'] },
+  isComplete: ({ clinics }) => slugs(clinics).length > 0,
+  clinic: ({ clinics }) => {
+    const [only, ...others] = slugs(clinics);
+    return typeof only === 'string' && others.length === 0 ? only : undefined;
+  },
+};

@@ -1,0 +1,14 @@
+import type { StepKind } from '../stepKind.ts';
+
+/** Fill in a form; complete when every required field holds something. The form's schema judges what it holds. */
+export const form: StepKind = {
+  kind: 'form',
+  description: 'Fill in a form: `form` names it.',
+  optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
+  answers: {},
+  query: [],
+  runs: 'screen',
+  mayEnd: false,
+  isComplete: (answers, { required }) =>
+    required.every((key) => answers[key] !== undefined && answers[key] !== '' && answers[key] !== null),
+};

@@ -1,0 +1,13 @@
+import type { StepKind } from '../stepKind.ts';
+
+/** Choose the region in which to look for clinics (BK-2). */
+export const regionPicker: StepKind = {
+  kind: 'region-picker',
+  description: 'Choose the region in which to look for clinics.',
+  optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
+  answers: { region: { type: 'string', description: 'Slug of the region.' } },
+  query: ['region'],
+  runs: 'screen',
+  mayEnd: false,
+  isComplete: ({ region }) => typeof region === 'string' && region !== '',
+};

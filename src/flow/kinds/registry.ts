@@ -1,0 +1,21 @@
+import type { StepKind } from '../stepKind.ts';
+import { action } from './action.ts';
+import { clinicPicker } from './clinic-picker.ts';
+import { examPicker } from './exam-picker.ts';
+import { form } from './form.ts';
+import { message } from './message.ts';
+import { regionPicker } from './region-picker.ts';
+import { review } from './review.ts';
+import { slotPicker } from './slot-picker.ts';
+
+/** Every step kind there is, by the word that the JSON uses. */
+export const stepKinds: { readonly [kind: string]: StepKind } = {
+  [regionPicker.kind]: regionPicker,
+  [clinicPicker.kind]: clinicPicker,
+  [examPicker.kind]: examPicker,
+  [slotPicker.kind]: slotPicker,
+  [form.kind]: form,
+  [review.kind]: review,
+  [action.kind]: action,
+  [message.kind]: message,
+};

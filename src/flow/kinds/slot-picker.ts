@@ -1,0 +1,54 @@
+import type { Json } from '../language.ts';
+import type { StepKind } from '../stepKind.ts';
+
+const firstClinic = (slots: Json | undefined): string | undefined => {
+  const slot: Json | undefined = Array.isArray(slots) ? slots[0] : undefined;
+  if (typeof slot !== 'object' || slot === null || !('clinic' in slot)) return undefined;
+  return typeof slot.clinic === 'string' ? slot.clinic : undefined;
+};
+
+/** Choose free times by week or month and hold them while the rest is filled in (SL-1, SL-5). */
+export const slotPicker: StepKind = {
+  kind: 'slot-picker',
+  description: 'Choose a free time by week or month; the time is held while the person goes on.',
+  optionsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      view: {
+        enum: ['WEEK', 'MONTH'],
+        title: 'First view',
+        description: 'What is shown first; without it, the view that brand.json names.',
+      },
+      timeOfDay: {
+        type: 'boolean',
+        default: true,
+        title: 'Time of day',
+        description: 'Offer a filter for morning, afternoon and evening.',
+      },
+    },
+  },
+  answers: {
+    slots: {
+      type: 'array',
+      items: 'object',
+      description:
+        'Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time).',
+    },
+    holdId: { type: 'string', description: 'The hold that keeps these times.' },
+  },
+  query: ['date', 'week', 'startTime', 'endTime', 'deviceId', 'slotsView', 'timeOfDay'],
+  runs: 'screen',
+  mayEnd: false,
+  invalidation: {
+    by: {
+      'region-picker': ['region'],
+      'clinic-picker': ['clinics'],
+      'exam-picker': ['exams', 'separateBooking', 'customDuration'],
+    },
+    keys: ['slots', 'holdId'],
+  },
+  isComplete: ({ slots, holdId }) =>
+    Array.isArray(slots) && slots.length > 0 && typeof holdId === 'string' && holdId !== '',
+  clinic: ({ slots }) => firstClinic(slots),
+};

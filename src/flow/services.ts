@@ -1,0 +1,60 @@
+import type { AnswerKey } from './stepKind.ts';
+
+/** One input of a service: a value, or a group of values by name. */
+export interface ServiceInput {
+  readonly type: AnswerKey['type'];
+  readonly required: boolean;
+  readonly description: string;
+  readonly properties?: { readonly [name: string]: ServiceInput };
+}
+
+/** One way in which a call may end, and the values that it leaves under `result.<step>`. */
+export interface ServiceOutcome {
+  readonly description: string;
+  /** What was done cannot be done again: the answers before it can no longer be changed in this run. */
+  readonly final?: true;
+  readonly values: { readonly [name: string]: AnswerKey };
+}
+
+export interface Service {
+  readonly description: string;
+  readonly input: { readonly [name: string]: ServiceInput };
+  readonly outcomes: { readonly [outcome: string]: ServiceOutcome };
+}
+
+const text = (description: string, required = true): ServiceInput => ({ type: 'string', required, description });
+
+/** The fixed catalogue of what an `action` step may call; a flow can route its outcomes, never add to it. */
+export const services: { readonly [service: string]: Service } = {
+  'create-appointment': {
+    description: 'Turns the held times into appointments of one patient (CR-1).',
+    input: {
+      hold: text('The hold that keeps the chosen times: `holdId` of the slot step.'),
+      patient: {
+        type: 'object',
+        required: true,
+        description: 'Who is coming.',
+        properties: {
+          firstName: text('Given name.'),
+          lastName: text('Family name.'),
+          dateOfBirth: text('Date of birth, YYYY-MM-DD.'),
+          email: text('Where the confirmation is sent.'),
+          mobile: text('Mobile number.'),
+        },
+      },
+      notes: text('What the clinic should know.', false),
+    },
+    outcomes: {
+      booked: {
+        description: 'The appointments are made.',
+        final: true,
+        values: { bookingKey: { type: 'string', description: 'Key of the booking, the patient’s only credential.' } },
+      },
+      'slot-taken': { description: 'The hold ended and somebody else took a time (SL-3).', values: {} },
+      failed: {
+        description: 'The booking was not made; nothing is lost and it may be tried again (CR-2).',
+        values: { message: { type: 'string', description: 'Message key of the reason (CR-4).' } },
+      },
+    },
+  },
+};

@@ -1,0 +1,45 @@
+import type { Json, StepAnswers } from './language.ts';
+
+/** A JSON Schema (2020-12) as data; whoever holds a validator checks with it. */
+export type JsonSchema = { readonly [keyword: string]: Json };
+
+/** The type of one answer: checked when it arrives, known to the linter and to whoever writes a condition. */
+export interface AnswerKey {
+  readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
+  readonly items?: 'string' | 'object';
+  readonly enum?: readonly string[];
+  readonly description: string;
+}
+
+/** What a kind knows of the step it judges: its options, and the required fields of its form. */
+export interface StepSettings {
+  readonly options: { readonly [name: string]: Json };
+  readonly required: readonly string[];
+}
+
+/** Which earlier answers, when they change, make answers of this kind untrue: answer keys by step kind, or any at all. */
+export interface Invalidation {
+  readonly by: 'every' | { readonly [kind: string]: readonly string[] };
+  readonly keys: readonly string[];
+}
+
+/** One kind of step: the word in the JSON, what may be set, what is answered, and when it is complete. */
+export interface StepKind {
+  readonly kind: string;
+  readonly description: string;
+  /** Schema of the step's `options`. */
+  readonly optionsSchema: JsonSchema;
+  /** Answer keys; a `form` step has those of its form instead. */
+  readonly answers: { readonly [key: string]: AnswerKey };
+  /** Query parameters that the kind reads and writes (RT-17). */
+  readonly query: readonly string[];
+  /** `screen` has an address, `call` runs a service without one. */
+  readonly runs: 'screen' | 'call';
+  /** Whether a journey may end with it. */
+  readonly mayEnd: boolean;
+  readonly invalidation?: Invalidation;
+  /** Whether a person may go on; never throws, whatever the answers hold. */
+  isComplete(answers: StepAnswers, settings: StepSettings): boolean;
+  /** Slug of the one clinic that the answers settle on, for `{clinic}` in addresses (SL-2). */
+  clinic?(answers: StepAnswers): string | undefined;
+}
