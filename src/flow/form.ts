@@ -30,7 +30,9 @@ export function formAnswers(form: Form): { readonly [field: string]: AnswerKey }
     const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
     if (!type) continue;
     const description = typeof schema.description === 'string' ? schema.description : field;
-    keys[field] = type === 'array' ? { type, items: 'string', description } : { type, description };
+    const choices = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
+    if (type === 'array') keys[field] = { type, items: 'string', description };
+    else keys[field] = choices.length > 0 ? { type, enum: choices, description } : { type, description };
   }
   return keys;
 }

@@ -1,0 +1,131 @@
+import { isAddress } from './addressPattern.ts';
+import { checkCondition } from './checkCondition.ts';
+import { checkExpression, expressionForms } from './checkExpression.ts';
+import { type Complain, complainTo, didYouMean, type Path } from './complain.ts';
+import { isRecord } from './isRecord.ts';
+import type { Fault } from './language.ts';
+
+/** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
+export function checkShape(json: unknown, file: string): readonly Fault[] {
+  const faults: Fault[] = [];
+  const complain = complainTo(faults, file).bind(undefined, 'shape');
+  if (!isRecord(json)) {
+    complain([], 'A flow is a JSON object.');
+    return faults;
+  }
+  checkProperties(json, flowProperties, [], complain);
+  return faults;
+}
+
+type Check = (value: unknown, path: Path, complain: Complain) => void;
+interface Property {
+  readonly required?: true;
+  readonly check: Check;
+}
+
+function checkProperties(
+  record: { readonly [key: string]: unknown },
+  properties: { readonly [name: string]: Property },
+  path: Path,
+  complain: Complain,
+): void {
+  for (const [name, value] of Object.entries(record)) {
+    const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
+    if (property) property.check(value, [...path, name], complain);
+    else complain([...path, name], `“${name}” is not a property here.`, didYouMean(name, Object.keys(properties)));
+  }
+  for (const [name, { required }] of Object.entries(properties)) {
+    if (required && !Object.hasOwn(record, name)) complain(path, `“${name}” is missing.`);
+  }
+}
+
+const is =
+  (test: (value: unknown) => boolean, wanted: string): Check =>
+  (value, path, complain) => {
+    if (!test(value)) complain(path, `This must be ${wanted}.`);
+  };
+
+const text = is(
+  (value) => typeof value === 'string' && value !== '' && value.length <= 500,
+  'a text that is not empty',
+);
+const onlyTrue = is((value) => value === true, 'true, or left out');
+const texts = is((value) => Array.isArray(value) && value.every((one) => typeof one === 'string'), 'a list of texts');
+const record = is(isRecord, 'an object');
+
+const recordOf =
+  (check: Check, named: (name: string) => boolean = () => true): Check =>
+  (value, path, complain) => {
+    if (!isRecord(value)) {
+      complain(path, 'This must be an object.');
+      return;
+    }
+    for (const [name, part] of Object.entries(value)) {
+      if (named(name)) check(part, [...path, name], complain);
+      else
+        complain(
+          [...path, name],
+          `“${name}” cannot be a name.`,
+          'Use small letters, digits and dashes, as in “patient-details”.',
+        );
+    }
+  };
+
+/** Names that every JavaScript object answers to, such as `constructor`, are no ids. */
+const isId = (name: string) => /^[a-z][a-z0-9-]{0,62}$/.test(name) && !(name in {});
+
+const input: Check = (value, path, complain) => {
+  if (!isRecord(value)) {
+    complain(path, 'This must be an object.');
+    return;
+  }
+  for (const [name, part] of Object.entries(value)) {
+    const group = isRecord(part) && !Object.keys(part).some((key) => expressionForms.includes(key));
+    if (!group) checkExpression(part, [...path, name], complain);
+    else
+      for (const [inner, expression] of Object.entries(part))
+        checkExpression(expression, [...path, name, inner], complain);
+  }
+};
+
+const stepProperties: { readonly [name: string]: Property } = {
+  kind: { required: true, check: text },
+  title: { check: text },
+  intro: { check: text },
+  at: {
+    check: is(
+      (value) => typeof value === 'string' && value.length <= 200 && isAddress(value),
+      'an address such as “select-region”, “{clinic}/booking” or “booking?step=review”',
+    ),
+  },
+  progress: { check: is((value) => value === 1 || value === 2 || value === 3, '1, 2 or 3') },
+  when: { check: checkCondition },
+  options: { check: record },
+  form: { check: text },
+  next: { check: text },
+  end: { check: onlyTrue },
+  hidden: { check: onlyTrue },
+  service: { check: text },
+  input: { check: input },
+  on: { check: recordOf(text) },
+};
+
+const step: Check = (value, path, complain) => {
+  if (isRecord(value)) checkProperties(value, stepProperties, path, complain);
+  else complain(path, 'A step is an object.');
+};
+
+const flowProperties: { readonly [name: string]: Property } = {
+  $schema: { check: text },
+  id: { required: true, check: is((value) => typeof value === 'string' && isId(value), 'an id such as “booking”') },
+  revision: {
+    required: true,
+    check: is((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'),
+  },
+  title: { required: true, check: text },
+  conditions: { check: recordOf(checkCondition, isId) },
+  computed: { check: recordOf(checkExpression, isId) },
+  steps: { required: true, check: recordOf(step, isId) },
+  order: { required: true, check: texts },
+  locked: { check: texts },
+};

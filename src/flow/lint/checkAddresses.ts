@@ -1,0 +1,35 @@
+import { compileAddress } from '../addressPattern.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import type { LintContext, Report } from './lintContext.ts';
+
+/** Every screen has an address of its own, and a call has none. */
+export function checkAddresses(flow: Flow, { kinds }: LintContext, report: Report): void {
+  const taken = new Map<string, string>();
+  for (const id of flow.order) {
+    const step = own(flow.steps, id);
+    const runs = step && own(kinds, step.kind)?.runs;
+    if (!step || !runs) continue;
+    if (runs === 'call' && step.at !== undefined) {
+      report(
+        'misplaced',
+        ['steps', id, 'at'],
+        'A call has no address: nobody may come to it by a link.',
+        'Leave it out.',
+      );
+    }
+    if (runs === 'call') continue;
+    const address = step.at === undefined ? undefined : compileAddress(step.at);
+    if (!address) {
+      report('no-address', ['steps', id], `The step “${id}” has no address.`, `Add "at": "${id}".`);
+      continue;
+    }
+    // The clinic in front may be absent, so two addresses that differ only in it are one.
+    const query = address.query.map((pair) => pair.join('=')).toSorted();
+    const key = `${address.segments.join('/')}?${query.join('&')}`;
+    const other = taken.get(key);
+    if (other)
+      report('duplicate-address', ['steps', id, 'at'], `“${other}” has this address already.`, 'Add a “?step=…”.');
+    else taken.set(key, id);
+  }
+}

@@ -1,0 +1,52 @@
+import { didYouMean } from '../complain.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import { type ServiceInput, services } from '../services.ts';
+import type { LintContext, Report } from './lintContext.ts';
+
+/** An action gives its service what it needs, and every outcome leads somewhere. */
+export function checkCalls(flow: Flow, _context: LintContext, report: Report): void {
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const service = step.service === undefined ? undefined : own(services, step.service);
+    if (!service) continue;
+    const outcomes = Object.keys(service.outcomes);
+    const routed = step.on ?? {};
+    for (const outcome of outcomes) {
+      if (own(routed, outcome)) continue;
+      const reason = `Nothing says where “${outcome}” leads (${service.outcomes[outcome]?.description ?? ''}).`;
+      report('unrouted-outcome', ['steps', id, 'on'], reason, `Add "${outcome}": "<step>".`);
+    }
+    for (const outcome of Object.keys(routed)) {
+      if (outcomes.includes(outcome)) continue;
+      const reason = `“${step.service}” never ends in “${outcome}”.`;
+      report('unknown-outcome', ['steps', id, 'on', outcome], reason, didYouMean(outcome, outcomes));
+    }
+    checkInput(step.input ?? {}, service.input, ['steps', id, 'input'], report);
+  }
+}
+
+function checkInput(
+  given: { readonly [name: string]: unknown },
+  declared: { readonly [name: string]: ServiceInput },
+  path: readonly string[],
+  report: Report,
+): void {
+  for (const [name, input] of Object.entries(declared)) {
+    const value = own(given, name);
+    if (value === undefined && input.required) {
+      report('service-input', path, `The service needs “${name}” (${input.description})`, `Add "${name}".`);
+    }
+    if (input.properties && typeof value === 'object' && value !== null) {
+      checkInput(value as { readonly [name: string]: unknown }, input.properties, [...path, name], report);
+    }
+  }
+  for (const name of Object.keys(given)) {
+    if (own(declared, name)) continue;
+    report(
+      'service-input',
+      [...path, name],
+      `The service takes no “${name}”.`,
+      didYouMean(name, Object.keys(declared)),
+    );
+  }
+}

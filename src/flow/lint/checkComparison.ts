@@ -1,0 +1,41 @@
+import { momentOf } from '../dates.ts';
+import { fits } from '../fittingAnswers.ts';
+import type { Json, Operator } from '../language.ts';
+import type { AnswerKey } from '../stepKind.ts';
+import type { Report } from './lintContext.ts';
+import type { Mention } from './mentions.ts';
+
+const listOperators: readonly Operator[] = ['anyIn', 'allIn', 'count'];
+const orderOperators: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
+
+/** A comparison must be able to hold: the operator fits the type of the answer, and the value is one that it may take. */
+export function checkComparison(
+  key: AnswerKey,
+  { name, path }: Mention,
+  { op, value }: { readonly op: Operator; readonly value: Json | undefined },
+  report: Report,
+): void {
+  if (op === 'answered' || op === 'empty') return;
+  const place = [...path.slice(0, -1), 'op'];
+  if (listOperators.includes(op) !== (key.type === 'array')) {
+    const fix = key.type === 'array' ? 'Use anyIn, allIn or count.' : 'Use is, isNot, in or notIn.';
+    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” cannot judge.`, fix);
+    return;
+  }
+  if (orderOperators.includes(op) && key.type !== 'number') {
+    report('operator-type', place, `“${op}” compares numbers; “${name}” is of type ${key.type}.`);
+    return;
+  }
+  if (op === 'count' || orderOperators.includes(op)) return;
+  const valuePath = [...path.slice(0, -1), 'value'];
+  if (op === 'before' || op === 'after') {
+    if (momentOf(value) === undefined) report('impossible', valuePath, `“${op}” needs a date such as 2026-07-01.`);
+    return;
+  }
+  const one: AnswerKey = key.type === 'array' ? { type: key.items ?? 'string', description: '' } : key;
+  for (const wanted of Array.isArray(value) ? value : [value]) {
+    if (fits(wanted, one)) continue;
+    const fix = key.enum ? `It takes: ${key.enum.join(', ')}.` : `It is of type ${one.type}.`;
+    report('impossible', valuePath, `“${name}” can never be ${JSON.stringify(wanted)}.`, fix);
+  }
+}

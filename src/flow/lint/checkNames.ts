@@ -1,0 +1,102 @@
+import { didYouMean } from '../complain.ts';
+import { formAnswers } from '../form.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import { services } from '../services.ts';
+import type { AnswerKey } from '../stepKind.ts';
+import { configVariables, contextVariables } from '../variables.ts';
+import { checkComparison } from './checkComparison.ts';
+import type { LintContext, Report } from './lintContext.ts';
+import { behind, inCondition, inExpression, inInput, type Mention } from './mentions.ts';
+
+/** What conditions and expressions name must be declared, and known before the step that asks. */
+export function checkNames(flow: Flow, context: LintContext, report: Report): void {
+  const named = [
+    ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => inCondition(one, ['conditions', name])),
+    ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => inExpression(one, ['computed', name])),
+  ];
+  for (const mention of named) {
+    checkName(flow, context, mention, report);
+    checkCircle(flow, mention, report);
+  }
+  for (const [position, id] of flow.order.entries()) {
+    const step = own(flow.steps, id);
+    if (!step) continue;
+    const mentions = [
+      ...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []),
+      ...inInput(flow, id, groupsOf(step.service)),
+    ];
+    for (const mention of mentions) {
+      checkName(flow, context, mention, report);
+      for (const { what, name } of behind(flow, mention)) {
+        const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
+        if (source !== undefined && flow.order.indexOf(source) >= position) {
+          const reason = `“${id}” asks for “${name}”, which is answered only in “${source}”, not before it.`;
+          report('forward-reference', mention.path, reason, `Put “${source}” before “${id}” in “order”.`);
+        }
+      }
+    }
+  }
+}
+
+function groupsOf(service: string | undefined): readonly string[] {
+  const input = (service !== undefined && own(services, service)?.input) || {};
+  return Object.keys(input).filter((name) => input[name]?.properties);
+}
+
+function checkName(flow: Flow, context: LintContext, mention: Mention, report: Report): void {
+  const { what, name, path } = mention;
+  if (what === 'use' || what === 'computed') {
+    const known = Object.keys((what === 'use' ? flow.conditions : flow.computed) ?? {});
+    const rule = what === 'use' ? 'unknown-condition' : 'unknown-computed';
+    const noun = what === 'use' ? 'condition' : 'computed value';
+    if (!known.includes(name)) report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, known));
+    return;
+  }
+  const declared = what === 'field' ? fieldsOf(flow, name, context) : variablesOf(flow, name);
+  const key = name.split('.')[what === 'field' || !name.startsWith('result.') ? 1 : 2] ?? '';
+  const found = own(declared, key);
+  if (!found) {
+    const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
+    report(rule, path, `Nothing answers to “${name}”.`, didYouMean(key, Object.keys(declared)));
+    return;
+  }
+  const isWhole = name.split('.').length === (name.startsWith('result.') ? 3 : 2);
+  if (mention.comparison && isWhole) checkComparison(found, mention, mention.comparison, report);
+}
+
+type Keys = { readonly [key: string]: AnswerKey };
+
+function fieldsOf(flow: Flow, name: string, { kinds, forms }: LintContext): Keys {
+  const step = own(flow.steps, name.split('.')[0] ?? '');
+  if (!step) return {};
+  const form = step.form === undefined ? undefined : own(forms, step.form);
+  return form ? formAnswers(form) : (own(kinds, step.kind)?.answers ?? {});
+}
+
+function variablesOf(flow: Flow, name: string): Keys {
+  const [source, second = ''] = name.split('.');
+  if (source === 'context') return contextVariables;
+  if (source === 'config') return configVariables;
+  const service = source === 'result' ? own(services, own(flow.steps, second)?.service ?? '') : undefined;
+  if (!service) return {};
+  const outcome: AnswerKey = {
+    type: 'string',
+    enum: Object.keys(service.outcomes),
+    description: 'How the call ended.',
+  };
+  return Object.assign({ outcome }, ...Object.values(service.outcomes).map(({ values }) => values));
+}
+
+function checkCircle(flow: Flow, mention: Mention, report: Report): void {
+  const [group, owner] = mention.path;
+  const what = group === 'conditions' ? 'use' : 'computed';
+  if (behind(flow, mention).some((one) => one.what === what && one.name === owner)) {
+    report(
+      'circle',
+      mention.path,
+      `“${String(owner)}” needs itself, so it can never be known.`,
+      'Break the circle here.',
+    );
+  }
+}

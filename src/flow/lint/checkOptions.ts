@@ -1,0 +1,16 @@
+import { pathOf } from '../faults.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import type { LintContext, Report } from './lintContext.ts';
+
+/** The options of each step keep to the schema of its kind; checked where the caller has a JSON Schema engine. */
+export function checkOptions(flow: Flow, { kinds, validate }: LintContext, report: Report): void {
+  if (!validate) return;
+  for (const [id, step] of Object.entries(flow.steps)) {
+    const kind = own(kinds, step.kind);
+    if (!kind || !step.options) continue;
+    for (const { pointer, reason } of validate(kind.optionsSchema, step.options)) {
+      report('bad-option', ['steps', id, 'options', ...pathOf(pointer)], `${step.kind}: ${reason}`);
+    }
+  }
+}

@@ -1,0 +1,22 @@
+import type { FlowContext } from '../compileFlow.ts';
+import type { Path } from '../complain.ts';
+import type { Flow } from '../language.ts';
+import type { JsonSchema } from '../stepKind.ts';
+
+/** One place where a value breaks a JSON Schema. */
+export interface Violation {
+  readonly pointer: string;
+  readonly reason: string;
+}
+
+/** What the linter looks at beside the flow. `validate` is whatever JSON Schema engine the caller has. */
+export interface LintContext extends FlowContext {
+  readonly file: string;
+  readonly validate?: (schema: JsonSchema, value: unknown) => readonly Violation[];
+}
+
+/** Reports what one rule found. */
+export type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
+
+/** A group of rules about one side of a flow. */
+export type Rules = (flow: Flow, context: LintContext, report: Report) => void;

@@ -1,0 +1,58 @@
+import type { Path } from '../complain.ts';
+import type { Condition, Expression, Flow, Json, Operator } from '../language.ts';
+import { own } from '../own.ts';
+
+/** One place at which a flow names a field, a variable, a computed value or a condition. */
+export interface Mention {
+  readonly what: 'field' | 'var' | 'computed' | 'use';
+  readonly name: string;
+  readonly path: Path;
+  readonly comparison?: { readonly op: Operator; readonly value: Json | undefined };
+}
+
+/** What a condition names itself. */
+export function inCondition(condition: Condition, path: Path): readonly Mention[] {
+  if ('all' in condition) return condition.all.flatMap((part, i) => inCondition(part, [...path, 'all', i]));
+  if ('any' in condition) return condition.any.flatMap((part, i) => inCondition(part, [...path, 'any', i]));
+  if ('not' in condition) return inCondition(condition.not, [...path, 'not']);
+  if ('use' in condition) return [{ what: 'use', name: condition.use, path: [...path, 'use'] }];
+  const comparison = { op: condition.op, value: condition.value };
+  if ('field' in condition) return [{ what: 'field', name: condition.field, path: [...path, 'field'], comparison }];
+  if ('var' in condition) return [{ what: 'var', name: condition.var, path: [...path, 'var'], comparison }];
+  return [{ what: 'computed', name: condition.computed, path: [...path, 'computed'], comparison }];
+}
+
+/** What an expression names itself. */
+export function inExpression(expression: Expression, path: Path): readonly Mention[] {
+  if ('value' in expression) return [];
+  if ('field' in expression) return [{ what: 'field', name: expression.field, path: [...path, 'field'] }];
+  if ('var' in expression) return [{ what: 'var', name: expression.var, path: [...path, 'var'] }];
+  if ('computed' in expression) return [{ what: 'computed', name: expression.computed, path: [...path, 'computed'] }];
+  if ('count' in expression) return inExpression(expression.count, [...path, 'count']);
+  const [word, parts] = Object.entries(expression).find(([key]) => key !== 'unit') as [string, readonly Expression[]];
+  return parts.flatMap((part, i) => inExpression(part, [...path, word, i]));
+}
+
+/** What an action's input names itself. */
+export function inInput(flow: Flow, id: string, groups: readonly string[]): readonly Mention[] {
+  return Object.entries(own(flow.steps, id)?.input ?? {}).flatMap(([name, input]) => {
+    const path = ['steps', id, 'input', name];
+    if (!groups.includes(name)) return inExpression(input as Expression, path);
+    return Object.entries(input as { readonly [part: string]: Expression }).flatMap(([part, expression]) =>
+      inExpression(expression, [...path, part]),
+    );
+  });
+}
+
+/** A mention and everything behind it: what a used condition or computed value names in turn, each name once. */
+export function behind(flow: Flow, mention: Mention, seen = new Set<string>()): readonly Mention[] {
+  if (mention.what === 'field' || mention.what === 'var') return [mention];
+  const key = `${mention.what} ${mention.name}`;
+  if (seen.has(key)) return [];
+  seen.add(key);
+  const condition = mention.what === 'use' ? own(flow.conditions ?? {}, mention.name) : undefined;
+  const expression = mention.what === 'computed' ? own(flow.computed ?? {}, mention.name) : undefined;
+  const inner = condition ? inCondition(condition, ['conditions', mention.name]) : [];
+  const parts = expression ? inExpression(expression, ['computed', mention.name]) : inner;
+  return [mention, ...parts.flatMap((part) => behind(flow, part, seen))];
+}

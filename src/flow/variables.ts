@@ -1,0 +1,19 @@
+import type { AnswerKey } from './stepKind.ts';
+
+/** What conditions may read as `context.*`: facts of the visit, each set by the client. */
+export const contextVariables: { readonly [name: string]: AnswerKey } = {
+  kiosk: { type: 'boolean', description: 'The portal runs on a shared device of a clinic.' },
+  iframe: { type: 'boolean', description: 'The portal is embedded in another page.' },
+  tablet: { type: 'boolean', description: 'The tablet layout is on.' },
+  staff: { type: 'boolean', description: 'A member of the clinic’s staff is booking.' },
+  locale: { type: 'string', description: 'Language tag of the texts, such as en-AU.' },
+  today: { type: 'string', description: 'Today’s date, YYYY-MM-DD, in the zone of the chosen clinic.' },
+};
+
+/** What conditions may read as `config.*`: settings of the brand. */
+export const configVariables: { readonly [name: string]: AnswerKey } = {
+  brand: { type: 'string', description: 'Id of the brand.' },
+  mapUiEnabled: { type: 'boolean', description: 'Clinics are shown on a map.' },
+  noteMaxLength: { type: 'number', description: 'Longest note, in characters.' },
+  horizonDays: { type: 'number', description: 'How many days ahead may be booked.' },
+};
