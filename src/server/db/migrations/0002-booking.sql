@@ -13,6 +13,8 @@ create table allocation (
   busy_from timestamptz not null check (busy_from <= starts_at),
   busy_until timestamptz not null check (busy_until >= ends_at),
   exam_ids integer[] not null default '{}',
+  -- Booked as a walk-in: no preparation time and no notice (BK-7).
+  walk_in boolean not null default false,
   hold_id uuid,
   holder bytea,
   expires_at timestamptz,
@@ -22,6 +24,8 @@ create table allocation (
   primary key (clinic_id, device_id, id),
   foreign key (clinic_id, device_id) references device,
   check ((kind = 'hold') = (hold_id is not null and holder is not null and expires_at is not null and extendable_until is not null)),
+  -- Lets search find every allocation that reaches into a range by an index scan that begins one day before the range.
+  constraint allocation_within_a_day check (busy_until <= busy_from + interval '24 hours'),
   -- The backstop behind the advisory locks: PostgreSQL itself refuses two allocations at one time on one device.
   constraint allocation_no_overlap exclude using gist (clinic_id with =, device_id with =, tstzrange(busy_from, busy_until) with &&)
 );
@@ -91,8 +95,6 @@ create index outbox_due on outbox (next_attempt_at) where sent_at is null;
 -- In development mail goes here instead of to a mail server, and /mailbox shows it.
 create table mailbox (
   message_id text primary key,
-  recipient text not null,
-  subject text not null,
-  source text not null,
+  mail jsonb not null,
   received_at timestamptz not null default now()
 );

@@ -1,0 +1,103 @@
+import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
+import { type BuildOptions, build, context, type Metafile } from 'esbuild';
+import { fluentBarrel } from '#cli/fluentBarrel.ts';
+import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
+
+const outdir = clientFolder;
+
+function options(development: boolean): BuildOptions {
+  return {
+    entryPoints: { main: 'src/client/main.tsx' },
+    outdir,
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    target: 'es2022',
+    minify: !development,
+    sourcemap: development,
+    metafile: true,
+    entryNames: '[name].[hash]',
+    chunkNames: '[name].[hash]',
+    assetNames: '[name].[hash]',
+    jsx: 'automatic',
+    // Style sheets are gathered into one file below; a lazily loaded part must not bring a second one.
+    loader: { '.css': 'empty', '.svg': 'file' },
+    define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
+    plugins: [fluentBarrel()],
+    logLevel: 'warning',
+  };
+}
+
+/** All style sheets of the client as one file: the base first, then by path. */
+async function buildStylesheet(development: boolean): Promise<string> {
+  const sheets = globSync('src/client/**/*.css').sort((a, b) => Number(b.endsWith('base.css')) - Number(a.endsWith('base.css')) || (a < b ? -1 : 1));
+  const { metafile } = await build({
+    stdin: { contents: sheets.map((sheet) => `@import './${sheet}';`).join('\n'), resolveDir: '.', loader: 'css' },
+    outdir,
+    entryNames: 'app.[hash]',
+    bundle: true,
+    minify: !development,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.outputs)[0] ?? '';
+}
+
+function manifestOf(metafile: Metafile, stylesheet: string): ClientBuild {
+  const outputs = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
+  const closure = (path: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(path)) return seen;
+    seen.add(path);
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) if (kind === 'import-statement') closure(next, seen);
+    return seen;
+  };
+  const entries = outputs.flatMap(([path, { entryPoint }]) => (entryPoint ? [[entryPoint, [...closure(path)].map((file) => basename(file))] as const] : []));
+  const chunks = Object.fromEntries(entries);
+  return { entry: chunks['src/client/main.tsx']?.[0] ?? '', stylesheet: basename(stylesheet), chunks };
+}
+
+function finish(metafile: Metafile, stylesheet: string, development: boolean): void {
+  writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(manifestOf(metafile, stylesheet)));
+  writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
+  if (development) return;
+  for (const file of globSync(`${outdir}/*.{js,css,svg}`)) {
+    const content = readFileSync(file);
+    writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
+    writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));
+  }
+}
+
+/** Builds the client into dist/client, compressed and with a manifest. */
+export async function buildClient({ development = false } = {}): Promise<void> {
+  rmSync(outdir, { recursive: true, force: true });
+  mkdirSync(outdir, { recursive: true });
+  const { metafile } = await build({ ...options(development), metafile: true });
+  finish(metafile, await buildStylesheet(development), development);
+}
+
+/** Builds again whenever a source changes, until the returned function is called. */
+export async function watchClient(onBuilt: () => void): Promise<() => Promise<void>> {
+  mkdirSync(outdir, { recursive: true });
+  const manifest = {
+    name: 'manifest',
+    setup: (hooks: Parameters<NonNullable<BuildOptions['plugins']>[number]['setup']>[0]) =>
+      hooks.onEnd(async ({ metafile, errors }) => {
+        if (!metafile || errors.length > 0) return;
+        finish(metafile, await buildStylesheet(true), true);
+        onBuilt();
+      }),
+  };
+  const base = options(true);
+  const watcher = await context({ ...base, plugins: [...(base.plugins ?? []), manifest] });
+  await watcher.watch();
+  return () => watcher.dispose();
+}
+
+if (import.meta.main) {
+  process.stdout.write('Building the client … ');
+  const started = performance.now();
+  await buildClient();
+  process.stdout.write(`${((performance.now() - started) / 1000).toFixed(1)} s\n`);
+}

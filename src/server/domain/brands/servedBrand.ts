@@ -1,0 +1,34 @@
+import type { Brand } from '#brand/brand.ts';
+import type { CompiledFlow } from '#flow/compileFlow.ts';
+import type { Json } from '#flow/language.ts';
+
+/** An answer that a form's schema refuses. */
+export interface AnswerFault {
+  /** JSON pointer into the form's answers. */
+  readonly pointer: string;
+  readonly keyword: string;
+}
+
+/** A form as it is served: a same-origin module for the browser, and the same rules for the server. */
+export interface ServedForm {
+  /** Path of the module, with its content hash. */
+  readonly path: string;
+  readonly module: string;
+  readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
+}
+
+/** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
+export interface ServedBrand {
+  readonly brand: Brand;
+  readonly revision: string;
+  /** Texts by locale, every locale complete by its fallback chain. */
+  readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  readonly flows: { readonly [flow: string]: CompiledFlow };
+  readonly forms: { readonly [form: string]: ServedForm };
+  readonly theme: { readonly path: string; readonly css: string; readonly colour: string };
+}
+
+/** The locale that a wish leads to: itself, or else the brand's default (CF-2). */
+export function localeOf(served: ServedBrand, wish: string | undefined): string {
+  return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
+}

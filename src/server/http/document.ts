@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { brotliCompressSync, constants } from 'node:zlib';
+import { stepAt } from '#flow/address.ts';
+import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import type { ClientBuild } from './clientBuild.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { presentConfig } from './presenters/config.ts';
+
+/** An HTML document, ready to be sent. */
+export interface RenderedDocument {
+  readonly html: Buffer;
+  readonly brotli: Buffer;
+  readonly etag: string;
+}
+
+/** What a document is made for. */
+export interface DocumentRequest {
+  readonly served: ServedBrand;
+  readonly locale: string;
+  /** Path and query below the portal's base. */
+  readonly path: string;
+  readonly query: string;
+  readonly context: { readonly iframe: boolean };
+}
+
+/**
+ * Renders the one document of the portal: settings and texts are inside, so that the browser asks for nothing before its
+ * first paint, and the parts that the first screen needs are named, so that they load side by side. Documents hold nothing
+ * personal and are remembered by what they depend on.
+ */
+export function documentRenderer(build: () => ClientBuild): (request: DocumentRequest) => RenderedDocument {
+  const rendered = new Map<string, RenderedDocument>();
+  let renderedFor: ClientBuild | undefined;
+  return (request) => {
+    const client = build();
+    if (client !== renderedFor) rendered.clear();
+    renderedFor = client;
+    const preloads = preloadsOf(request, client);
+    const key = JSON.stringify([request.served.revision, request.locale, request.context, preloads]);
+    const known = rendered.get(key);
+    if (known) return known;
+    const html = Buffer.from(render(request, client, preloads));
+    const document: RenderedDocument = {
+      html,
+      brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
+      etag: `"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
+    };
+    rendered.set(key, document);
+    return document;
+  };
+}
+
+interface Preloads {
+  readonly modules: readonly string[];
+  readonly data: readonly string[];
+}
+
+/** Calls that the first screen of a kind makes as soon as it is drawn. */
+const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
+
+/** The word in the flow is the name of the folder, so the parts of a step are known without a table. */
+function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
+  const flow = served.flows.booking;
+  if (!flow) return { modules: [], data: [] };
+  const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query) ?? '');
+  if (!step) return { modules: [], data: [] };
+  const folder = `src/client/steps/${step.kind.kind}/`;
+  const parts = Object.entries(client.chunks).filter(([source]) => source.startsWith(folder) || source.startsWith('src/client/pages/flow/'));
+  const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
+  const call = firstCalls[step.kind.kind];
+  return { modules, data: call ? [call] : [] };
+}
+
+function render({ served, locale, context }: DocumentRequest, client: ClientBuild, preloads: Preloads): string {
+  const config = presentConfig(served, locale);
+  const texts = served.texts[locale] ?? {};
+  const { application, radiology } = served.brand;
+  const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
+  const modules = [...new Set([...entry, ...preloads.modules])];
+  return `<!doctype html>
+<html lang="${escapeHtml(locale)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${escapeHtml(application.metaTitle || radiology.name)}</title>
+<meta name="description" content="${escapeHtml(application.metaDescription)}">
+<meta name="theme-color" content="${escapeHtml(served.theme.colour)}">
+<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="stylesheet" href="/assets/${client.stylesheet}">
+<link rel="stylesheet" href="${served.theme.path}">
+${modules.map((file) => `<link rel="modulepreload" href="/assets/${file}">`).join('\n')}
+${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" crossorigin="anonymous">`).join('\n')}
+<script type="module" src="/assets/${client.entry}"></script>
+</head>
+<body>
+<div id="root"></div>
+<noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
+<script type="application/json" id="boot">${embedded({ config, texts, context })}</script>
+</body>
+</html>
+`;
+}
+
+/** JSON that cannot end its script element or start a comment in it. */
+function embedded(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
+}

@@ -1,0 +1,51 @@
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { localeOf } from '#server/domain/brands/servedBrand.ts';
+import { clientFolder } from './clientBuild.ts';
+import { documentRenderer } from './document.ts';
+import { sendProblem } from './problem.ts';
+import type { Services } from './services.ts';
+
+const forever = 'public, max-age=31536000, immutable';
+
+/** The portal's document at every address that is a page, and the files it names, which are immutable by their hashes. */
+export async function documentRoutes(app: FastifyInstance, { brands, clientBuild }: Services): Promise<void> {
+  await app.register(staticFiles, {
+    root: [`${process.cwd()}/${clientFolder}`],
+    prefix: '/assets/',
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => /\.(js|css|svg|map)$/.test(path),
+    setHeaders: (reply) => reply.header('cache-control', forever),
+  });
+  app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {
+    const form = brands.formAt(`/forms/${request.params.file}`);
+    if (!form) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', forever).type('text/javascript; charset=utf-8').send(form.module);
+  });
+  app.get<{ Params: { file: string } }>('/themes/:file', async (request, reply) => {
+    const theme = brands.themeAt(`/themes/${request.params.file}`);
+    if (!theme) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', forever).type('text/css; charset=utf-8').send(theme.css);
+  });
+
+  const renderDocument = documentRenderer(clientBuild);
+  app.get('/*', async (request, reply) => {
+    const { pathname, search } = new URL(request.url, 'http://portal');
+    if (/^\/(api|assets|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
+    const served = brands.forHost(request.hostname);
+    const iframe = /^\/iframe(\/|$)/.test(pathname);
+    const locale = localeOf(served, new URLSearchParams(search).get('locale') ?? undefined);
+    const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';
+    const document = renderDocument({ served, locale, path, query: search, context: { iframe } });
+    return sendDocument(request, reply, document);
+  });
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>) {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding, host' }).type('text/html; charset=utf-8');
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
+  return reply.header('content-encoding', 'br').send(brotli);
+}

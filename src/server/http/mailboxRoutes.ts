@@ -1,0 +1,48 @@
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import { escapeHtml } from './escapeHtml.ts';
+import { sendProblem } from './problem.ts';
+import type { Services } from './services.ts';
+
+/** A mail's own HTML has styles in it and runs nothing. */
+const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
+
+type Named = { Params: { messageId: string } };
+
+/** `/mailbox`: what would have been sent. There only where mail is kept instead of sent. */
+export async function mailboxRoutes(app: FastifyInstance, { mailbox }: Services): Promise<void> {
+  if (!mailbox) return;
+  const find = async (messageId: string) => (await mailbox()).find((kept) => kept.messageId === messageId);
+  const send = (reply: FastifyReply, type: string, content: string) =>
+    reply.header('cache-control', 'no-store').type(`${type}; charset=utf-8`).send(content);
+
+  app.get('/mailbox', async (_request, reply) => send(reply, 'text/html', listPage(await mailbox())));
+  app.get<Named>('/mailbox/:messageId', async (request, reply) => {
+    const kept = await find(request.params.messageId);
+    if (!kept) return sendProblem(reply, 'not-found');
+    return send(reply.header('content-security-policy', mailPolicy), 'text/html', kept.mail.html);
+  });
+  app.get<Named>('/mailbox/:messageId/text', async (request, reply) => {
+    const kept = await find(request.params.messageId);
+    return kept ? send(reply, 'text/plain', kept.mail.text) : sendProblem(reply, 'not-found');
+  });
+  app.get<Named>('/mailbox/:messageId/calendar', async (request, reply) => {
+    const kept = await find(request.params.messageId);
+    if (!kept) return sendProblem(reply, 'not-found');
+    reply.header('content-disposition', 'attachment; filename="appointment.ics"');
+    return send(reply, 'text/calendar', kept.mail.calendar.content);
+  });
+}
+
+function listPage(mails: readonly KeptMail[]): string {
+  const rows = mails.map(({ messageId, mail, receivedAt }) => {
+    const href = `/mailbox/${encodeURIComponent(messageId)}`;
+    return `<li><p><a href="${href}">${escapeHtml(mail.subject)}</a></p>
+<p>To ${escapeHtml(mail.to)}, ${receivedAt.toISOString()}</p>
+<p><a href="${href}/text">Text</a> · <a href="${href}/calendar">Calendar file</a></p></li>`;
+  });
+  return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title></head>
+<body><main><h1>Mailbox</h1><p>Mail that would have been sent. Set SMTP_URL to send it for real.</p>
+${rows.length > 0 ? `<ol reversed>${rows.join('\n')}</ol>` : '<p>No mail yet: book an appointment.</p>'}</main></body></html>`;
+}

@@ -1,0 +1,20 @@
+import type { components } from '#contract/openapi.d.ts';
+import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+
+/** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
+export function presentConfig({ brand, revision, flows, forms, theme }: ServedBrand, locale: string): components['schemas']['config'] {
+  return {
+    brand: brand.id,
+    revision,
+    locale,
+    locales: [...brand.locales],
+    application: { ...brand.application },
+    radiology: { ...brand.radiology },
+    booking: { ...brand.booking },
+    theme: { stylesheet: theme.path },
+    flows: Object.fromEntries(
+      Object.entries(flows).map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
+    ),
+    forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
+  };
+}

@@ -1,0 +1,17 @@
+import type { BookingDeps } from '#server/domain/bookingDeps.ts';
+import type { Brands } from '#server/domain/brands/brands.ts';
+import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import type { ClientBuild } from './clientBuild.ts';
+
+/** What the routes work with; built once at the start and passed in, so that nothing is found by magic. */
+export interface Services {
+  readonly brands: Brands;
+  /** What the use cases of booking work with when they work for a brand. */
+  readonly depsFor: (served: ServedBrand) => BookingDeps;
+  readonly clientBuild: () => ClientBuild;
+  /** Whether the server can do its work now: a reason when it cannot. */
+  readonly readiness: () => Promise<string | undefined>;
+  /** Mail that is kept instead of sent; undefined where mail goes out for real. */
+  readonly mailbox: (() => Promise<readonly KeptMail[]>) | undefined;
+}
