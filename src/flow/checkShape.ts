@@ -74,6 +74,10 @@ const recordOf =
 /** Names that every JavaScript object answers to, such as `constructor`, are no ids. */
 const isId = (name: string) => /^[a-z][a-z0-9-]{0,62}$/.test(name) && !(name in {});
 
+/** Words with which references to something else begin. */
+const sources = ['context', 'config', 'result', 'computed'];
+const isStepId = (name: string) => isId(name) && !sources.includes(name);
+
 const input: Check = (value, path, complain) => {
   if (!isRecord(value)) {
     complain(path, 'This must be an object.');
@@ -125,7 +129,8 @@ const flowProperties: { readonly [name: string]: Property } = {
   title: { required: true, check: text },
   conditions: { check: recordOf(checkCondition, isId) },
   computed: { check: recordOf(checkExpression, isId) },
-  steps: { required: true, check: recordOf(step, isId) },
+  steps: { required: true, check: recordOf(step, isStepId) },
   order: { required: true, check: texts },
   locked: { check: texts },
+  forms: { check: record },
 };

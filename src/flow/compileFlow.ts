@@ -1,7 +1,7 @@
 import { type Address, compileAddress } from './addressPattern.ts';
 import { compileCondition } from './conditions.ts';
 import { compileComputed, compileExpression, type Names } from './expressions.ts';
-import { type Form, formAnswers, requiredFields } from './form.ts';
+import type { FormShape } from './form.ts';
 import type { Expression, Flow, Json, Step, StepId } from './language.ts';
 import { own } from './own.ts';
 import type { Read, Scope, Test } from './scope.ts';
@@ -45,13 +45,15 @@ export interface CompiledFlow {
 /** What a flow refers to and does not contain. */
 export interface FlowContext {
   readonly kinds: { readonly [kind: string]: StepKind };
-  readonly forms: { readonly [form: string]: Form };
+  /** Shapes of the forms; a resolved flow brings its own. */
+  readonly forms?: { readonly [form: string]: FormShape };
   /** Content hash of the resolved flow; without it the author's revision number serves. */
   readonly hash?: string;
 }
 
 /** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind, which is a fault of the caller. */
 export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
+  const forms = context.forms ?? flow.forms ?? {};
   const positions = new Map(flow.order.map((id, position) => [id, position]));
   const names = {
     ...compileComputed(flow.computed ?? {}, (id) => positions.get(id)),
@@ -61,14 +63,14 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
     const step = own(flow.steps, id);
     const kind = step && own(context.kinds, step.kind);
     if (!step || !kind) throw new Error(`The step ${id} of the flow ${flow.id} was not parsed before it was compiled.`);
-    const form = step.form === undefined ? undefined : own(context.forms, step.form);
+    const form = step.form === undefined ? undefined : own(forms, step.form);
     return {
       id,
       position,
       step,
       kind,
-      settings: { options: step.options ?? {}, required: form ? requiredFields(form) : [] },
-      answers: form ? formAnswers(form) : kind.answers,
+      settings: { options: step.options ?? {}, required: form?.required ?? [] },
+      answers: form?.answers ?? kind.answers,
       when: step.hidden ? never : step.when && compileCondition(step.when, names),
       address: step.at === undefined ? undefined : compileAddress(step.at),
       next: step.end ? flow.order.length : laterPosition(position, step.next, positions),

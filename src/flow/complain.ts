@@ -19,5 +19,6 @@ export function complainTo(faults: Fault[], file: string, severity: Fault['sever
 /** A sentence that proposes the nearest known word, or lists them all. */
 export function didYouMean(word: string, known: readonly string[]): string {
   const near = nearest(word, known);
-  return near ? `Did you mean “${near}”?` : `Known: ${known.join(', ')}.`;
+  if (near) return `Did you mean “${near}”?`;
+  return known.length > 0 ? `Known: ${known.join(', ')}.` : 'None is declared.';
 }

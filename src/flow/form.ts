@@ -23,22 +23,23 @@ const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
   array: 'array',
 };
 
-/** The answer keys that a form gives to its step, typed from the schema; a field of an unknown type is left out. */
-export function formAnswers(form: Form): { readonly [field: string]: AnswerKey } {
-  const keys: { [field: string]: AnswerKey } = {};
+/** What a flow needs to know of a form: which answers it gives, and which of them make its step complete. */
+export interface FormShape {
+  readonly answers: { readonly [field: string]: AnswerKey };
+  readonly required: readonly string[];
+}
+
+/** The shape of a form, read from its schema; a field of an unknown type is left out. */
+export function formShape(form: Form): FormShape {
+  const answers: { [field: string]: AnswerKey } = {};
   for (const [field, schema] of Object.entries(formProperties(form))) {
     const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
     if (!type) continue;
-    const description = typeof schema.description === 'string' ? schema.description : field;
+    const description = typeof schema.$comment === 'string' ? schema.$comment : field;
     const choices = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
-    if (type === 'array') keys[field] = { type, items: 'string', description };
-    else keys[field] = choices.length > 0 ? { type, enum: choices, description } : { type, description };
+    if (type === 'array') answers[field] = { type, items: 'string', description };
+    else answers[field] = choices.length > 0 ? { type, enum: choices, description } : { type, description };
   }
-  return keys;
-}
-
-/** The fields that a form requires, which is what makes its step complete. */
-export function requiredFields(form: Form): readonly string[] {
   const { required } = form.schema;
-  return Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [];
+  return { answers, required: Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [] };
 }

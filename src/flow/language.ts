@@ -3,6 +3,8 @@
  * Design: typed conditions instead of text expressions, steps as a keyed map plus `order`, so that overlays address by id.
  */
 
+import type { FormShape } from './form.ts';
+
 /** Any value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
@@ -99,6 +101,8 @@ export interface Flow {
   readonly order: readonly StepId[];
   /** Paths such as `steps.details.form` that no brand may change: identity, consent and safety. */
   readonly locked?: readonly string[];
+  /** What the forms of the flow ask: put in when a pack is resolved, so that a flow can be walked without its forms. */
+  readonly forms?: { readonly [form: string]: FormShape };
 }
 
 /** Answers by step, then by key: `{ region: { region: 'nsw-sydney' }, details: { firstName: 'Ada' } }`. */

@@ -7,13 +7,13 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   tablet: { type: 'boolean', description: 'The tablet layout is on.' },
   staff: { type: 'boolean', description: 'A member of the clinic’s staff is booking.' },
   locale: { type: 'string', description: 'Language tag of the texts, such as en-AU.' },
-  today: { type: 'string', description: 'Today’s date, YYYY-MM-DD, in the zone of the chosen clinic.' },
+  today: { type: 'string', description: 'Today’s date, YYYY-MM-DD, as the visitor’s calendar says.' },
 };
 
-/** What conditions may read as `config.*`: settings of the brand. */
+/** What conditions may read as `config.*`: settings of the brand, by their path in `brand.json`. */
 export const configVariables: { readonly [name: string]: AnswerKey } = {
-  brand: { type: 'string', description: 'Id of the brand.' },
-  mapUiEnabled: { type: 'boolean', description: 'Clinics are shown on a map.' },
-  noteMaxLength: { type: 'number', description: 'Longest note, in characters.' },
-  horizonDays: { type: 'number', description: 'How many days ahead may be booked.' },
+  'application.mapUiEnabled': { type: 'boolean', description: 'Clinics are shown on a map.' },
+  'radiology.code': { type: 'string', description: 'Short code of the provider.' },
+  'booking.noteMaxLength': { type: 'number', description: 'Longest note, in characters.' },
+  'booking.horizonDays': { type: 'number', description: 'How many days ahead may be booked.' },
 };

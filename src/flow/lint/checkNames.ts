@@ -1,11 +1,9 @@
 import { didYouMean } from '../complain.ts';
-import { formAnswers } from '../form.ts';
 import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
-import type { AnswerKey } from '../stepKind.ts';
-import { configVariables, contextVariables } from '../variables.ts';
 import { checkComparison } from './checkComparison.ts';
+import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inExpression, inInput, type Mention } from './mentions.ts';
 
@@ -53,40 +51,18 @@ function checkName(flow: Flow, context: LintContext, mention: Mention, report: R
     if (!known.includes(name)) report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, known));
     return;
   }
-  const declared = what === 'field' ? fieldsOf(flow, name, context) : variablesOf(flow, name);
-  const key = name.split('.')[what === 'field' || !name.startsWith('result.') ? 1 : 2] ?? '';
-  const found = own(declared, key);
-  if (!found) {
+  const declared = declaredNames(flow, context);
+  const found = declaredAs(declared, name);
+  if (!found || isVariable(name) !== (what === 'var')) {
     const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
-    report(rule, path, `Nothing answers to “${name}”.`, didYouMean(key, Object.keys(declared)));
+    const alike = declared.map(([known]) => known).filter((known) => isVariable(known) === (what === 'var'));
+    report(rule, path, `Nothing answers to “${name}”.`, didYouMean(name, alike));
     return;
   }
-  const isWhole = name.split('.').length === (name.startsWith('result.') ? 3 : 2);
-  if (mention.comparison && isWhole) checkComparison(found, mention, mention.comparison, report);
+  if (mention.comparison && found.whole) checkComparison(found.key, mention, mention.comparison, report);
 }
 
-type Keys = { readonly [key: string]: AnswerKey };
-
-function fieldsOf(flow: Flow, name: string, { kinds, forms }: LintContext): Keys {
-  const step = own(flow.steps, name.split('.')[0] ?? '');
-  if (!step) return {};
-  const form = step.form === undefined ? undefined : own(forms, step.form);
-  return form ? formAnswers(form) : (own(kinds, step.kind)?.answers ?? {});
-}
-
-function variablesOf(flow: Flow, name: string): Keys {
-  const [source, second = ''] = name.split('.');
-  if (source === 'context') return contextVariables;
-  if (source === 'config') return configVariables;
-  const service = source === 'result' ? own(services, own(flow.steps, second)?.service ?? '') : undefined;
-  if (!service) return {};
-  const outcome: AnswerKey = {
-    type: 'string',
-    enum: Object.keys(service.outcomes),
-    description: 'How the call ended.',
-  };
-  return Object.assign({ outcome }, ...Object.values(service.outcomes).map(({ values }) => values));
-}
+const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);
 
 function checkCircle(flow: Flow, mention: Mention, report: Report): void {
   const [group, owner] = mention.path;

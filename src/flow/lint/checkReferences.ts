@@ -14,7 +14,7 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
       report('unknown-kind', ['steps', id, 'kind'], `There is no step kind “${step.kind}”.`, fix);
     }
     checkTargets(flow, id, step, report);
-    checkForm(id, step, context, report);
+    checkForm(id, step, context.forms ?? flow.forms ?? {}, report);
     checkService(id, step, kind?.runs === 'call', report);
   }
 }
@@ -59,8 +59,8 @@ function checkTargets(flow: Flow, id: string, step: Step, report: Report): void 
   }
 }
 
-function checkForm(id: string, step: Step, { forms }: LintContext, report: Report): void {
-  if (step.form !== undefined && !own(forms, step.form)) {
+function checkForm(id: string, step: Step, forms: object, report: Report): void {
+  if (step.form !== undefined && !Object.hasOwn(forms, step.form)) {
     const reason = `There is no form “${step.form}”.`;
     report('unknown-form', ['steps', id, 'form'], reason, didYouMean(step.form, Object.keys(forms)));
   }
