@@ -1,0 +1,28 @@
+import type { components } from '#contract/openapi.d.ts';
+
+/** A brand as the browser gets it: settings, resolved journeys, form modules. */
+export type Config = components['schemas']['config'];
+
+/** What is true around the visitor and not said by the visitor: facts for `context.*` of a journey. */
+export interface Context {
+  readonly kiosk: boolean;
+  readonly iframe: boolean;
+  readonly tablet: boolean;
+  readonly staff: boolean;
+  readonly locale: string;
+}
+
+/** What the server wrote into the document, so that the first screen asks for nothing that is already known. */
+export interface Boot {
+  readonly config: Config;
+  /** Texts of the locale by message key. */
+  readonly texts: { readonly [key: string]: string };
+  readonly context: Context;
+}
+
+/** Reads the JSON that the server put into the document; throws when it is not there, since nothing can be drawn then. */
+export function readBoot(page: Document): Boot {
+  const text = page.getElementById('boot')?.textContent;
+  if (!text) throw new Error('The document has no boot data: serve it through the portal server.');
+  return JSON.parse(text);
+}

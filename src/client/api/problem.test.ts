@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { createApi } from './client.ts';
+import { problemOf, problemOfFailure } from './problem.ts';
+
+const said = { type: 'about:blank', title: 'Taken', status: 409, code: 'slot-taken', messageKey: 'error.slot-taken' };
+
+test.each([
+  [505, 'error.server_error_message.general_error'],
+  [599, 'error.server_error_message.general_error'],
+  [504, 'error.server_error_message.504'],
+  [500, 'error.server_error_message.500'],
+  [409, 'error.slot-taken'],
+])('[CR-4] status %i speaks with %s', (status, messageKey) => {
+  expect(problemOf(status, said).messageKey).toBe(messageKey);
+});
+
+test('an answer that is no problem document still gives a sentence', () => {
+  expect(problemOf(404, '<html>')).toEqual({ code: 'unreadable', status: 404, messageKey: 'error.unexpected' });
+});
+
+test('too slow and no network are told apart', () => {
+  expect(problemOfFailure(new DOMException('', 'TimeoutError')).code).toBe('timeout');
+  expect(problemOfFailure(new TypeError('Failed to fetch')).code).toBe('offline');
+});
+
+test('a call gives the problem as its error and never throws', async () => {
+  const refuse = createApi(async () => Response.json({ ...said, alternatives: [] }, { status: 409 }));
+  const refused = await refuse.GET('/api/regions');
+  expect(refused.error).toMatchObject({ code: 'slot-taken', status: 409, alternatives: [] });
+
+  const offline = createApi(() => Promise.reject(new TypeError('Failed to fetch')));
+  expect((await offline.GET('/api/regions')).error).toMatchObject({ code: 'offline', status: 0 });
+});

@@ -1,0 +1,69 @@
+/**
+ * Words for dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is put into UTC and
+ * formatted as UTC, so that the zone of the visitor's device never touches it (SL-6).
+ */
+const formatters = new Map<string, Intl.DateTimeFormat>();
+
+function format(local: string, locale: string, options: Intl.DateTimeFormatOptions): string {
+  const key = `${locale} ${JSON.stringify(options)}`;
+  let formatter = formatters.get(key);
+  if (!formatter) {
+    formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
+    formatters.set(key, formatter);
+  }
+  return formatter.format(instantOfWall(local));
+}
+
+/** Milliseconds of a wall time or date as if its clock were UTC: for arithmetic and formatting only. */
+export function instantOfWall(local: string): number {
+  return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);
+}
+
+/** `Tuesday 1 December` in the words of the locale. */
+export function dayName(local: string, locale: string): string {
+  return format(local, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/^(\p{L}+), /u, '$1 ');
+}
+
+/** `Tuesday 1 December 2026`, for what is kept or printed. */
+export function fullDayName(local: string, locale: string): string {
+  const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
+  return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
+}
+
+/** `9:30 am` */
+export function timeName(local: string, locale: string): string {
+  return format(local, locale, { hour: 'numeric', minute: '2-digit' });
+}
+
+/** `Tue` */
+export function weekdayName(local: string, locale: string): string {
+  return format(local, locale, { weekday: 'short' });
+}
+
+/** `1` */
+export function dayNumber(local: string): string {
+  return String(Number(local.slice(8, 10)));
+}
+
+/** `Dec` */
+export function shortMonthName(local: string, locale: string): string {
+  return format(local, locale, { month: 'short' });
+}
+
+/** `December 2026` */
+export function monthName(local: string, locale: string): string {
+  return format(local, locale, { month: 'long', year: 'numeric' });
+}
+
+/** The date so many days later, across months and years. */
+export function addDays(date: string, days: number): string {
+  return new Date(instantOfWall(date) + days * 86_400_000).toISOString().slice(0, 10);
+}
+
+/** What people call the zone at that instant: `Australian Central Daylight Time`. */
+export function zoneName(zone: string, instant: string, locale: string): string {
+  const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(
+    new Date(instant),
+  );
+  return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}

@@ -1,0 +1,147 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { stepAt } from '#flow/address.ts';
+import type { CompiledStep } from '#flow/compileFlow.ts';
+import type { Run, StepAnswers, StepId } from '#flow/language.ts';
+import { startRun } from '#flow/startRun.ts';
+import { type Effect, type FlowEvent, transition } from '#flow/transition.ts';
+import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
+import { environmentOf } from './environment.ts';
+import { type Arrival, journeyUrl, readArrival, sameUrl } from './journeyQuery.ts';
+import { request } from './request.ts';
+
+const none: StepAnswers = {};
+
+/** The journey of this visitor: answers, the step that is shown, and the address of each step. */
+export const FlowStore = types
+  .model('FlowStore', {
+    run: types.frozen<Run>(),
+    /** What was typed into forms and not handed in yet. */
+    drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
+    arrivalRequest: types.optional(request, {}),
+  })
+  .volatile(() => ({
+    /** Query of the address that is shown. */
+    search: '',
+    /** Message key of what a link asked for and could not be found. */
+    arrivalProblem: undefined as string | undefined,
+  }))
+  .views((self) => ({
+    get walked(): Walk {
+      const { compiled, surroundings } = environmentOf(self).journey;
+      return walk(compiled, self.run, surroundings);
+    },
+    get step(): CompiledStep | undefined {
+      return environmentOf(self).journey.compiled.byId.get(self.run.at);
+    },
+    values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
+  }))
+  .views((self) => ({
+    /** Steps with an address that may be visited now, in order. */
+    get open(): readonly CompiledStep[] {
+      const { relevant, first, reachable } = self.walked;
+      return relevant.slice(first, reachable).filter(({ kind }) => kind.runs === 'screen');
+    },
+    /** Whether something was agreed that ends the journey: its answers can no longer change. */
+    get finished(): boolean {
+      return self.walked.first > 0;
+    },
+    /** The first step of a kind in this journey, and its answers. */
+    ofKind(kind: string): { readonly step: CompiledStep; readonly values: StepAnswers } | undefined {
+      const step = self.walked.relevant.find((candidate) => candidate.kind.kind === kind);
+      return step && { step, values: self.values(step.id) };
+    },
+    /** Answers that leave the browser. */
+    get answers() {
+      return relevantAnswers(self.walked);
+    },
+    urlOf(step: StepId): string | undefined {
+      return journeyUrl(environmentOf(self).journey.compiled, step, self.run.answers, self.search);
+    },
+  }))
+  .actions((self) => ({
+    /** Applies an event and gives what the outside is asked to do. */
+    apply(event: FlowEvent): readonly Effect[] {
+      const { compiled, surroundings } = environmentOf(self).journey;
+      const { run, effects } = transition(compiled, self.run, event, surroundings);
+      self.run = run;
+      if (event.type === 'answer' && self.drafts[event.step]) {
+        const { [event.step]: handedIn, ...others } = self.drafts;
+        self.drafts = others;
+      }
+      return effects;
+    },
+    draft(step: StepId, values: StepAnswers): void {
+      self.drafts = { ...self.drafts, [step]: values };
+    },
+    /** Begins the journey anew, with nothing answered. */
+    begin(): void {
+      const { journey, newId } = environmentOf(self);
+      self.run = startRun(journey.compiled, { id: newId(), brand: journey.brand }, journey.surroundings);
+      self.drafts = {};
+    },
+  }))
+  .actions((self) => {
+    const { api, journey } = environmentOf(self);
+
+    function answer(kind: string, values: StepAnswers): void {
+      const found = self.ofKind(kind);
+      if (found) self.apply({ type: 'answer', step: found.step.id, values: { ...found.values, ...values } });
+    }
+
+    /** Whether an arrival says anything that is not answered so already. */
+    function isNews({ region, clinic, clinicId, origin }: Arrival): boolean {
+      const clinics = self.ofKind('clinic-picker')?.values.clinics;
+      const chosen = Array.isArray(clinics) ? clinics : [];
+      return (
+        (region !== undefined && region !== self.ofKind('region-picker')?.values.region) ||
+        (clinic !== undefined && !chosen.includes(clinic)) ||
+        (clinic === undefined && clinicId !== undefined && chosen.length === 0) ||
+        (origin !== undefined && self.ofKind('clinic-picker')?.values.origin === undefined)
+      );
+    }
+
+    return {
+      /** Takes over what a link says of region and clinic, once the server knows them. */
+      arrive: flow(function* arrive(pathname: string, search: string) {
+        const found = stepAt(journey.compiled, pathname, search);
+        if (self.finished && found && !self.open.some(({ id }) => id === found.step)) self.begin();
+        const arrival = readArrival(search, found?.clinic);
+        if (!found || self.finished || !isNews(arrival)) return;
+        const { region, clinic, clinicId, origin } = arrival;
+        const query = clinic ? { clinics: [clinic] } : { ...(region && { region }) };
+        const clinics =
+          region || clinic || clinicId
+            ? yield* toGenerator(
+                self.arrivalRequest.run((signal) => api.GET('/api/clinics', { params: { query }, signal })),
+              )
+            : undefined;
+        const place = clinics?.find(({ slug, id }) => (clinic ? slug === clinic : id === clinicId));
+        const inRegion = region && clinics && clinics.length > 0 ? region : undefined;
+        const settled = place?.region ?? inRegion;
+        if (settled) answer('region-picker', { region: settled });
+        if (place) answer('clinic-picker', { clinics: [place.slug] });
+        if (origin) answer('clinic-picker', { origin: { ...origin } });
+        if ((clinic || clinicId) && !place) self.arrivalProblem = 'journey.arrival.clinic';
+        else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
+      }),
+
+      forgetArrival(): void {
+        self.arrivalProblem = undefined;
+      },
+
+      /**
+       * Follows the address bar: shows its step or, when that is too far ahead, the last one that may be visited. Gives the
+       * address that should stand there instead, if another should; `unknown` when the address means no step.
+       */
+      visit(pathname: string, search: string): { readonly instead?: string } | 'unknown' {
+        const found = stepAt(journey.compiled, pathname, search);
+        if (!found) return 'unknown';
+        self.search = search;
+        self.apply({ type: 'goto', step: found.step });
+        const url = self.urlOf(self.run.at);
+        return url === undefined || sameUrl(url, pathname + search) ? {} : { instead: url };
+      },
+    };
+  });
+
+export interface FlowStore extends Instance<typeof FlowStore> {}

@@ -1,0 +1,103 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { StepId } from '#flow/language.ts';
+import type { Effect, FlowEvent } from '#flow/transition.ts';
+import { AppointmentStore } from './AppointmentStore.ts';
+import { BookingStore } from './BookingStore.ts';
+import { CatalogStore } from './CatalogStore.ts';
+import { environmentOf } from './environment.ts';
+import { FlowStore } from './FlowStore.ts';
+import { type Slot, SlotStore } from './SlotStore.ts';
+
+type Call = Extract<Effect, { type: 'call' }>;
+type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
+
+/** The stores, and the few acts that span them. */
+export const RootStore = types
+  .model('RootStore', {
+    flow: FlowStore,
+    catalog: types.optional(CatalogStore, {}),
+    slots: types.optional(SlotStore, {}),
+    booking: types.optional(BookingStore, {}),
+    appointment: types.optional(AppointmentStore, {}),
+  })
+  .actions((self) => {
+    /** Ends requests for clinics and appointments when a booking route is entered (BK-9). */
+    function enter(step: StepId): void {
+      const url = self.flow.urlOf(step);
+      if (url === undefined) return;
+      if (/\/booking(\?|$)/.test(url)) {
+        self.catalog.abort();
+        self.slots.abort();
+        self.appointment.abort();
+      }
+      environmentOf(self).navigate(url);
+    }
+
+    /** Makes the appointments; success forgets every free time that was found (CR-2, SL-4). */
+    const createAppointment = flow(function* createAppointment({
+      step,
+    }: Call): Generator<PromiseLike<unknown>, Outcome> {
+      const { locale } = environmentOf(self);
+      const { run, answers } = self.flow;
+      const body = {
+        flow: run.flow,
+        revision: run.revision,
+        step,
+        locale,
+        answers: answers as { [step: StepId]: never },
+      };
+      const booking = yield* toGenerator(self.booking.book(body));
+      if (booking?.results.some(({ success }) => success)) {
+        self.slots.clear();
+        return { outcome: 'booked', values: { bookingKey: booking.bookingKey } };
+      }
+      if (self.booking.lost) {
+        self.slots.clear();
+        return { outcome: 'slot-taken' };
+      }
+      const message = booking?.results[0]?.errorMessage ?? self.booking.bookRequest.problem?.messageKey;
+      return { outcome: 'failed', values: { message: message ?? 'error.unexpected' } };
+    });
+
+    /** What the browser does for each service of the catalogue. */
+    const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
+      'create-appointment': createAppointment,
+    };
+
+    /** Tells the journey that something happened, and does what follows: show a step, call a service. */
+    const send: (event: FlowEvent) => Promise<void> = flow(function* (
+      event: FlowEvent,
+    ): Generator<PromiseLike<unknown>, void> {
+      const held = self.booking.hold;
+      for (const effect of self.flow.apply(event)) {
+        if (effect.type === 'enter') enter(effect.step);
+        if (effect.type !== 'call') continue;
+        const call = services[effect.service];
+        if (!call) throw new Error(`The browser has no service ${effect.service}.`);
+        const outcome = yield* toGenerator(call(effect));
+        yield send({ type: 'outcome', step: effect.step, ...outcome });
+      }
+      const slots = self.flow.ofKind('slot-picker')?.values.slots;
+      if (event.type === 'answer' && held && held === self.booking.hold && !slots) yield self.booking.release();
+    });
+
+    return {
+      send,
+
+      /** Answers a step and goes on to the next. */
+      answerAndGo: flow(function* answerAndGo(step: StepId, values: { readonly [key: string]: unknown }) {
+        yield send({ type: 'answer', step, values } as FlowEvent);
+        yield send({ type: 'next' });
+      }),
+
+      /** Keeps these times and goes on; stays, with `booking.lost`, when they are not to be had (SL-3, SL-5). */
+      chooseSlots: flow(function* chooseSlots(step: StepId, slots: readonly Slot[]) {
+        const hold = yield* toGenerator(self.booking.place(slots));
+        if (!hold) return;
+        yield send({ type: 'answer', step, values: { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id } });
+        yield send({ type: 'next' });
+      }),
+    };
+  });
+
+export interface RootStore extends Instance<typeof RootStore> {}

@@ -1,0 +1,31 @@
+import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
+import type { Api } from '#client/api/client.ts';
+import type { CompiledFlow } from '#flow/compileFlow.ts';
+import type { Surroundings } from '#flow/language.ts';
+
+/** A journey of a brand, made ready to be walked, and what is true around its visitor. */
+export interface Journey {
+  readonly compiled: CompiledFlow;
+  readonly surroundings: Surroundings;
+  /** Address of each form's module, by form id. */
+  readonly formModules: { readonly [form: string]: string };
+  readonly brand: string;
+}
+
+/** Everything that the stores need and do not own; a test brings its own. */
+export interface Environment {
+  readonly api: Api;
+  readonly journey: Journey;
+  readonly locale: string;
+  /** Goes to an address below the portal's base. */
+  navigate(address: string, options?: { readonly replace?: boolean }): void;
+  /** The clock of the device, milliseconds; never trusted for what the server decides. */
+  now(): number;
+  /** A new random identity of at least 128 bits, in the characters of an Idempotency-Key. */
+  newId(): string;
+}
+
+/** The environment of a store. */
+export function environmentOf(node: IAnyStateTreeNode): Environment {
+  return getEnv<Environment>(node);
+}

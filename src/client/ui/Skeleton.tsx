@@ -1,0 +1,12 @@
+/** The shape of a list while it loads; `label` is spoken instead of it. */
+export function Skeleton({ rows, label }: { readonly rows: number; readonly label: string }) {
+  return (
+    <div className="stack stack-s" role="status">
+      <span className="hidden-text">{label}</span>
+      {Array.from({ length: rows }, (_, row) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows are all alike and never move
+        <div key={row} className="skeleton" aria-hidden="true" />
+      ))}
+    </div>
+  );
+}
