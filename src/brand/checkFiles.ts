@@ -1,0 +1,44 @@
+import type { Fault } from '#flow/language.ts';
+import { nearest } from '#flow/nearest.ts';
+import type { Pack, PackFile, ResolveTools, SchemaName } from './pack.ts';
+
+const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
+  [/^brand\.json$/, 'brand'],
+  [/^theme\.json$/, 'theme'],
+  [/^locales\/[a-z]{2}(?:-[A-Z]{2})?\.json$/, 'locale'],
+  [/^flows\/[a-z][a-z0-9-]*\.json$/, 'flow'],
+  [/^(?:flows|forms)\/[a-z][a-z0-9-]*\.overlay\.json$/, 'overlay'],
+  [/^forms\/[a-z][a-z0-9-]*\.schema\.json$/, 'form'],
+  [/^forms\/[a-z][a-z0-9-]*\.ui\.json$/, 'form-ui'],
+];
+
+/** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
+export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
+  return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
+    const schema = places.find(([pattern]) => pattern.test(place))?.[1];
+    if (!schema) return [misplaced(place, file)];
+    return validate(schema, json).map(({ pointer, reason }) => ({
+      rule: 'schema',
+      severity: 'error',
+      file,
+      pointer,
+      reason,
+    }));
+  });
+}
+
+function misplaced(place: string, file: string): Fault {
+  const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
+  const fix = near ? `Did you mean “${near}”?` : 'See docs/brand-authors.md for the files of a pack.';
+  return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack has no such file.', fix };
+}
+
+/** The files of a pack below a folder with a certain ending, by the name between the two. */
+export function filesOf(pack: Pack, folder: string, ending: string): ReadonlyMap<string, PackFile> {
+  const found = Object.entries(pack.files).filter(([place]) => place.startsWith(folder) && place.endsWith(ending));
+  return new Map(
+    found
+      .map(([place, file]): readonly [string, PackFile] => [place.slice(folder.length, -ending.length), file])
+      .filter(([name]) => !name.includes('.')),
+  );
+}

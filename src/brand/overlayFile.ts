@@ -1,0 +1,53 @@
+import { pathOf } from '#flow/faults.ts';
+import type { Fault, Json } from '#flow/language.ts';
+import { applyOverlay, type Conflict } from './applyOverlay.ts';
+import type { Overlay } from './overlay.ts';
+import type { PackFile } from './pack.ts';
+
+/** A base file after a brand's overlay, and the way back from a place in it to whoever wrote that place. */
+export interface OverlaidFile {
+  readonly json: Json;
+  readonly faults: readonly Fault[];
+  /** Puts a fault found in the merged file where its author can mend it: in the base, or at the operation that made it. */
+  readonly attribute: (fault: Fault) => Fault;
+}
+
+/** Applies the overlay of a brand to a file of the base; without one the base stands as it is. */
+export function overlayFile(id: string, base: PackFile, over: PackFile | undefined): OverlaidFile {
+  if (!over) return { json: base.json, faults: [], attribute: (fault) => fault };
+  const overlay = over.json as unknown as Overlay;
+  if (overlay.base.id !== id) {
+    const reason = `This overlay is for “${overlay.base.id}”, but its file is named for “${id}”.`;
+    const fault: Fault = { rule: 'overlay-base', severity: 'error', file: over.file, pointer: '/base/id', reason };
+    return { json: base.json, faults: [fault], attribute: (one) => one };
+  }
+  const { value, conflicts, touched } = applyOverlay(base.json, overlay);
+  return {
+    json: value,
+    faults: conflicts.map((conflict) => faultOf(conflict, over.file)),
+    attribute: (fault) => {
+      const path = pathOf(fault.pointer);
+      const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));
+      if (op < 0) return fault;
+      return {
+        ...fault,
+        file: over.file,
+        pointer: `/ops/${op}`,
+        reason: `${fault.reason} (At ${fault.pointer} of the journey.)`,
+      };
+    },
+  };
+}
+
+function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, file: string): Fault {
+  const show = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
+  const sides = `At “${path}” the author saw ${show(was)}, the base now has ${show(baseNow)}, the brand wants ${show(brandWants)}.`;
+  return {
+    rule: 'overlay-conflict',
+    severity: 'error',
+    file,
+    pointer: `/ops/${op}`,
+    reason: `${reason} ${sides}`,
+    fix,
+  };
+}

@@ -1,0 +1,60 @@
+import type { Form } from '#flow/form.ts';
+import type { Fault, Flow, Json } from '#flow/language.ts';
+import type { JsonSchema } from '#flow/stepKind.ts';
+import type { Brand } from './brand.ts';
+import type { ResolvedTheme } from './theme.ts';
+
+/** One JSON file of a pack, as it was read: `file` is what faults call it. */
+export interface PackFile {
+  readonly file: string;
+  readonly json: Json;
+}
+
+/**
+ * The files of a pack by their place in it: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
+ * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`.
+ */
+export interface Pack {
+  readonly id: string;
+  readonly files: { readonly [place: string]: PackFile };
+}
+
+/** The schemas of `schemas/` that a pack's files keep to. */
+export type SchemaName = 'brand' | 'theme' | 'flow' | 'overlay' | 'form' | 'form-ui' | 'locale';
+
+/** What the resolver is handed, since it has neither a JSON Schema engine nor a hash of its own. */
+export interface ResolveTools {
+  /** Violations of a schema: one of `schemas/` by its name, or a schema as data. */
+  readonly validate: (
+    schema: SchemaName | JsonSchema,
+    value: unknown,
+  ) => readonly { readonly pointer: string; readonly reason: string }[];
+  /** SHA-256 of a text, in letters and digits. */
+  readonly sha256: (text: string) => string;
+}
+
+/** A journey of a resolved pack; `flow` carries the shapes of its forms, so it can be walked by itself. */
+export interface ResolvedFlow {
+  readonly flow: Flow;
+  /** Content hash: what a run remembers. */
+  readonly hash: string;
+}
+
+/** A form of a resolved pack, settings filled in. */
+export interface ResolvedForm extends Form {
+  readonly hash: string;
+}
+
+/** A brand over the base: complete, checked, and named by its content. */
+export interface ResolvedPack {
+  readonly id: string;
+  readonly revision: string;
+  readonly brand: Brand;
+  readonly flows: { readonly [flow: string]: ResolvedFlow };
+  readonly forms: { readonly [form: string]: ResolvedForm };
+  /** Texts by locale, each complete through its fallback chain (CF-2). */
+  readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  readonly theme: ResolvedTheme;
+  /** What is not good but stops nothing. */
+  readonly warnings: readonly Fault[];
+}
