@@ -1,0 +1,63 @@
+import { pointerTo } from '#flow/faults.ts';
+import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
+
+/** A custom duration has steps that meet its ends; what can be booked can be done somewhere; a clinic has a device (warnings). */
+export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly CatalogFault[] {
+  const error = faultIn('exams.json');
+  const warning = faultIn('exams.json', 'warning');
+  const equipped = new Set(devices.map(({ clinic }) => clinic));
+  return [
+    ...exams.flatMap((exam, i) => [
+      ...customDurationFaults(exam).map(([reason, fix]) =>
+        error('custom-duration', pointerTo(i, 'customDuration'), reason, fix),
+      ),
+      ...(exam.enquiry === 'none' && !devices.some((device) => canDo(device, exam))
+        ? [
+            warning(
+              'exam-without-device',
+              pointerTo(i),
+              `No device can do "${exam.slug}", so it is never offered.`,
+              'Add it to a device, or make it an enquiry.',
+            ),
+          ]
+        : []),
+    ]),
+    ...clinics.flatMap(({ slug }, i) =>
+      equipped.has(slug)
+        ? []
+        : [
+            faultIn('clinics.json', 'warning')(
+              'clinic-without-device',
+              pointerTo(i),
+              `"${slug}" has no device, so nothing can be booked there.`,
+              'Add a device, or take the clinic out.',
+            ),
+          ],
+    ),
+  ];
+}
+
+/** Whether a device can do an exam. */
+export function canDo(device: DeviceEntry, exam: ExamEntry): boolean {
+  if (device.exams === 'all-of-modality') return device.modality === exam.modality;
+  return device.exams.includes(exam.slug);
+}
+
+function customDurationFaults({ customDuration, duration }: ExamEntry): [reason: string, fix: string][] {
+  if (!customDuration) return [];
+  const { min, max, step } = customDuration;
+  if (max < min) return [[`The longest, ${max}, is shorter than the shortest, ${min}.`, 'Swap the two.']];
+  if ((max - min) % step !== 0)
+    return [
+      [`Steps of ${step} minutes do not lead from ${min} to ${max}.`, 'Choose a step that divides the difference.'],
+    ];
+  if (duration < min || duration > max)
+    return [
+      [
+        `The duration of the exam, ${duration}, is not from ${min} to ${max}.`,
+        'Widen the range, or change the duration.',
+      ],
+    ];
+  return [];
+}

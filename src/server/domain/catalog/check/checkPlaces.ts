@@ -1,0 +1,94 @@
+import { pointerTo } from '#flow/faults.ts';
+import { nearest } from '#flow/nearest.ts';
+import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
+
+/** Degrees from south to north and from west to east, with the islands; New Zealand reaches over the date line. */
+const boxes: {
+  readonly [country in Country]: {
+    readonly south: number;
+    readonly north: number;
+    readonly west: number;
+    readonly east: number;
+  };
+} = {
+  AU: { south: -44, north: -9, west: 96, east: 168.5 },
+  NZ: { south: -53, north: -29, west: 165, east: -175 },
+  CA: { south: 41, north: 84, west: -142, east: -52 },
+};
+/** Hours that a clock may differ from the sun before the zone is doubted; western China lives with three. */
+const farFromSun = 3;
+const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
+
+/** Coordinates lie in their country, a clinic in the country of its region, and its clock is one that exists. */
+export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
+  const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
+  const inClinics = faultIn('clinics.json');
+  return [
+    ...catalog.regions.flatMap((region, i) => outside('regions.json', pointerTo(i, 'latitude'), region)),
+    ...catalog.postalCodes.flatMap(([country, , , latitude, longitude], i) =>
+      outside('postal-codes.json', pointerTo(i, 3), { country, latitude, longitude }),
+    ),
+    ...catalog.clinics.flatMap((clinic, i) => {
+      const faults = outside('clinics.json', pointerTo(i, 'latitude'), clinic);
+      const country = countryOf.get(clinic.region);
+      if (country && country !== clinic.country) {
+        const reason = `The clinic is in ${clinic.country}, but its region "${clinic.region}" is in ${country}.`;
+        faults.push(inClinics('other-country', pointerTo(i, 'country'), reason, 'Correct the country or the region.'));
+      }
+      return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, pointerTo(i, 'timeZone'))];
+    }),
+  ];
+}
+
+function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): CatalogFault[] {
+  if (isInside(country, latitude, longitude)) return [];
+  const fix = isInside(country, longitude, latitude)
+    ? 'Latitude and longitude are swapped.'
+    : isInside(country, -latitude, longitude) || isInside(country, latitude, -longitude)
+      ? 'A minus sign is missing or too many.'
+      : 'Correct the coordinates or the country.';
+  return [faultIn(file)('outside-country', pointer, `${latitude}, ${longitude} is not in ${country}.`, fix)];
+}
+
+function isInside(country: Country, latitude: number, longitude: number): boolean {
+  const { south, north, west, east } = boxes[country];
+  const between = west <= east ? west <= longitude && longitude <= east : longitude >= west || longitude <= east;
+  return south <= latitude && latitude <= north && between;
+}
+
+function zoneFaults(zone: string, longitude: number, pointer: string): CatalogFault[] {
+  if (!isZone(zone)) {
+    const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
+    const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';
+    return [faultIn('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
+  }
+  const sun = longitude / 15;
+  const near = midwinterAndMidsummer.some((instant) => {
+    const apart = Math.abs(offsetHours(zone, instant) - sun) % 24;
+    return Math.min(apart, 24 - apart) <= farFromSun;
+  });
+  if (near) return [];
+  const reason = `The clock of ${zone} is more than ${farFromSun} hours away from the sun at longitude ${longitude}.`;
+  return [
+    faultIn('clinics.json', 'warning')('distant-time-zone', pointer, reason, 'Correct the zone or the coordinates.'),
+  ];
+}
+
+/** Only names of places: an offset such as +10:00 knows no daylight saving. */
+function isZone(name: string): boolean {
+  if (!/^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_-]+)+$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function offsetHours(zone: string, instant: number): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(instant);
+  const [, sign, hours, minutes] =
+    /GMT([+-])(\d\d):(\d\d)/.exec(parts.find(({ type }) => type === 'timeZoneName')?.value ?? '') ?? [];
+  return (sign === '-' ? -1 : 1) * (Number(hours ?? 0) + Number(minutes ?? 0) / 60);
+}

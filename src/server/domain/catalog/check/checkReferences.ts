@@ -1,0 +1,70 @@
+import { pointerTo } from '#flow/faults.ts';
+import { nearest } from '#flow/nearest.ts';
+import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
+
+/** Whatever an entry points at stands in the file that it points into, and a device only does exams of its modality. */
+export function checkReferences(catalog: CatalogFiles): readonly CatalogFault[] {
+  const regions = target(
+    'regions.json',
+    catalog.regions.map(({ slug }) => slug),
+  );
+  const modalities = target(
+    'modalities.json',
+    catalog.modalities.map(({ code }) => code),
+  );
+  const clinics = target(
+    'clinics.json',
+    catalog.clinics.map(({ slug }) => slug),
+  );
+  const groups = target(
+    'exam-groups.json',
+    catalog.examGroups.map(({ slug }) => slug),
+  );
+  const exams = target(
+    'exams.json',
+    catalog.exams.map(({ slug }) => slug),
+  );
+  const modalityOf = new Map(catalog.exams.map(({ slug, modality }) => [slug, modality]));
+  const inDevices = faultIn('devices.json');
+
+  return [
+    ...catalog.clinics.flatMap(({ region }, i) => regions('clinics.json', pointerTo(i, 'region'), region)),
+    ...catalog.exams.flatMap(({ modality, group }, i) => [
+      ...modalities('exams.json', pointerTo(i, 'modality'), modality),
+      ...groups('exams.json', pointerTo(i, 'group'), group),
+    ]),
+    ...catalog.holidays.flatMap((holiday, i) =>
+      holiday.regions.flatMap((region, n) => regions('holidays.json', pointerTo(i, 'regions', n), region)),
+    ),
+    ...catalog.devices.flatMap((device, i) => [
+      ...clinics('devices.json', pointerTo(i, 'clinic'), device.clinic),
+      ...modalities('devices.json', pointerTo(i, 'modality'), device.modality),
+      ...(device.exams === 'all-of-modality' ? [] : device.exams).flatMap((exam, n) => {
+        const pointer = pointerTo(i, 'exams', n);
+        const modality = modalityOf.get(exam);
+        if (modality === undefined || modality === device.modality) return exams('devices.json', pointer, exam);
+        const reason = `The exam "${exam}" is of modality ${modality}, but the device "${device.slug}" of ${device.clinic} is ${device.modality}.`;
+        return [
+          inDevices(
+            'other-modality',
+            pointer,
+            reason,
+            `Take it out, or choose an exam of modality ${device.modality}.`,
+          ),
+        ];
+      }),
+    ]),
+  ];
+}
+
+/** A file that others point into: finds the references to names that are not there. */
+function target(into: string, names: readonly string[]) {
+  const known = new Set(names);
+  return (file: string, pointer: string, name: string): CatalogFault[] => {
+    if (known.has(name)) return [];
+    const meant = nearest(name, known);
+    const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
+    return [faultIn(file)('unknown-reference', pointer, `"${name}" is not in ${into}.`, fix)];
+  };
+}

@@ -1,0 +1,79 @@
+import type { AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
+import { pointerTo } from '#flow/faults.ts';
+import { nearest } from '#flow/nearest.ts';
+import { type CatalogFault, faultIn } from './catalogFault.ts';
+
+/** AJV's errors in words for the author of the file. What a schema says of itself (title, description) is the advice. */
+export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly CatalogFault[] {
+  const fault = faultIn(file);
+  return (telling(errors) as DefinedError[]).map((error) => {
+    const { instancePath, keyword, params, parentSchema = {}, data } = error;
+    if (keyword === 'additionalProperties') {
+      const name = params.additionalProperty;
+      const known = Object.keys(parentSchema.properties ?? {});
+      const meant = nearest(name, known);
+      const fix = meant ? `Did you mean "${meant}"?` : `Known here: ${known.join(', ')}.`;
+      return fault(
+        'unknown-property',
+        instancePath + pointerTo(name),
+        `The property "${name}" is not known here.`,
+        fix,
+      );
+    }
+    if (keyword === 'required') {
+      const name = params.missingProperty;
+      return fault(
+        'missing-property',
+        instancePath,
+        `The property "${name}" is missing.`,
+        adviceOf(parentSchema.properties?.[name]),
+      );
+    }
+    return fault('wrong-value', instancePath, reasonOf(error, data), adviceOf(parentSchema));
+  });
+}
+
+/** Of a choice only what helps: the faults inside of the branch that was meant, or else the choice itself. */
+function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  return errors.filter(({ keyword, schemaPath, instancePath }) => {
+    if (keyword === 'anyOf') return !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`));
+    return !schemaPath.includes('/anyOf/');
+  });
+}
+
+function reasonOf(error: DefinedError, data: unknown): string {
+  const value = shown(data);
+  const title = error.parentSchema?.title;
+  switch (error.keyword) {
+    case 'enum':
+      return `${value} is not one of ${error.params.allowedValues.join(', ')}.`;
+    case 'type':
+      return `${value} is not ${wordOf[error.params.type] ?? error.params.type}.`;
+    case 'pattern':
+      return `${value} is not written as ${title ? `"${title}"` : 'the value'} must be.`;
+    case 'anyOf':
+      return `${value} is none of the things that are allowed here.`;
+    default:
+      return `${value} ${error.message}.`;
+  }
+}
+
+const wordOf: { readonly [type: string]: string } = {
+  object: 'an object in braces',
+  array: 'a list in square brackets',
+  string: 'a text in quotes',
+  number: 'a number',
+  integer: 'a whole number',
+  boolean: 'true or false',
+};
+
+function adviceOf(schema: AnySchemaObject | undefined): string | undefined {
+  if (!schema?.description) return undefined;
+  const example = Array.isArray(schema.examples) ? ` For example ${JSON.stringify(schema.examples[0])}.` : '';
+  return `${schema.title}: ${schema.description}${example}`;
+}
+
+function shown(value: unknown): string {
+  const text = JSON.stringify(value);
+  return text.length > 60 ? `${text.slice(0, 57)}…` : text;
+}

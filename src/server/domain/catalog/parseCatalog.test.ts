@@ -1,0 +1,199 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { pathOf } from '#flow/faults.ts';
+import type { CatalogFault } from './catalogFault.ts';
+import { parseCatalog } from './parseCatalog.ts';
+
+const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  await cp(demo, folder, { recursive: true });
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+/** Sets the value at a JSON pointer of a file; undefined takes it out, a function makes the new value of the old. */
+async function set(file: string, pointer: string, value: unknown): Promise<void> {
+  const path = join(folder, file);
+  const whole = { value: JSON.parse(await readFile(path, 'utf8')) };
+  const keys = ['value', ...pathOf(pointer)];
+  const last = keys.pop() ?? '';
+  const parent = keys.reduce((place, key) => place[key], whole as Tree);
+  parent[last] = typeof value === 'function' ? value(parent[last]) : value;
+  await writeFile(path, JSON.stringify(whole.value, null, 2));
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: the tests break values of every shape
+type Tree = any;
+
+async function faultsOf(): Promise<readonly CatalogFault[]> {
+  const parsed = await parseCatalog(folder);
+  return 'faults' in parsed ? parsed.faults : parsed.warnings;
+}
+
+test('the demo provider has no fault and no warning, and is as large as it promises', async () => {
+  const parsed = await parseCatalog(demo);
+  if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+  const { catalog, warnings } = parsed;
+  expect(warnings).toEqual([]);
+  expect(catalog.clinics.length).toBeGreaterThanOrEqual(24);
+  expect(catalog.regions.length).toBeGreaterThanOrEqual(6);
+  expect(catalog.modalities.length).toBeGreaterThanOrEqual(8);
+  expect(catalog.exams.length).toBeGreaterThanOrEqual(120);
+  expect(catalog.devices.length).toBeGreaterThanOrEqual(60);
+  expect(catalog.postalCodes.length).toBeGreaterThanOrEqual(600);
+  const codes = new Set(catalog.postalCodes.map(([country, code]) => `${country} ${code}`));
+  const areas = catalog.clinics.map(
+    ({ country, postalCode }) => `${country} ${country === 'CA' ? postalCode.slice(0, 3) : postalCode}`,
+  );
+  expect(areas.filter((area) => !codes.has(area))).toEqual([]);
+  const zones = new Set(catalog.clinics.map(({ timeZone }) => timeZone));
+  for (const zone of [
+    'Australia/Adelaide',
+    'Australia/Lord_Howe',
+    'Pacific/Auckland',
+    'America/Vancouver',
+    'America/Edmonton',
+  ]) {
+    expect(zones).toContain(zone);
+  }
+});
+
+const noExam = (devices: Tree) => devices.filter((device: Tree) => device.modality !== 'BMD');
+const noDevice = (devices: Tree) => devices.filter((device: Tree) => device.clinic !== 'rundle');
+const exception = (from: string, to: string, hours: string[][] = []) => ({ from, to, hours, reason: 'Test' });
+const twice = [
+  ['08:00', '12:00'],
+  ['11:30', '17:00'],
+];
+
+test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, pointer?: string]>([
+  ['unknown-property', 'clinics.json', '/2/subrub', 'Chatswood', /Did you mean "suburb"/],
+  ['missing-property', 'clinics.json', '/2/timeZone', undefined, /Time zone: IANA name/, '/2'],
+  ['wrong-value', 'exams.json', '/5/duration', '20', /In minutes/],
+  ['wrong-value', 'exams.json', '/5/minutesPrior', 50_000, /thirty days/],
+  ['wrong-value', 'devices.json', '/3/hours/mon', [['8:00', '17:00']], /HH:MM/, '/3/hours/mon/0/0'],
+  ['wrong-value', 'devices.json', '/3/exams', 'all', /all-of-modality/],
+  ['wrong-value', 'devices.json', '/3/exams', ['CT Head'], /small letters/, '/3/exams/0'],
+  ['wrong-value', 'postal-codes.json', '/7/3', 'south', /Degrees/],
+  ['duplicate', 'clinics.json', '/4/slug', 'parramatta', /another name/],
+  ['duplicate', 'devices.json', '/1/slug', 'xray-1', /another name/],
+  ['duplicate', 'postal-codes.json', '/9/1', '2000', /another name/],
+  ['duplicate', 'holidays.json', '/0/regions', ['sa-adelaide', 'sa-adelaide'], /One holiday/, '/0/regions/1'],
+  ['unknown-reference', 'clinics.json', '/0/region', 'nsw-sidney', /Did you mean "nsw-sydney"/],
+  ['unknown-reference', 'exams.json', '/0/modality', 'DXX', /Did you mean "DX"/],
+  ['unknown-reference', 'exams.json', '/0/group', 'everything-else', /exam-groups\.json/],
+  ['unknown-reference', 'devices.json', '/0/clinic', 'surry-hill', /Did you mean "surry-hills"/],
+  ['unknown-reference', 'devices.json', '/0/modality', 'XX', /Add it to modalities\.json|Did you mean/],
+  ['unknown-reference', 'devices.json', '/0/exams', ['xray-chest', 'xray-chst'], /mean "xray-chest"/, '/0/exams/1'],
+  ['unknown-reference', 'holidays.json', '/3/regions', ['nz-auckland', 'nz'], /regions\.json/, '/3/regions/1'],
+  ['other-modality', 'devices.json', '/0/exams', ['xray-chest', 'ct-head'], /modality DX/, '/0/exams/1'],
+  ['outside-country', 'clinics.json', '/0/latitude', 33.88, /minus sign/],
+  ['outside-country', 'regions.json', '/0/latitude', 51.2, /Correct the coordinates/],
+  ['outside-country', 'postal-codes.json', '/0', ['CA', 'M5V', 'Toronto', -79.39, 43.64], /swapped/, '/0/3'],
+  ['other-country', 'clinics.json', '/0/region', 'bc-vancouver', /country or the region/, '/0/country'],
+  ['unknown-time-zone', 'clinics.json', '/0/timeZone', 'Australia/Sidney', /Did you mean "Australia\/Sydney"/],
+  ['unknown-time-zone', 'clinics.json', '/0/timeZone', '+10:00', /IANA/],
+  ['distant-time-zone', 'clinics.json', '/0/timeZone', 'America/Vancouver', /zone or the coordinates/],
+  ['close-before-open', 'devices.json', '/2/hours/tue', [['17:00', '08:00']], /past midnight/, '/2/hours/tue/0'],
+  ['overlapping-hours', 'devices.json', '/2/hours/tue', twice, /gap/, '/2/hours/tue/1'],
+  [
+    'overlapping-hours',
+    'devices.json',
+    '/2/exceptions',
+    [exception('2027-01-05', '2027-01-05', twice)],
+    /gap/,
+    '/2/exceptions/0/hours/1',
+  ],
+  [
+    'ends-before-begin',
+    'devices.json',
+    '/2/exceptions',
+    [exception('2027-01-05', '2027-01-04')],
+    /Swap/,
+    '/2/exceptions/0/to',
+  ],
+  [
+    'no-such-date',
+    'devices.json',
+    '/2/exceptions',
+    [exception('2027-02-28', '2027-02-30')],
+    /calendar/,
+    '/2/exceptions/0/to',
+  ],
+  ['no-such-date', 'holidays.json', '/0/date', '2027-02-29', /calendar/],
+  [
+    'overlapping-exceptions',
+    'devices.json',
+    '/2/exceptions',
+    [exception('2027-01-01', '2027-01-05'), exception('2027-01-05', '2027-01-06')],
+    /each day/,
+    '/2/exceptions/1',
+  ],
+  ['custom-duration', 'exams.json', '/0/customDuration', { min: 10, max: 35, step: 10 }, /divides/],
+  ['custom-duration', 'exams.json', '/0/customDuration', { min: 30, max: 20, step: 5 }, /Swap/],
+  ['custom-duration', 'exams.json', '/0/customDuration', { min: 20, max: 40, step: 10 }, /Widen/],
+])('%s in %s is found at its place: %s', async (rule, file, at, value, fix, pointer = at) => {
+  await set(file, at, value);
+  const fault = (await faultsOf()).find((one) => one.rule === rule);
+  expect(fault).toMatchObject({ file, pointer, fix: expect.stringMatching(fix) });
+  expect(fault?.line).toBeGreaterThan(0);
+});
+
+test.each([
+  ['exam-without-device', 'exams.json', noExam],
+  ['clinic-without-device', 'clinics.json', noDevice],
+])('%s is a warning, and does not stop', async (rule, file, devices) => {
+  await set('devices.json', '', devices);
+  const parsed = await parseCatalog(folder);
+  expect(parsed).toMatchObject({
+    warnings: expect.arrayContaining([expect.objectContaining({ rule, file, severity: 'warning' })]),
+  });
+});
+
+test.each([
+  ['exams.json', '[\n  { "slug": "x",, }\n]', 'json-syntax', 2, 'Line 2, column 17'],
+  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, 'stands twice'],
+  ['provider.json', new Uint8Array([0x7b, 0xff, 0x7d]), 'not-utf-8', undefined, 'UTF-8'],
+])('a %s that is no JSON is named with the place', async (file, text, rule, line, reason) => {
+  await writeFile(join(folder, file), text);
+  const [fault, ...more] = await faultsOf();
+  expect(more).toEqual([]);
+  expect(fault).toMatchObject({ rule, file, ...(line ? { line } : {}) });
+  expect(fault?.reason).toContain(reason);
+});
+
+test('a missing file is named', async () => {
+  await rm(join(folder, 'devices.json'));
+  expect(await faultsOf()).toMatchObject([{ rule: 'unreadable-file', file: 'devices.json' }]);
+});
+
+test('faults of several files are told at once', async () => {
+  await set('clinics.json', '/0/nmae', 'x');
+  await set('exams.json', '/0/duration', 0);
+  expect((await faultsOf()).map(({ file }) => file)).toEqual(['clinics.json', 'exams.json']);
+});
+
+test('the line of a fault is the line of its value', async () => {
+  await set('regions.json', '/1/country', 'FR');
+  const lines = (await readFile(join(folder, 'regions.json'), 'utf8')).split('\n');
+  const line = lines.findIndex((text) => text.includes('"FR"')) + 1;
+  expect(await faultsOf()).toMatchObject([{ pointer: '/1/country', line, fix: expect.stringContaining('ISO 3166') }]);
+});
+
+test('the revision follows the content, not the way it is written', async () => {
+  const revisionOf = async () => {
+    const parsed = await parseCatalog(folder);
+    if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+    return parsed.revision;
+  };
+  const first = await revisionOf();
+  await set('clinics.json', '/0', (clinic: object) => Object.fromEntries(Object.entries(clinic).reverse()));
+  expect(await revisionOf()).toBe(first);
+  await set('clinics.json', '/0/phone', '+61 2 5550 0199');
+  expect(await revisionOf()).not.toBe(first);
+});

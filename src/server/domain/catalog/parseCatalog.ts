@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Json } from '#flow/language.ts';
+import { type CatalogFault, faultIn } from './catalogFault.ts';
+import type { CatalogFiles } from './catalogFiles.ts';
+import { catalogSchemas } from './catalogSchemas.ts';
+import { checkCatalog } from './checkCatalog.ts';
+import { explainSchemaErrors } from './explainSchemaErrors.ts';
+import { JsonFault, type JsonSource, readJson } from './readJson.ts';
+
+/** The files of a catalog folder by their part of the catalog. */
+export const catalogFileNames = {
+  provider: 'provider.json',
+  regions: 'regions.json',
+  modalities: 'modalities.json',
+  clinics: 'clinics.json',
+  examGroups: 'exam-groups.json',
+  exams: 'exams.json',
+  devices: 'devices.json',
+  holidays: 'holidays.json',
+  postalCodes: 'postal-codes.json',
+} as const satisfies { readonly [part in keyof CatalogFiles]: string };
+
+export interface ParsedCatalog {
+  readonly catalog: CatalogFiles;
+  /** SHA-256 of the content, the same however the files are indented and their properties ordered. */
+  readonly revision: string;
+  readonly warnings: readonly CatalogFault[];
+}
+
+/**
+ * Reads and checks a catalog folder: JSON syntax, then the schema of each file, then what the files say of each other.
+ * Nothing is thrown for what an author can get wrong; all faults of a stage are told at once.
+ */
+export async function parseCatalog(
+  folder: string,
+): Promise<ParsedCatalog | { readonly faults: readonly CatalogFault[] }> {
+  const parts = Object.entries(catalogFileNames);
+  const sources = new Map<string, JsonSource>();
+  const faults: CatalogFault[] = [];
+  for (const [, file] of parts) {
+    const source = await readSource(folder, file);
+    if ('rule' in source) faults.push(source);
+    else sources.set(file, source);
+  }
+  for (const [file, { value }] of sources) {
+    const validate = catalogSchemas().get(file);
+    if (validate && !validate(value)) faults.push(...explainSchemaErrors(file, validate.errors ?? []));
+  }
+  const located = (list: readonly CatalogFault[]) =>
+    list.map((fault) => ({ line: sources.get(fault.file)?.lineOf(fault.pointer), ...fault }) as CatalogFault);
+  if (faults.length > 0) return { faults: located(faults) };
+
+  const values = Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null]));
+  // The schemas have just proved the shape.
+  const catalog = values as unknown as CatalogFiles;
+  const found = located(checkCatalog(catalog));
+  if (found.some(({ severity }) => severity === 'error')) return { faults: found };
+  return { catalog, revision: createHash('sha256').update(canonical(values)).digest('hex'), warnings: found };
+}
+
+async function readSource(folder: string, file: string): Promise<JsonSource | CatalogFault> {
+  const fault = faultIn(file);
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(join(folder, file));
+  } catch {
+    return fault(
+      'unreadable-file',
+      '',
+      `There is no readable file ${join(folder, file)}.`,
+      `A catalog folder has ${Object.values(catalogFileNames).join(', ')}.`,
+    );
+  }
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      const place = `Line ${error.line}, column ${error.column}: `;
+      return { ...fault('json-syntax', error.pointer, place + error.message), line: error.line };
+    }
+    return fault('not-utf-8', '', 'The file is not encoded as UTF-8.', 'Save it again with the encoding UTF-8.');
+  }
+}
+
+/** JSON without spaces and with sorted properties. */
+function canonical(value: Json): string {
+  return JSON.stringify(value, (_, part: Json) =>
+    part !== null && typeof part === 'object' && !Array.isArray(part)
+      ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
+      : part,
+  );
+}

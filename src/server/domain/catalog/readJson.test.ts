@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { JsonFault, readJson } from './readJson.ts';
+
+function faultOf(text: string): JsonFault {
+  try {
+    readJson(text);
+  } catch (error) {
+    if (error instanceof JsonFault) return error;
+    throw error;
+  }
+  throw new Error('no fault');
+}
+
+test('what JSON.stringify writes is read back', () => {
+  fc.assert(
+    fc.property(fc.jsonValue(), fc.boolean(), (value, indented) => {
+      const text = JSON.stringify(value, null, indented ? 2 : 0);
+      fc.pre(!text.includes('\\u0000'));
+      expect(readJson(text).value).toEqual(JSON.parse(text));
+    }),
+  );
+});
+
+test('a text is refused whenever JSON.parse refuses it', () => {
+  const snippet = fc.constantFrom(
+    '{',
+    '}',
+    '[',
+    ']',
+    ',',
+    ':',
+    '"a"',
+    '"',
+    '1',
+    '-',
+    '01',
+    '.5',
+    'true',
+    'nul',
+    ' ',
+    '\n',
+    '\\',
+  );
+  fc.assert(
+    fc.property(fc.array(snippet, { maxLength: 8 }), (parts) => {
+      const text = parts.join('');
+      const parses = (() => {
+        try {
+          JSON.parse(text);
+          return true;
+        } catch {
+          return false;
+        }
+      })();
+      fc.pre(!parses);
+      expect(faultOf(text)).toBeInstanceOf(JsonFault);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test.each([
+  ['a comma too many', '[\n  1,\n  2,\n]', 3, 4, '', 'comma before "]"'],
+  ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 3, 3, '', 'Expected a comma or "}"'],
+  ['a missing colon', '{ "a" 1 }', 1, 7, '/a', 'Expected a colon after "a"'],
+  ['single quotes', "{ 'a': 1 }", 1, 3, '', 'a property name in double quotes'],
+  ['a key twice', '{\n "a": 1,\n "a": 2 }', 3, 2, '/a', '"a" stands twice'],
+  ['a NUL', '["x\\u0000"]', 1, 2, '/0', 'NUL'],
+  ['two values', '{} {}', 1, 4, '', 'Expected the end of the file'],
+  ['nothing', '', 1, 1, '', 'Expected a value, but the file ends'],
+  ['a text without end', '{ "a": "x', 1, 8, '/a', 'no closing quote'],
+  ['a line break in a text', '["x\ny"]', 1, 2, '/0', 'a line break'],
+  ['a number with a leading zero', '[007]', 1, 2, '/0', 'Expected a value'],
+])('%s is named with its place', (_, text, line, column, pointer, reason) => {
+  const fault = faultOf(text);
+  expect([fault.line, fault.column, fault.pointer]).toEqual([line, column, pointer]);
+  expect(fault.message).toContain(reason);
+});
+
+test('a text that is nested without end is refused instead of overflowing the stack', () => {
+  expect(faultOf('['.repeat(100_000)).message).toContain('Nested deeper');
+});
+
+test('a pointer leads to its line, or to the line of its nearest parent', () => {
+  const source = readJson('[\n  { "a/b": 1 },\n  { "c": [\n    2 ] }\n]');
+  expect(['', '/0/a~1b', '/1/c/0', '/1/missing/deep'].map((pointer) => source.lineOf(pointer))).toEqual([1, 2, 4, 3]);
+});
