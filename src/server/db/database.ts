@@ -1,0 +1,52 @@
+import { type Kysely as Builder, Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** A connection of the pool or a transaction on one: what the files in `queries/` run on. */
+export type Queryable = Builder<Schema>;
+
+export interface Database {
+  readonly kysely: Queryable;
+  /** For the few statements that are prepared by name. */
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly poolSize: number;
+  /** A statement that runs longer is ended by PostgreSQL (57014). */
+  readonly statementTimeoutMs?: number;
+  /** A wait for a lock that takes longer is ended (55P03). */
+  readonly lockTimeoutMs?: number;
+  /** Told about connections that broke while idle; the pool makes new ones by itself. */
+  readonly onConnectionLost?: (error: Error) => void;
+}
+
+/** Dates and times of the wall stay text: a `Date` would move them into the zone of this process. */
+const textual = new Set<number>([pg.types.builtins.DATE, pg.types.builtins.TIME, pg.types.builtins.INTERVAL]);
+
+const types: pg.CustomTypesConfig = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    if (textual.has(oid)) return (text: string) => text;
+    if (oid === pg.types.builtins.INT8) return Number;
+    return pg.types.getTypeParser(oid, format);
+  },
+};
+
+/** Opens a pool of connections; nothing is connected before the first statement. */
+export function openDatabase(options: DatabaseOptions): Database {
+  const pool = new pg.Pool({
+    connectionString: options.url,
+    max: options.poolSize,
+    types,
+    connectionTimeoutMillis: 10_000,
+    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    lock_timeout: options.lockTimeoutMs ?? 3_000,
+    idle_in_transaction_session_timeout: 15_000,
+    application_name: 'isocentre',
+  });
+  pool.on('error', (error) => options.onConnectionLost?.(error));
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { kysely, pool, close: () => kysely.destroy() };
+}

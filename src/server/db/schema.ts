@@ -1,0 +1,221 @@
+import type { ColumnType, Generated } from 'kysely';
+
+type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
+type RequiredInstant = ColumnType<Date, Date | string, Date | string>;
+type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type Document = ColumnType<unknown, string, string>;
+
+export interface CatalogTable {
+  provider: string;
+  name: string;
+  revision: string;
+  imported_at: Instant;
+}
+
+export interface RegionTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  position: number;
+  active: Generated<boolean>;
+}
+
+export interface ClinicTable {
+  id: Generated<number>;
+  slug: string;
+  region_id: number;
+  name: string;
+  street: string;
+  suburb: string;
+  state: string;
+  postal_code: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  time_zone: string;
+  phone: string;
+  email: string;
+  directions: Generated<string>;
+  active: Generated<boolean>;
+}
+
+export interface ModalityTable {
+  code: string;
+  name: string;
+  position: number;
+}
+
+export interface ExamGroupTable {
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  position: number;
+  active: Generated<boolean>;
+}
+
+export interface ExamTable {
+  id: Generated<number>;
+  slug: string;
+  code: string;
+  name: string;
+  modality: string;
+  group_id: number;
+  body_part: string;
+  duration: number;
+  prep_time: number;
+  clean_up_time: number;
+  minutes_prior: number;
+  preparation: Generated<string>;
+  notes: Generated<string>;
+  walk_in: Generated<boolean>;
+  enquiry: Generated<'none' | 'special' | 'general'>;
+  custom_duration: ColumnType<{ min: number; max: number; step: number } | null, string | null | undefined, string | null>;
+  position: number;
+  active: Generated<boolean>;
+}
+
+export interface DeviceTable {
+  clinic_id: number;
+  id: Generated<number>;
+  slug: string;
+  name: string;
+  modality: string;
+  start_interval: number;
+  active: Generated<boolean>;
+}
+
+export interface DeviceExamTable {
+  clinic_id: number;
+  device_id: number;
+  exam_id: number;
+}
+
+export interface DeviceHoursTable {
+  clinic_id: number;
+  device_id: number;
+  /** ISO: 1 Monday … 7 Sunday. */
+  weekday: number;
+  /** `08:00:00`; a close may be `24:00:00`. */
+  opens: string;
+  closes: string;
+}
+
+export interface DeviceExceptionTable {
+  clinic_id: number;
+  device_id: number;
+  position: number;
+  from_date: string;
+  to_date: string;
+  opens: string[];
+  closes: string[];
+  reason: string;
+}
+
+export interface HolidayTable {
+  clinic_id: number;
+  date: string;
+  name: string;
+}
+
+export interface PostalCodeTable {
+  country: string;
+  code: string;
+  place: string;
+  latitude: number;
+  longitude: number;
+}
+
+export interface AllocationTable {
+  clinic_id: number;
+  device_id: number;
+  id: Generated<string>;
+  kind: 'hold' | 'appointment' | 'external';
+  starts_at: RequiredInstant;
+  ends_at: RequiredInstant;
+  busy_from: RequiredInstant;
+  busy_until: RequiredInstant;
+  exam_ids: Generated<number[]>;
+  walk_in: Generated<boolean>;
+  hold_id: string | null;
+  holder: Buffer | null;
+  expires_at: OptionalInstant;
+  extendable_until: OptionalInstant;
+  created_at: Instant;
+}
+
+export interface BookingTable {
+  booking_key: string;
+  brand: string;
+  locale: string;
+  flow: string;
+  flow_revision: string;
+  holder: Buffer;
+  patient: Document;
+  answers: Document;
+  created_at: Instant;
+}
+
+export interface AppointmentTable {
+  clinic_id: number;
+  id: Generated<string>;
+  booking_key: string;
+  device_id: number;
+  position: number;
+  exam_ids: number[];
+  starts_at: RequiredInstant;
+  ends_at: RequiredInstant;
+  status: Generated<'BOOKED' | 'CANCELED' | 'CHANGED' | 'RESCHEDULED'>;
+  created_at: Instant;
+  canceled_at: OptionalInstant;
+}
+
+export interface IdempotentRequestTable {
+  scope: Buffer;
+  key: string;
+  request_hash: Buffer;
+  status: number;
+  response: Document;
+  created_at: Instant;
+}
+
+export interface OutboxTable {
+  id: Generated<string>;
+  booking_key: string;
+  template: 'confirmation' | 'cancellation';
+  message_id: string;
+  created_at: Instant;
+  attempts: Generated<number>;
+  next_attempt_at: Instant;
+  sent_at: OptionalInstant;
+}
+
+export interface MailboxTable {
+  message_id: string;
+  mail: ColumnType<unknown, string, string>;
+  received_at: Instant;
+}
+
+/** Every table, as the migrations make it; `test/server/schema.test.ts` compares the two. */
+export interface Schema {
+  catalog: CatalogTable;
+  region: RegionTable;
+  clinic: ClinicTable;
+  modality: ModalityTable;
+  exam_group: ExamGroupTable;
+  exam: ExamTable;
+  device: DeviceTable;
+  device_exam: DeviceExamTable;
+  device_hours: DeviceHoursTable;
+  device_exception: DeviceExceptionTable;
+  holiday: HolidayTable;
+  postal_code: PostalCodeTable;
+  allocation: AllocationTable;
+  booking: BookingTable;
+  appointment: AppointmentTable;
+  idempotent_request: IdempotentRequestTable;
+  outbox: OutboxTable;
+  mailbox: MailboxTable;
+}

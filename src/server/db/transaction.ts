@@ -1,0 +1,25 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Transaction as KyselyTransaction } from 'kysely';
+import type { Database } from './database.ts';
+import { isContention } from './databaseFault.ts';
+import type { Schema } from './schema.ts';
+
+export type Transaction = KyselyTransaction<Schema>;
+
+const attempts = 4;
+
+/**
+ * Runs the work in one transaction (READ COMMITTED: each statement after a lock sees what was committed before it).
+ * A deadlock, a serialisation fault or a lock time-out undoes everything and runs the work again, at most four times;
+ * so the work must have no effect outside of its transaction. The last fault is thrown as it came.
+ */
+export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.kysely.transaction().execute(work);
+    } catch (error) {
+      if (attempt === attempts || !isContention(error)) throw error;
+      await sleep(Math.random() * 20 * attempt);
+    }
+  }
+}

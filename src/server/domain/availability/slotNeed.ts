@@ -1,0 +1,62 @@
+import type { Exam } from '../catalog/catalogSnapshot.ts';
+import { DomainError } from '../domainError.ts';
+
+/** What one appointment takes; minutes. */
+export interface SlotNeed {
+  readonly exams: readonly Exam[];
+  /** The patient's time: all exams, one after the other. */
+  readonly minutes: number;
+  /** The room's time before and after. */
+  readonly prep: number;
+  readonly cleanUp: number;
+  /** Between now and the earliest start. */
+  readonly notice: number;
+  readonly walkIn: boolean;
+}
+
+/** How the appointment is wanted. */
+export interface SlotWish {
+  readonly customDuration?: number | undefined;
+  readonly walkIn: boolean;
+  /** The brand's shortest notice in minutes. */
+  readonly minimumNotice: number;
+}
+
+/**
+ * Adds up what the exams take. A walk-in has no preparation and no notice (BK-7). Throws `invalid-request` when a walk-in or
+ * a custom duration is asked for and the exams do not allow it (BK-6).
+ */
+export function slotNeed(exams: readonly Exam[], wish: SlotWish): SlotNeed {
+  if (wish.walkIn && exams.some((exam) => !exam.walkIn)) {
+    throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn may be asked for as walk-ins.');
+  }
+  const longest = (of: (exam: Exam) => number) => Math.max(0, ...exams.map(of));
+  return {
+    exams,
+    minutes: wish.customDuration === undefined ? sumOf(exams) : chosen(exams, wish.customDuration),
+    prep: wish.walkIn ? 0 : longest((exam) => exam.prepTime),
+    cleanUp: longest((exam) => exam.cleanUpTime),
+    notice: wish.walkIn ? 0 : Math.max(
+      wish.minimumNotice,
+      longest((exam) => exam.minutesPrior),
+    ),
+    walkIn: wish.walkIn,
+  };
+}
+
+function sumOf(exams: readonly Exam[]): number {
+  return exams.reduce((sum, exam) => sum + exam.duration, 0);
+}
+
+function chosen([exam, ...more]: readonly Exam[], minutes: number): number {
+  const range = more.length === 0 ? exam?.customDuration : undefined;
+  if (range && minutes >= range.min && minutes <= range.max && (minutes - range.min) % range.step === 0) return minutes;
+  const detail = range
+    ? `customDuration must be from ${range.min} to ${range.max} minutes in steps of ${range.step}.`
+    : 'customDuration is only for a single exam that has a customDuration range.';
+  throw refused('/body/customDuration', 'customDuration', detail);
+}
+
+function refused(pointer: string, keyword: string, detail: string): DomainError {
+  return new DomainError('invalid-request', { detail, errors: [{ pointer, keyword }] });
+}

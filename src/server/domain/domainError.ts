@@ -1,0 +1,49 @@
+import type { Slot } from './availability/slot.ts';
+
+/** What a use case may refuse, in the words of the contract's `Problem` codes. */
+export type DomainCode =
+  | 'invalid-request'
+  | 'not-found'
+  | 'idempotency-key-reused'
+  | 'unknown-region'
+  | 'unknown-clinic'
+  | 'unknown-exam'
+  | 'date-in-the-past'
+  | 'date-beyond-horizon'
+  | 'range-too-long'
+  | 'slot-token-invalid'
+  | 'slot-token-expired'
+  | 'slot-taken'
+  | 'slot-not-offered'
+  | 'hold-not-found'
+  | 'hold-expired'
+  | 'journey-unknown'
+  | 'journey-changed'
+  | 'answers-invalid'
+  | 'too-late-to-cancel'
+  | 'already-canceled'
+  | 'availability-timeout'
+  | 'temporarily-unavailable';
+
+/** The parts of a problem that only the use case knows. */
+export interface DomainErrorDetails {
+  /** What to do about it, in English, for developers. */
+  readonly detail?: string;
+  /** The places in what was sent, as JSON pointers (RFC 6901). */
+  readonly errors?: { pointer: string; keyword: string }[];
+  /** The nearest free slots instead (SL-3). */
+  readonly alternatives?: Slot[];
+}
+
+/** A refusal that the caller can act on. Carries no personal data; knows nothing of HTTP. */
+export class DomainError extends Error {
+  override readonly name = 'DomainError';
+  readonly code: DomainCode;
+  readonly details: DomainErrorDetails;
+
+  constructor(code: DomainCode, details: DomainErrorDetails = {}) {
+    super(details.detail ?? code);
+    this.code = code;
+    this.details = details;
+  }
+}
