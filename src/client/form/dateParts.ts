@@ -1,0 +1,67 @@
+export type DatePart = 'day' | 'month' | 'year';
+export type DateParts = { readonly [part in DatePart]: string };
+
+/** The order in which a locale writes a date, such as day, month, year in `en-AU`, and what it writes between them. */
+export interface DateOrder {
+  readonly parts: readonly DatePart[];
+  readonly separator: string;
+}
+
+const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
+
+/** How a locale writes a date in digits. */
+export function dateOrder(locale: string): DateOrder {
+  const written = new Intl.DateTimeFormat(locale, {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).formatToParts(0);
+  return {
+    parts: written.map(({ type }) => type).filter(isPart),
+    separator: written.find(({ type }) => type === 'literal')?.value ?? '/',
+  };
+}
+
+/** The three texts of a date of birth as one value: `YYYY-MM-DD` when they are digits enough, else as typed, so that nothing is lost. */
+export function joinDate({ year, month, day }: DateParts): string | undefined {
+  if (!year && !month && !day) return undefined;
+  const pad = (text: string) => (/^\d$/.test(text) ? `0${text}` : text);
+  return year && month && day ? `${year}-${pad(month)}-${pad(day)}` : `${year}-${month}-${day}`;
+}
+
+/** The three texts of what `joinDate` made. */
+export function splitDate(value: string): DateParts {
+  const [year = '', month = '', day = ''] = value.split('-');
+  return { year, month, day };
+}
+
+/**
+ * Reads a date as people type it: `3/2/2026`, `3.2.26`, `03022026` in the order of the locale, or `2026-02-03`. A year of two
+ * digits lies in this century. Whatever cannot be read comes back as typed, for the schema to refuse.
+ */
+export function readTypedDate(text: string, { parts }: DateOrder): string {
+  const typed = text.trim();
+  const numbers = /^\d{8}$/.test(typed) ? splitDigits(typed, parts) : typed.split(/[^\d]+/);
+  const order = /^\d{4}\D/.test(typed) ? (['year', 'month', 'day'] as const) : parts;
+  if (numbers.length !== 3 || numbers.some((number) => !/^\d{1,4}$/.test(number))) return typed;
+  const of = (part: DatePart) => numbers[order.indexOf(part)] ?? '';
+  const year = of('year');
+  return joinDate({ year: year.length === 2 ? `20${year}` : year, month: of('month'), day: of('day') }) ?? typed;
+}
+
+function splitDigits(digits: string, parts: readonly DatePart[]): readonly string[] {
+  let from = 0;
+  return parts.map((part) => {
+    const start = from;
+    from += part === 'year' ? 4 : 2;
+    return digits.slice(start, from);
+  });
+}
+
+/** Writes `YYYY-MM-DD` in the order of the locale; any other text stays as it is. */
+export function writeDate(value: string, { parts, separator }: DateOrder): string {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
+  const written = splitDate(value);
+  return parts.map((part) => written[part]).join(separator);
+}

@@ -1,0 +1,18 @@
+import type { UiSchema } from '@rjsf/utils';
+
+const texts = new Set(['ui:title', 'ui:description', 'ui:help', 'ui:placeholder']);
+
+/**
+ * The ui schema with its message keys replaced by texts. The schema itself must stay as it was compiled: the validators
+ * of the form are found by it, so texts live here only.
+ */
+export function translateUi(ui: UiSchema, translate: (key: string) => string): UiSchema {
+  return Object.fromEntries(
+    Object.entries(ui).map(([name, value]) => {
+      if (texts.has(name) && typeof value === 'string') return [name, translate(value)];
+      if (name === 'ui:enumNames' && Array.isArray(value)) return [name, value.map((key) => translate(String(key)))];
+      const nested = typeof value === 'object' && value !== null && !Array.isArray(value) && !name.startsWith('ui:');
+      return [name, nested ? translateUi(value, translate) : value];
+    }),
+  );
+}

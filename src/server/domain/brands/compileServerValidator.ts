@@ -1,0 +1,18 @@
+import type { AnySchemaObject } from 'ajv';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { latestToday, type Today } from './formFormats.ts';
+import { addFormRules, formAjvOptions } from './formRules.ts';
+import { type FormFault, readFaults } from './readFaults.ts';
+
+/** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
+export type FormCheck = (values: unknown) => readonly FormFault[];
+
+/**
+ * The server's own judgement of a form, by the same engine, formats and limits as the browser's module. Values are never
+ * coerced or changed. Throws when the schema itself is wrong, with AJV's reason.
+ */
+export function compileServerValidator(schema: AnySchemaObject, today: Today = latestToday): FormCheck {
+  const { $schema: _editorHint, ...rules } = schema;
+  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
+  return (values) => (validate(values) ? [] : readFaults(validate.errors ?? []));
+}
