@@ -45,14 +45,6 @@ export async function compileForm(form: string, { schema, ui }: Form): Promise<C
   return { form, hash: sha256(text), text };
 }
 
-/** Compiles the forms of a pack, by form id. */
-export async function compileForms(sources: {
-  readonly [form: string]: Form;
-}): Promise<ReadonlyMap<string, CompiledForm>> {
-  const compiled = await Promise.all(Object.entries(sources).map(([form, source]) => compileForm(form, source)));
-  return new Map(compiled.map((result) => [result.form, result]));
-}
-
 function printValidators(form: string, schema: object): string {
   try {
     return compileSchemaValidatorsCode(schema, {
