@@ -25,7 +25,7 @@ export function textsOfFlow(flow: Flow, file: string): readonly NamedText[] {
     ];
   });
   const named = [{ key: flow.title, file, path: ['title'] }, ...steps];
-  return named.filter((text): text is NamedText => typeof text.key === 'string');
+  return named.flatMap(({ key, ...place }) => (typeof key === 'string' ? [{ key, ...place }] : []));
 }
 
 const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder'];

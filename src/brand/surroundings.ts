@@ -1,0 +1,22 @@
+import type { Json, Surroundings } from '#flow/language.ts';
+import type { Brand } from './brand.ts';
+
+/** Facts of a visit that nobody said: every variable that a journey may read as `context.*`. */
+export interface VisitContext {
+  readonly kiosk: boolean;
+  readonly iframe: boolean;
+  readonly tablet: boolean;
+  readonly staff: boolean;
+  readonly locale: string;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+}
+
+/** What a journey may look at beside its answers: the visit, and the settings of its brand as `config.*`. */
+export function surroundingsOf(
+  { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
+  context: VisitContext,
+): Surroundings {
+  const facts = { context, config: { application, radiology, booking } };
+  return facts as unknown as { readonly [source in keyof Surroundings]: { readonly [name: string]: Json } };
+}
