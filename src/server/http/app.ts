@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import Ajv2020 from 'ajv/dist/2020.js';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import contract from 'fastify-openapi-glue';
@@ -72,7 +72,7 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
 
 /** Parameters are texts and are read as what the contract says; a body is taken as it is, and nothing is removed from it. */
 function buildValidator() {
-  const make = (coerceTypes: boolean | 'array') => addFormats.default(new Ajv2020.default({ coerceTypes, useDefaults: true, strict: false, allErrors: false }));
+  const make = (coerceTypes: boolean | 'array') => addFormats.default(new Ajv2020({ coerceTypes, useDefaults: true, strict: false, allErrors: false }));
   const body = make(false);
   const parameters = make('array');
   return ({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) =>

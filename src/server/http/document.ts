@@ -3,7 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { stepAt } from '#flow/address.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
 import { presentConfig } from './presenters/config.ts';
 
 /** An HTML document, ready to be sent. */
@@ -62,7 +62,7 @@ const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/re
 function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
   const flow = served.flows.booking;
   if (!flow) return { modules: [], data: [] };
-  const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query) ?? '');
+  const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
   if (!step) return { modules: [], data: [] };
   const folder = `src/client/steps/${step.kind.kind}/`;
   const parts = Object.entries(client.chunks).filter(([source]) => source.startsWith(folder) || source.startsWith('src/client/pages/flow/'));

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
-import { escapeHtml } from './escapeHtml.ts';
+import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 

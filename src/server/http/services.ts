@@ -9,6 +9,8 @@ export interface Services {
   readonly brands: Brands;
   /** What the use cases of booking work with when they work for a brand. */
   readonly depsFor: (served: ServedBrand) => BookingDeps;
+  /** Address of the portal as patients of a brand know it, without a slash at the end. */
+  readonly publicUrl: (served: ServedBrand) => string;
   readonly clientBuild: () => ClientBuild;
   /** Whether the server can do its work now: a reason when it cannot. */
   readonly readiness: () => Promise<string | undefined>;

@@ -1,0 +1,27 @@
+import type { Command, CommandIo } from './command.ts';
+import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { catalogImport } from './commands/catalogImport.ts';
+import { demoBookings } from './commands/demoBookings.ts';
+import { help } from './help.ts';
+
+const commands: readonly Command[] = [catalogImport, availabilityExplain, demoBookings];
+
+const io: CommandIo = {
+  say: (line) => process.stdout.write(`${line}\n`),
+  complain: (line) => process.stderr.write(`${line}\n`),
+};
+
+async function main(words: readonly string[]): Promise<number> {
+  const line = words.join(' ');
+  const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `));
+  if (command) return command.run(words.slice(command.name.split(' ').length), io);
+  const asked = words.length === 0 || words[0] === 'help';
+  if (!asked) io.complain(`There is no command “${line}”.`);
+  io.say(help(commands, words[1]));
+  return asked ? 0 : 2;
+}
+
+process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
+  io.complain(error instanceof Error ? error.message : String(error));
+  return 1;
+});

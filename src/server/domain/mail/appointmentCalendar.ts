@@ -1,0 +1,37 @@
+import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { addressLine } from './addressLine.ts';
+import type { BookedAppointment } from './bookedAppointment.ts';
+
+export interface CalendarOptions {
+  readonly appointments: readonly BookedAppointment[];
+  readonly method: 'PUBLISH' | 'CANCEL';
+  /** When the appointments were agreed; the same file comes out each time. */
+  readonly stamp: Date;
+  readonly provider: string;
+  /** Address of the booking in the portal. */
+  readonly link: string;
+}
+
+/**
+ * Appointments as iCalendar (RFC 5545). Times are instants in UTC, which every calendar shows right whatever zones it knows;
+ * the identity of an event is that of the appointment, so that a cancellation finds it.
+ */
+export function appointmentCalendar({ appointments, method, stamp, provider, link }: CalendarOptions): string {
+  const canceled = method === 'CANCEL';
+  const file = calendar({ prodId: { company: 'Isocentre', product: 'Portal' }, method: ICalCalendarMethod[method] });
+  for (const { id, start, end, clinic, exams } of appointments) {
+    file.createEvent({
+      id: `${id}@isocentre`,
+      sequence: canceled ? 1 : 0,
+      status: canceled ? ICalEventStatus.CANCELLED : ICalEventStatus.CONFIRMED,
+      stamp,
+      start: new Date(start),
+      end: new Date(end),
+      summary: `${exams.map(({ name }) => name).join(', ')} – ${provider}`,
+      location: { title: clinic.name, address: addressLine(clinic), geo: { lat: clinic.latitude, lon: clinic.longitude } },
+      description: [...exams.map(({ preparation }) => preparation).filter(Boolean), clinic.phone].join('\n\n'),
+      url: link,
+    });
+  }
+  return file.toString();
+}

@@ -1,0 +1,112 @@
+import { createInstance } from 'i18next';
+import type { Mail } from '#server/outbound/mail.ts';
+import { addressLine } from './addressLine.ts';
+import { appointmentCalendar } from './appointmentCalendar.ts';
+import type { BookedAppointment } from './bookedAppointment.ts';
+import { escapeHtml } from './escapeHtml.ts';
+
+export interface MailInput {
+  readonly template: 'confirmation' | 'cancellation';
+  readonly messageId: string;
+  readonly from: string;
+  readonly to: string;
+  readonly firstName: string;
+  readonly provider: string;
+  /** Address of the booking in the portal. */
+  readonly link: string;
+  readonly createdAt: Date;
+  readonly appointments: readonly BookedAppointment[];
+  readonly locale: string;
+  readonly texts: { readonly [key: string]: string };
+}
+
+type Translate = (key: string, values?: Record<string, string>) => string;
+
+/**
+ * The mail that tells a patient of a booking or its cancellation: what, where, when and how to prepare, as text, as HTML and
+ * as a calendar file. It names no date of birth, number or answer.
+ */
+export async function composeMail(input: MailInput): Promise<Mail> {
+  const { template, messageId, from, to, provider, link, createdAt, appointments } = input;
+  const t = await translator(input.locale, input.texts);
+  const subject = t(`mail.${template}.subject`, { provider, when: whenOf(appointments[0], input.locale) });
+  const method = template === 'cancellation' ? 'CANCEL' : 'PUBLISH';
+  return {
+    messageId,
+    from: `"${provider.replace(/["\\]/g, '')}" <${from}>`,
+    to,
+    subject,
+    text: textOf(input, t),
+    html: htmlOf(input, t, subject),
+    calendar: { method, content: appointmentCalendar({ appointments, method, stamp: createdAt, provider, link }) },
+  };
+}
+
+async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
+  const i18n = createInstance({
+    lng: locale,
+    resources: { [locale]: { translation: texts } },
+    keySeparator: false,
+    nsSeparator: false,
+    interpolation: { escapeValue: false },
+  });
+  await i18n.init();
+  return (key, values) => i18n.t(key, values ?? {});
+}
+
+function whenOf(appointment: BookedAppointment | undefined, locale: string): string {
+  if (!appointment) return '';
+  // The wall time is given; read as UTC it comes out as it is, whatever zone this server is in.
+  const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;
+  return new Intl.DateTimeFormat(locale, options).format(new Date(`${appointment.local}:00Z`));
+}
+
+interface Part {
+  readonly heading: string;
+  readonly lines: readonly string[];
+  readonly preparation: readonly string[];
+}
+
+function partsOf({ appointments, locale }: MailInput, t: Translate): readonly Part[] {
+  return appointments.map((appointment) => ({
+    heading: whenOf(appointment, locale),
+    lines: [
+      appointment.exams.map(({ name }) => name).join(', '),
+      appointment.clinic.name,
+      addressLine(appointment.clinic),
+      t('mail.phone', { phone: appointment.clinic.phone }),
+    ],
+    preparation: appointment.exams.map(({ preparation }) => preparation).filter(Boolean),
+  }));
+}
+
+function textOf(input: MailInput, t: Translate): string {
+  const { template, firstName, provider, link } = input;
+  const parts = partsOf(input, t).flatMap(({ heading, lines, preparation }) => [
+    [heading, ...lines].join('\n'),
+    ...(template === 'confirmation' && preparation.length > 0 ? [[t('mail.prepare'), ...preparation].join('\n')] : []),
+  ]);
+  const closing = template === 'confirmation' ? [`${t('mail.see')}\n${link}`] : [];
+  return [t('mail.greeting', { firstName }), t(`mail.${template}.intro`, { provider }), ...parts, ...closing, provider].join('\n\n');
+}
+
+const style = {
+  body: 'margin:0;padding:24px 16px;background:#f5f5f5;font-family:Segoe UI,system-ui,sans-serif;font-size:16px;line-height:24px;color:#242424',
+  card: 'max-width:560px;margin:0 auto;padding:24px;background:#ffffff;border-radius:8px',
+  heading: 'margin:24px 0 8px;font-size:20px;line-height:28px',
+  link: 'display:inline-block;margin:16px 0;padding:10px 20px;background:#242424;border-radius:4px;color:#ffffff;text-decoration:none',
+};
+
+function htmlOf(input: MailInput, t: Translate, subject: string): string {
+  const { template, firstName, provider, link, locale } = input;
+  const parts = partsOf(input, t).map(({ heading, lines, preparation }) => {
+    const how = template === 'confirmation' && preparation.length > 0;
+    return `<h2 style="${style.heading}">${escapeHtml(heading)}</h2><p>${lines.map(escapeHtml).join('<br>')}</p>
+${how ? `<h3>${escapeHtml(t('mail.prepare'))}</h3>${preparation.map((text) => `<p>${escapeHtml(text)}</p>`).join('')}` : ''}`;
+  });
+  const see = `<p><a style="${style.link}" href="${escapeHtml(link)}">${escapeHtml(t('mail.see'))}</a></p>`;
+  return `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head>
+<body style="${style.body}"><div style="${style.card}"><p>${escapeHtml(t('mail.greeting', { firstName }))}</p>
+<p>${escapeHtml(t(`mail.${template}.intro`, { provider }))}</p>${parts.join('')}
+${template === 'confirmation' ? see : ''}<p>${escapeHtml(provider)}</p></div></body></html>`;
+}

@@ -1,0 +1,22 @@
+import type { Database } from '#server/db/database.ts';
+import { insertKeptMail } from '#server/db/queries/insertKeptMail.ts';
+import { selectKeptMails } from '#server/db/queries/selectKeptMails.ts';
+import type { Mail, Mailer } from '#server/outbound/mail.ts';
+
+/** A mail that was kept instead of sent. */
+export interface KeptMail {
+  readonly messageId: string;
+  readonly mail: Mail;
+  readonly receivedAt: Date;
+}
+
+/** A mailer for development: keeps each mail in the database, a repeated delivery once. */
+export function keepingMailer(db: Database): Mailer {
+  return { send: (mail) => insertKeptMail(db.kysely, mail.messageId, mail), close: () => undefined };
+}
+
+/** The newest hundred kept mails, newest first. */
+export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
+  const rows = await selectKeptMails(db.kysely, 100);
+  return rows.map(({ message_id, mail, received_at }) => ({ messageId: message_id, mail: mail as Mail, receivedAt: received_at }));
+}

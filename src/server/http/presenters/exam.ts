@@ -1,0 +1,24 @@
+import type { components } from '#contract/openapi.d.ts';
+import type { Exam } from '#server/domain/catalog/catalogSnapshot.ts';
+
+/** An exam in the specification's words; all times in minutes. */
+export function presentExam(exam: Exam): components['schemas']['exam'] {
+  const { slug, name, code, modality, bodyPart, duration, prepTime, minutesPrior, preparation, notes, walkIn, enquiry, position } = exam;
+  return {
+    slug,
+    name,
+    examCode: code,
+    modalityId: modality.code,
+    modalityName: modality.name,
+    bodyPart,
+    duration,
+    prepTime,
+    minutesPrior,
+    preparation,
+    notes,
+    walkIn,
+    enquiry,
+    priority: position,
+    ...(exam.customDuration && { customDuration: { ...exam.customDuration } }),
+  };
+}

@@ -1,0 +1,64 @@
+import type { FastifyRequest } from 'fastify';
+import type { Answers, Surroundings } from '#flow/language.ts';
+import { bookJourney } from '#server/domain/appointments/bookJourney.ts';
+import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
+import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
+import { localeOf } from '#server/domain/brands/servedBrand.ts';
+import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
+import { nameHolder } from '../holder.ts';
+import type { Operations } from '../operation.ts';
+import { presentBooking } from '../presenters/booking.ts';
+import { presentSummary } from '../presenters/appointmentSummary.ts';
+import type { Services } from '../services.ts';
+
+type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
+
+export function appointmentOperations({ brands, depsFor, publicUrl }: Services): Operations<Ids> {
+  const contextOf = ({ hostname }: FastifyRequest) => {
+    const served = brands.forHost(hostname);
+    return { served, deps: depsFor(served) };
+  };
+  return {
+    async createAppointment(request, reply) {
+      const { served, deps } = contextOf(request);
+      const { flow, revision, step, answers, context, locale: wish } = request.body;
+      const booked = await bookJourney(deps, served, {
+        sent: { flow, revision, step, answers: answers as Answers },
+        context: (context ?? {}) as Surroundings['context'],
+        holder: nameHolder(request, reply),
+        idempotencyKey: request.headers['idempotency-key'],
+        locale: localeOf(served, wish),
+      });
+      return reply.status(201).header('cache-control', 'no-store').send(presentBooking(booked));
+    },
+    async getAppointmentSummary(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps } = contextOf(request);
+      const summary = await findAppointments(deps, request.params.bookingKey);
+      return presentSummary(summary, await readServedCatalog(deps));
+    },
+    async getAppointmentCalendar(request, reply) {
+      const { served, deps } = contextOf(request);
+      const { bookingKey } = request.params;
+      const { appointments, createdAt } = await findAppointments(deps, bookingKey);
+      const canceled = appointments.every(({ status }) => status === 'CANCELED');
+      const calendar = appointmentCalendar({
+        appointments,
+        method: canceled ? 'CANCEL' : 'PUBLISH',
+        stamp: new Date(createdAt),
+        provider: served.brand.radiology.name,
+        link: `${publicUrl(served)}/appointments/${bookingKey}`,
+      });
+      reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="appointment.ics"');
+      return reply.type('text/calendar; charset=utf-8').send(calendar);
+    },
+    async cancelAppointment(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { deps } = contextOf(request);
+      const key = request.headers['idempotency-key'];
+      const summary = await cancelAppointments(deps, { bookingKey: request.params.bookingKey, idempotencyKey: key });
+      return presentSummary(summary, await readServedCatalog(deps));
+    },
+  };
+}

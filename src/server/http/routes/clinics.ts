@@ -1,0 +1,20 @@
+import { findClinics } from '#server/domain/catalog/findClinics.ts';
+import { findPostalCodes } from '#server/domain/catalog/findPostalCodes.ts';
+import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { Operations } from '../operation.ts';
+import { presentClinic } from '../presenters/clinic.ts';
+import type { Services } from '../services.ts';
+
+export function clinicOperations({ brands, depsFor }: Services): Operations<'listClinics' | 'findPostalCodes'> {
+  return {
+    async listClinics({ hostname, query: { region, clinics, exams, lat, lng } }) {
+      const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
+      const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
+      const found = findClinics(catalog, { region, clinics, exams, origin });
+      return found.map(({ clinic, distance }) => presentClinic(clinic, catalog, distance));
+    },
+    async findPostalCodes({ hostname, query: { search, region } }) {
+      return findPostalCodes(depsFor(brands.forHost(hostname)), search, region);
+    },
+  };
+}

@@ -1,0 +1,14 @@
+import { findExams } from '#server/domain/catalog/findExams.ts';
+import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { Operations } from '../operation.ts';
+import { presentExam } from '../presenters/exam.ts';
+import type { Services } from '../services.ts';
+
+export function examOperations({ brands, depsFor }: Services): Operations<'listExams'> {
+  return {
+    async listExams({ hostname, query: { region, clinics } }) {
+      const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
+      return findExams(catalog, { region, clinics }).map(({ group: { slug, name }, exams }) => ({ slug, name, exams: exams.map(presentExam) }));
+    },
+  };
+}

@@ -1,0 +1,38 @@
+import { DomainError } from '#server/domain/domainError.ts';
+import { extendHold } from '#server/domain/holds/extendHold.ts';
+import { findHold } from '#server/domain/holds/findHold.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { releaseHold } from '#server/domain/holds/releaseHold.ts';
+import { holderOf, nameHolder } from '../holder.ts';
+import type { Operations } from '../operation.ts';
+import type { Services } from '../services.ts';
+
+export function holdOperations({ brands, depsFor }: Services): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
+  return {
+    async placeHold(request, reply) {
+      const deps = depsFor(brands.forHost(request.hostname));
+      const holder = nameHolder(request, reply);
+      const key = request.headers['idempotency-key'];
+      const hold = await placeHold(deps, { holder, tokens: request.body.slots, idempotencyKey: key });
+      return reply.status(201).send(hold);
+    },
+    async getCurrentHold(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const holder = holderOf(request);
+      const hold = holder && (await findHold(depsFor(brands.forHost(request.hostname)), { holder }));
+      if (!hold) throw new DomainError('hold-not-found');
+      return hold;
+    },
+    async extendHold(request) {
+      const holder = holderOf(request);
+      if (!holder) throw new DomainError('hold-not-found');
+      return extendHold(depsFor(brands.forHost(request.hostname)), { holder, holdId: request.params.holdId });
+    },
+    async releaseHold(request, reply) {
+      const holder = holderOf(request);
+      if (!holder) throw new DomainError('hold-not-found');
+      await releaseHold(depsFor(brands.forHost(request.hostname)), { holder, holdId: request.params.holdId });
+      return reply.status(204).send();
+    },
+  };
+}

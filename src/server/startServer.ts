@@ -1,0 +1,151 @@
+import type { AddressInfo } from 'node:net';
+import { resolve } from 'node:path';
+import type { Logger } from 'pino';
+import type { Config } from './config.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { migrate } from './db/migrate.ts';
+import type { BookingDeps } from './domain/bookingDeps.ts';
+import { loadBrands } from './domain/brands/loadBrands.ts';
+import type { ServedBrand } from './domain/brands/servedBrand.ts';
+import { openCatalog } from './domain/catalog/liveCatalog.ts';
+import { compareZones } from './domain/availability/compareZones.ts';
+import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
+import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
+import { keepingMailer, readMailbox } from './domain/mail/mailbox.ts';
+import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
+import { buildApp } from './http/app.ts';
+import { readClientBuild } from './http/clientBuild.ts';
+import { smtpMailer } from './outbound/mail.ts';
+import { signingKey } from './signingKey.ts';
+
+export interface RunningServer {
+  readonly url: string;
+  /** Each brand and where it is, when it has a host of its own. */
+  readonly addresses: readonly { readonly name: string; readonly url: string }[];
+  readonly db: Database;
+  /** Ends the work under way and everything that was started, in the opposite order. */
+  stop(): Promise<void>;
+}
+
+export interface StartOptions {
+  readonly logger: Logger;
+  /** Told in words what is being done. */
+  readonly say: (line: string) => void;
+}
+
+/** Starts everything that the portal needs, in order: database, schema, catalog, brands, mail, HTTP. */
+export async function startServer(config: Config, { logger, say }: StartOptions): Promise<RunningServer> {
+  const ending: (() => Promise<void>)[] = [];
+  const stop = async () => {
+    for (const end of ending.toReversed()) await end();
+  };
+  try {
+    const url = config.databaseUrl || (await startOwnDatabase(config, say, ending));
+    await migrate(url);
+    const db = openDatabase({
+      url,
+      poolSize: config.databasePoolSize,
+      onConnectionLost: (error) => logger.warn({ fault: error.name }, 'a database connection was lost'),
+    });
+    ending.push(() => db.close());
+    if (config.catalogDir !== 'none') await fillEmptyCatalog(db, config.catalogDir, say);
+
+    const catalog = openCatalog(db);
+    for (const warning of await compareZones(db, await catalog.current())) logger.warn({ reason: warning }, 'time zones differ');
+    const brands = await loadBrands(config.brand);
+    for (const { severity, file, pointer, reason } of brands.faults) say(`${severity}: ${file}${pointer && ` ${pointer}`}: ${reason}`);
+    say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
+
+    const key = signingKey(config.signingKey, config.dataDir);
+    let address = config.publicUrl;
+    const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
+    const depsFor = (served: ServedBrand): BookingDeps => bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+    const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
+    const worker = startOutboxWorker({
+      db,
+      mailer,
+      url,
+      compose: (owed) => composeOwedMail({ brands, depsFor, publicUrl, from: config.mailFrom }, owed),
+      onFailure: (error, attempts) => logger.warn({ fault: faultOf(error), attempts }, 'mail could not be sent'),
+    });
+    ending.push(async () => {
+      await worker.stop();
+      mailer.close();
+    });
+
+    let build = readClientBuild();
+    const app = await buildApp({
+      logger,
+      trustedProxies: config.trustedProxies.split(/[\s,]+/).filter(Boolean),
+      services: {
+        brands,
+        depsFor,
+        publicUrl,
+        clientBuild: () => (config.mode === 'development' ? (build = readClientBuild()) : build),
+        readiness: () => readiness(db),
+        mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
+      },
+    });
+    ending.push(() => app.close());
+    await app.listen({ port: config.port, host: config.host });
+    const local = `http://localhost:${(app.server.address() as AddressInfo).port}`;
+    address ||= local;
+    const addresses = brands.all.map((served) => ({ name: served.brand.radiology.name, url: publicUrl(served) }));
+    return { url: local, addresses, db, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(config: Config, say: StartOptions['say'], ending: (() => Promise<void>)[]): Promise<string> {
+  say('Starting PostgreSQL …');
+  const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres') });
+  ending.push(() => postgres.stop());
+  return postgres.url;
+}
+
+interface Shared {
+  readonly db: Database;
+  readonly catalog: ReturnType<typeof openCatalog>;
+  readonly key: Buffer;
+  readonly mailDomain: string;
+}
+
+function bookingDeps({ brand }: ServedBrand, { db, catalog, key, mailDomain }: Shared): BookingDeps {
+  const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
+  return {
+    db,
+    catalog,
+    signingKey: key,
+    mailDomain,
+    regions: brand.regions.length > 0 ? brand.regions : null,
+    rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+  };
+}
+
+/** A brand's own host in the portal's address when the portal runs on a machine of its own, else the address as it is. */
+function brandAddress(address: string, hosts: readonly string[]): string {
+  const url = new URL(address);
+  const own = hosts.find((host) => host.endsWith('.localhost'));
+  if (url.hostname === 'localhost' && own && !hosts.includes('localhost')) url.hostname = own;
+  return url.origin;
+}
+
+function mailDomainOf({ mailFrom }: Config): string {
+  return mailFrom.slice(mailFrom.indexOf('@') + 1);
+}
+
+async function readiness(db: Database): Promise<string | undefined> {
+  try {
+    await db.pool.query('select 1');
+    return undefined;
+  } catch {
+    return 'The database does not answer.';
+  }
+}
+
+function faultOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+}

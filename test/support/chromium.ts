@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { delimiter, join } from 'node:path';
+import { type Browser, chromium } from 'playwright-core';
+
+const names = ['chromium', 'chromium-browser', 'google-chrome'];
+const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+
+function findChromium(): string | undefined {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [process.env.CHROMIUM ?? '', ...onPath, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+}
+
+/** Path of a Chromium: one that is there, else one that is installed now. Throws with what to do when neither works. */
+export async function ensureChromium(): Promise<string> {
+  const found = findChromium();
+  if (found) return found;
+  process.stdout.write('Installing Chromium for the tests (once) …\n');
+  const inherit = { stdio: 'inherit' } as const;
+  if (process.getuid?.() === 0 && existsSync('/etc/debian_version')) {
+    execFileSync('apt-get', ['update', '-qq'], inherit);
+    execFileSync('apt-get', ['install', '-y', '-qq', 'chromium'], inherit);
+  } else {
+    execFileSync(join('node_modules/.bin', 'playwright'), ['install', 'chromium'], inherit);
+  }
+  const installed = findChromium();
+  if (!installed) throw new Error('There is no Chromium; install one and set CHROMIUM to its path.');
+  return installed;
+}
+
+/** Starts a headless Chromium. `args` are added to the flags that containers need. */
+export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...flags, ...args] });
+}
