@@ -1,0 +1,81 @@
+import type { CatalogReplacement } from '#server/db/queries/replaceCatalog.ts';
+import { type CatalogFiles, type DeviceEntry, weekdays } from './catalogFiles.ts';
+import { canDo } from './check/checkExams.ts';
+import type { ParsedCatalog } from './parseCatalog.ts';
+
+/** A checked catalog in the words of the tables. */
+export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplacement {
+  const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes } = catalog;
+  return {
+    catalog: { provider: provider.slug, name: provider.name, revision },
+    regions,
+    modalities,
+    clinics: clinics.map(({ postalCode, timeZone, directions = '', ...rest }) => ({
+      ...rest,
+      postal_code: postalCode,
+      time_zone: timeZone,
+      directions,
+    })),
+    examGroups,
+    exams: exams.map(examRow),
+    devices: devices.map(({ slug, clinic, name, modality, startInterval }) => ({
+      slug,
+      clinic,
+      name,
+      modality,
+      start_interval: startInterval,
+    })),
+    deviceExams: devices.flatMap((device) =>
+      exams.filter((exam) => canDo(device, exam)).map((exam) => ({ ...keyOf(device), exam: exam.slug })),
+    ),
+    deviceHours: devices.flatMap((device) =>
+      weekdays.flatMap((day, index) =>
+        (device.hours[day] ?? []).map(([opens, closes]) => ({ ...keyOf(device), weekday: index + 1, opens, closes })),
+      ),
+    ),
+    deviceExceptions: devices.flatMap((device) => exceptionRows(device)),
+    holidays: holidays.flatMap((holiday) =>
+      holiday.regions.map((region) => ({ date: holiday.date, name: holiday.name, region })),
+    ),
+    postalCodes: postalCodes.map(([country, code, place, latitude, longitude]) => ({
+      country,
+      code,
+      place,
+      latitude,
+      longitude,
+    })),
+  };
+}
+
+function keyOf({ clinic, slug }: DeviceEntry) {
+  return { clinic, device: slug };
+}
+
+function examRow(exam: CatalogFiles['exams'][number]): CatalogReplacement['exams'][number] {
+  const { bodyPart, prepTime, cleanUpTime, minutesPrior, walkIn, customDuration, notes = '', ...rest } = exam;
+  return {
+    ...rest,
+    notes,
+    body_part: bodyPart,
+    prep_time: prepTime,
+    clean_up_time: cleanUpTime,
+    minutes_prior: minutesPrior,
+    walk_in: walkIn,
+    custom_duration: customDuration ?? null,
+  };
+}
+
+function exceptionRows(device: DeviceEntry): CatalogReplacement['deviceExceptions'] {
+  return (device.exceptions ?? []).map(({ from, to, hours, reason }, position) => {
+    const spans = hours.toSorted(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      ...keyOf(device),
+      position,
+      from_date: from,
+      to_date: to,
+      opens: spans.map(([opens]) => opens),
+      closes: spans.map(([, closes]) => closes),
+      reason,
+    };
+  });
+}

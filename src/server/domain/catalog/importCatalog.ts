@@ -1,0 +1,25 @@
+import type { Database } from '#server/db/database.ts';
+import { lockCatalog, readCatalogInUse } from '#server/db/queries/readCatalogInUse.ts';
+import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { CatalogFault } from './catalogFault.ts';
+import { catalogRows } from './catalogRows.ts';
+import { checkInUse } from './checkInUse.ts';
+import type { ParsedCatalog } from './parseCatalog.ts';
+
+/** `changed` is false when the tables already held this revision; with faults, nothing was written. */
+export type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
+
+/**
+ * Puts a checked catalog into the tables, all of it or nothing, in one transaction. Slugs keep their rows; what is gone becomes
+ * inactive, and may only go when no booking is still to come there.
+ */
+export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<CatalogImport> {
+  return inTransaction(db, async (tx) => {
+    if ((await lockCatalog(tx)) === parsed.revision) return { changed: false };
+    const faults = checkInUse(parsed.catalog, await readCatalogInUse(tx));
+    if (faults.length > 0) return { faults };
+    await replaceCatalog(tx, catalogRows(parsed));
+    return { changed: true };
+  });
+}
