@@ -3,13 +3,12 @@ import type { components } from '#contract/openapi.d.ts';
 /** A brand as the browser gets it: settings, resolved journeys, form modules. */
 export type Config = components['schemas']['config'];
 
-/** What is true around the visitor and not said by the visitor: facts for `context.*` of a journey. */
+/** What the server knows of the visit: facts for `context.*` of a journey. */
 export interface Context {
-  readonly kiosk: boolean;
   readonly iframe: boolean;
-  readonly tablet: boolean;
-  readonly staff: boolean;
-  readonly locale: string;
+  readonly kiosk?: boolean;
+  readonly tablet?: boolean;
+  readonly staff?: boolean;
 }
 
 /** What the server wrote into the document, so that the first screen asks for nothing that is already known. */

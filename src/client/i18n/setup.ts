@@ -14,7 +14,7 @@ export function startTexts(locale: string, texts: { readonly [key: string]: stri
     keySeparator: false,
     nsSeparator: false,
     resources: { [locale]: { translation: texts } },
-    interpolation: { escapeValue: false, prefix: '{', suffix: '}' },
+    interpolation: { escapeValue: false },
     react: { useSuspense: false },
     initAsync: false,
   });

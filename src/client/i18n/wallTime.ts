@@ -30,6 +30,11 @@ export function fullDayName(local: string, locale: string): string {
   return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
 }
 
+/** `1 December 1985`, as one says a date of birth. */
+export function dateName(date: string, locale: string): string {
+  return format(date, locale, { day: 'numeric', month: 'long', year: 'numeric' });
+}
+
 /** `9:30 am` */
 export function timeName(local: string, locale: string): string {
   return format(local, locale, { hour: 'numeric', minute: '2-digit' });

@@ -29,6 +29,8 @@ export const CatalogStore = types
     clinicsRequest: types.optional(request, {}),
     examsRequest: types.optional(request, {}),
     placesRequest: types.optional(request, {}),
+    clinicNamesRequest: types.optional(request, {}),
+    examNamesRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     regions: undefined as readonly Region[] | undefined,
@@ -45,6 +47,15 @@ export const CatalogStore = types
     region: (slug: string): Region | undefined => self.regions?.find((region) => region.slug === slug),
     clinic: (slug: string): Clinic | undefined => self.knownClinics.get(slug),
     exam: (slug: string): Exam | undefined => self.knownExams.get(slug),
+  }))
+  .actions((self) => ({
+    learnClinics(clinics: readonly Clinic[]): void {
+      self.knownClinics = new Map([...self.knownClinics, ...clinics.map((clinic) => [clinic.slug, clinic] as const)]);
+    },
+    learnExams(groups: readonly ExamGroup[]): void {
+      const exams = groups.flatMap((group) => group.exams);
+      self.knownExams = new Map([...self.knownExams, ...exams.map((exam) => [exam.slug, exam] as const)]);
+    },
   }))
   .actions((self) => ({
     loadRegions: flow(function* loadRegions() {
@@ -74,7 +85,7 @@ export const CatalogStore = types
       );
       if (!found) return;
       self.clinics = found;
-      self.knownClinics = new Map([...self.knownClinics, ...found.map((clinic) => [clinic.slug, clinic] as const)]);
+      self.learnClinics(found);
     }),
 
     /** Loads exams in groups unless the last answer was to the same question. */
@@ -89,8 +100,30 @@ export const CatalogStore = types
       const groups = yield* toGenerator(self.examsRequest.run((signal) => api.GET('/api/exams', { params, signal })));
       if (!groups) return;
       self.groups = groups;
-      const exams = groups.flatMap((group) => group.exams);
-      self.knownExams = new Map([...self.knownExams, ...exams.map((exam) => [exam.slug, exam] as const)]);
+      self.learnExams(groups);
+    }),
+
+    /** Learns clinics by slug, unless all are known. */
+    nameClinics: flow(function* nameClinics(clinics: readonly string[]) {
+      const unknown = clinics.filter((slug) => !self.knownClinics.has(slug));
+      if (unknown.length === 0) return;
+      const { api } = environmentOf(self);
+      const params = { query: { clinics: unknown } };
+      const found = yield* toGenerator(
+        self.clinicNamesRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
+      );
+      if (found) self.learnClinics(found);
+    }),
+
+    /** Learns exams by slug from what can be done at these clinics, unless all are known. */
+    nameExams: flow(function* nameExams(exams: readonly string[], clinics: readonly string[]) {
+      if (exams.every((slug) => self.knownExams.has(slug))) return;
+      const { api } = environmentOf(self);
+      const params = { query: { clinics: [...clinics] } };
+      const groups = yield* toGenerator(
+        self.examNamesRequest.run((signal) => api.GET('/api/exams', { params, signal })),
+      );
+      if (groups) self.learnExams(groups);
     }),
 
     /** Places whose postal code or name begins so; fewer than two characters find none. */

@@ -41,6 +41,17 @@ export const FlowStore = types
       const { relevant, first, reachable } = self.walked;
       return relevant.slice(first, reachable).filter(({ kind }) => kind.runs === 'screen');
     },
+    /** The screen before a step that may still be visited; undefined on the first, and behind what was agreed. */
+    before(step: StepId): CompiledStep | undefined {
+      const index = this.open.findIndex(({ id }) => id === step);
+      return index > 0 ? this.open[index - 1] : undefined;
+    },
+    /** Steps before a step that hold answers, in order. */
+    answeredBefore(step: StepId): readonly CompiledStep[] {
+      const { relevant } = self.walked;
+      const here = relevant.findIndex(({ id }) => id === step);
+      return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
+    },
     /** Whether something was agreed that ends the journey: its answers can no longer change. */
     get finished(): boolean {
       return self.walked.first > 0;
@@ -53,6 +64,12 @@ export const FlowStore = types
     /** Answers that leave the browser. */
     get answers() {
       return relevantAnswers(self.walked);
+    },
+    /** Where a journey is taken up: its first step. */
+    home(search: string): string {
+      const { compiled } = environmentOf(self).journey;
+      const [first] = self.walked.relevant;
+      return (first && journeyUrl(compiled, first.id, self.run.answers, search)) ?? '/';
     },
     urlOf(step: StepId): string | undefined {
       return journeyUrl(environmentOf(self).journey.compiled, step, self.run.answers, self.search);

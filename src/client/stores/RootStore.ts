@@ -1,5 +1,9 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import type { StepId } from '#flow/language.ts';
+import type { Config } from '#client/api/boot.ts';
+import { formattersOf } from '#flow/formatters.ts';
+import type { Json, StepId } from '#flow/language.ts';
+import { fillText } from '#flow/piping.ts';
+import { readerOf } from '#flow/reader.ts';
 import type { Effect, FlowEvent } from '#flow/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { BookingStore } from './BookingStore.ts';
@@ -11,6 +15,9 @@ import { type Slot, SlotStore } from './SlotStore.ts';
 type Call = Extract<Effect, { type: 'call' }>;
 type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
+const textsIn = (value: Json | undefined): readonly string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
 /** The stores, and the few acts that span them. */
 export const RootStore = types
   .model('RootStore', {
@@ -20,6 +27,25 @@ export const RootStore = types
     booking: types.optional(BookingStore, {}),
     appointment: types.optional(AppointmentStore, {}),
   })
+  .views((self) => ({
+    get config(): Config {
+      return environmentOf(self).config;
+    },
+    get locale(): string {
+      return environmentOf(self).locale;
+    },
+    /** The name behind a slug, as far as it was loaded. */
+    nameOf(noun: 'region' | 'clinic' | 'exam', slug: string): string | undefined {
+      return self.catalog[noun](slug)?.name;
+    },
+  }))
+  .views((self) => ({
+    /** A text of the journey with its answers filled in. */
+    fill(text: string): string {
+      const read = readerOf(environmentOf(self).journey.compiled, self.flow.walked);
+      return fillText(text, read, formattersOf(self.locale, self.nameOf));
+    },
+  }))
   .actions((self) => {
     /** Ends requests for clinics and appointments when a booking route is entered (BK-9). */
     function enter(step: StepId): void {
@@ -84,18 +110,35 @@ export const RootStore = types
     return {
       send,
 
+      /** Loads the names of what was answered, for a visitor who did not come past the lists. */
+      loadNames: flow(function* () {
+        const region = self.flow.ofKind('region-picker')?.values.region;
+        const clinics = textsIn(self.flow.ofKind('clinic-picker')?.values.clinics);
+        const exams = textsIn(self.flow.ofKind('exam-picker')?.values.exams);
+        if (typeof region === 'string') yield self.catalog.loadRegions();
+        yield Promise.all([self.catalog.nameClinics(clinics), self.catalog.nameExams(exams, clinics)]);
+      }),
+
       /** Answers a step and goes on to the next. */
-      answerAndGo: flow(function* answerAndGo(step: StepId, values: { readonly [key: string]: unknown }) {
+      answerAndGo: flow(function* (step: StepId, values: { readonly [key: string]: unknown }) {
         yield send({ type: 'answer', step, values } as FlowEvent);
         yield send({ type: 'next' });
       }),
 
       /** Keeps these times and goes on; stays, with `booking.lost`, when they are not to be had (SL-3, SL-5). */
-      chooseSlots: flow(function* chooseSlots(step: StepId, slots: readonly Slot[]) {
+      chooseSlots: flow(function* (step: StepId, slots: readonly Slot[]) {
         const hold = yield* toGenerator(self.booking.place(slots));
         if (!hold) return;
         yield send({ type: 'answer', step, values: { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id } });
         yield send({ type: 'next' });
+      }),
+
+      /** Asks for the chosen times once more; when they are gone, the journey goes back to choosing, with others at hand. */
+      holdAgain: flow(function* (step: StepId) {
+        const { slots } = self.flow.values(step);
+        const hold = yield* toGenerator(self.booking.place(slots as unknown as readonly Slot[]));
+        if (hold) yield send({ type: 'answer', step, values: { ...self.flow.values(step), holdId: hold.id } });
+        else if (self.booking.lost) yield send({ type: 'goto', step });
       }),
     };
   });

@@ -1,4 +1,5 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
+import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Surroundings } from '#flow/language.ts';
@@ -7,14 +8,13 @@ import type { Surroundings } from '#flow/language.ts';
 export interface Journey {
   readonly compiled: CompiledFlow;
   readonly surroundings: Surroundings;
-  /** Address of each form's module, by form id. */
-  readonly formModules: { readonly [form: string]: string };
   readonly brand: string;
 }
 
 /** Everything that the stores need and do not own; a test brings its own. */
 export interface Environment {
   readonly api: Api;
+  readonly config: Config;
   readonly journey: Journey;
   readonly locale: string;
   /** Goes to an address below the portal's base. */

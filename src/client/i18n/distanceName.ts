@@ -1,0 +1,10 @@
+/** A distance in metres as people say it: `850 m`, `3.2 km`, `41 km`. */
+export function distanceName(metres: number, locale: string): string {
+  const near = metres < 1000;
+  const value = near ? Math.round(metres / 10) * 10 : metres / 1000;
+  return new Intl.NumberFormat(locale, {
+    style: 'unit',
+    unit: near ? 'meter' : 'kilometer',
+    maximumFractionDigits: near || value >= 10 ? 0 : 1,
+  }).format(value);
+}

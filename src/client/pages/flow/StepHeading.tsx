@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { StepProps } from '#client/steps/StepProps.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { usePageTitle } from '#client/ui/usePageTitle.ts';
+
+/** Title and introduction of a step. Takes the focus on each change of step, so that a screen reader hears where it is. */
+export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const shown = useRef(step.id);
+  const { title, intro } = step.step;
+  const words = title ? root.fill(t(title)) : '';
+  usePageTitle(words, String(root.config.radiology.name ?? ''));
+  useEffect(() => {
+    if (shown.current !== step.id) heading.current?.focus();
+    shown.current = step.id;
+  }, [step.id]);
+  const before = root.flow.before(step.id);
+  const back = before && root.flow.urlOf(before.id);
+  return (
+    <div className="stack stack-s">
+      {back && (
+        <Link to={back} className="back-link no-print">
+          <Icon name="back" size={18} />
+          {t('journey.back')}
+        </Link>
+      )}
+      <h1 ref={heading} tabIndex={-1}>
+        {words}
+      </h1>
+      {intro && <p className="prose muted">{root.fill(t(intro))}</p>}
+    </div>
+  );
+});

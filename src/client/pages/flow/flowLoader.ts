@@ -1,0 +1,27 @@
+import { type LoaderFunction, redirect, replace } from 'react-router-dom';
+import type { RootStore } from '#client/stores/RootStore.ts';
+
+/** Where a journey is taken up: its first step, or the one that this tab was on; the query goes along (RT-1, RT-17). */
+export function homeLoader({ flow }: RootStore): LoaderFunction {
+  return ({ request }) => {
+    const { search } = new URL(request.url);
+    if (flow.finished) flow.begin();
+    return redirect(flow.home(search));
+  };
+}
+
+/**
+ * Lets the journey follow the address: takes over what a link says, shows the step that it names or the last one that may
+ * be visited, and puts that step's address in the bar. An address that names no step is a 404.
+ */
+export function flowLoader({ flow }: RootStore, base: string): LoaderFunction {
+  return async ({ request }) => {
+    const { pathname, search } = new URL(request.url);
+    const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
+    await flow.arrive(path, search);
+    if (request.signal.aborted) return null;
+    const visited = flow.visit(path, search);
+    if (visited === 'unknown') throw new Response(null, { status: 404 });
+    return visited.instead === undefined ? null : replace(visited.instead);
+  };
+}

@@ -1,0 +1,41 @@
+import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router-dom';
+import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
+import { paths, queryOf } from './paths.ts';
+import { ErrorScreen } from './shell/ErrorScreen.tsx';
+import { Shell } from './shell/Shell.tsx';
+import type { RootStore } from './stores/RootStore.ts';
+
+const appointmentAlias: LoaderFunction = ({ params, request }) =>
+  redirect(paths.appointment(params.bookingKey ?? '') + queryOf(request.url));
+
+const appointmentPage = async () => ({
+  Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
+});
+
+const flowPage = async () => ({ Component: (await import('./pages/flow/FlowPage.tsx')).FlowPage });
+
+/** Every address of the portal in one table, mounted at `base`: the root, or /iframe. */
+export function createRouter(root: RootStore, base: string): ReturnType<typeof createBrowserRouter> {
+  return createBrowserRouter(
+    [
+      {
+        element: <Shell />,
+        hydrateFallbackElement: <Shell />,
+        errorElement: <ErrorScreen />,
+        children: [
+          {
+            errorElement: <ErrorScreen />,
+            children: [
+              { path: paths.home, loader: homeLoader(root) },
+              { path: paths.advancedBooking, loader: homeLoader(root) },
+              { path: '/a/:bookingKey', loader: appointmentAlias },
+              { path: '/appointments/:bookingKey', lazy: appointmentPage },
+              { path: '*', loader: flowLoader(root, base), lazy: flowPage },
+            ],
+          },
+        ],
+      },
+    ],
+    { basename: base },
+  );
+}

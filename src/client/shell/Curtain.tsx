@@ -1,0 +1,28 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigation } from 'react-router-dom';
+
+/** A navigation that is quicker than this is not worth a flash, milliseconds. */
+const patience = 150;
+
+/** Covers the screen from a navigation's start until it ends, is cancelled or fails (SH-3). */
+export function Curtain() {
+  const { t } = useTranslation();
+  const moving = useNavigation().state !== 'idle';
+  const [late, setLate] = useState(false);
+  useEffect(() => {
+    if (!moving) return undefined;
+    const timer = setTimeout(() => setLate(true), patience);
+    return () => {
+      clearTimeout(timer);
+      setLate(false);
+    };
+  }, [moving]);
+  if (!moving || !late) return null;
+  return (
+    <div className="curtain" role="status">
+      <span className="spinner" aria-hidden="true" />
+      <span>{t('shell.loading')}</span>
+    </div>
+  );
+}

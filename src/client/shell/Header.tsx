@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/** Name of the provider, the way home, and a person to talk to. */
+export function Header() {
+  const { t } = useTranslation();
+  const { config } = useStores();
+  const phone = text(config.radiology.phone);
+  const name = text(config.radiology.name);
+  return (
+    <header className="header">
+      <div className="header-inner">
+        <Link to={paths.home} className="header-home">
+          {config.theme.logo ? <img src={config.theme.logo} alt={name} height={32} /> : name}
+        </Link>
+        {phone && (
+          <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
+            <Icon name="phone" />
+            <span className="hidden-text">{t('shell.call')}</span>
+            <span>{phone}</span>
+          </a>
+        )}
+      </div>
+    </header>
+  );
+}

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import { distanceName } from '#client/i18n/distanceName.ts';
+import type { Clinic } from '#client/stores/CatalogStore.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+
+interface ClinicCardProps {
+  readonly clinic: Clinic;
+  readonly chosen: boolean;
+  readonly onChoose: () => void;
+}
+
+/** One clinic: where it is, how far, how to reach it, chosen by one press. */
+export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
+  const { t, i18n } = useTranslation();
+  const { street, suburb, state, postalCode } = clinic.address;
+  return (
+    <li className="card choice" data-chosen={chosen}>
+      <div className="choice-body">
+        <div className="row spread">
+          <button type="button" className="choice-button" onClick={onChoose}>
+            {clinic.name}
+            {chosen && <span className="hidden-text"> {t('choice.chosen')}</span>}
+          </button>
+          {clinic.distanceFromUser !== undefined && (
+            <span className="tag">{distanceName(clinic.distanceFromUser, i18n.language)}</span>
+          )}
+        </div>
+        <span className="muted">
+          {street}, {suburb} {state} {postalCode}
+        </span>
+        <a className="clinic-phone" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+          <Icon name="phone" size={16} />
+          <span className="hidden-text">{t('clinic.call', { clinic: clinic.name })}</span>
+          {clinic.phone}
+        </a>
+      </div>
+      <Icon name="forward" />
+    </li>
+  );
+}

@@ -1,0 +1,72 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Clinic } from '#client/stores/CatalogStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { ClinicCard } from './ClinicCard.tsx';
+import { OriginSearch } from './OriginSearch.tsx';
+import { originOf } from './origin.ts';
+import { SeveralClinics } from './SeveralClinics.tsx';
+
+interface Options {
+  readonly multiple?: boolean;
+  readonly nearest?: number;
+}
+
+/** Clinics of the region, nearest first once a place is known; one of them, or the times of several at once (BK-2). */
+export default observer(function ClinicPickerStep({ step, values }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { catalog, flow } = root;
+  const { multiple = true, nearest = 3 } = step.settings.options as Options;
+  const region = flow.ofKind('region-picker')?.values.region;
+  const origin = originOf(values.origin);
+  const load = () => catalog.loadClinics({ ...(typeof region === 'string' && { region }), ...(origin && { origin }) });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of region and origin
+  useEffect(() => {
+    load();
+  }, [catalog, region, origin?.latitude, origin?.longitude]);
+
+  const { clinics } = catalog;
+  const chosen = Array.isArray(values.clinics) ? values.clinics : [];
+  const choose = (some: readonly Clinic[]) =>
+    root.answerAndGo(step.id, { ...(origin && { origin: { ...origin } }), clinics: some.map(({ slug }) => slug) });
+  return (
+    <div className="stack stack-l">
+      <OriginSearch
+        origin={origin}
+        region={typeof region === 'string' ? region : undefined}
+        onChange={(place) => {
+          const { origin: before, ...others } = values;
+          root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });
+        }}
+      />
+      <ProblemNotice problem={catalog.clinicsRequest.problem} onRetry={load} />
+      {catalog.clinicsRequest.pending && !clinics && <Skeleton rows={4} label={t('shell.loading')} />}
+      {clinics && (
+        <>
+          <LiveRegion>{t('clinic.found', { count: clinics.length })}</LiveRegion>
+          {clinics.length === 0 && <Notice>{t('clinic.none')}</Notice>}
+          {multiple && clinics.length > 1 && (
+            <SeveralClinics clinics={clinics} nearest={origin ? nearest : 0} onChoose={choose} />
+          )}
+          <ul className="cards" aria-label={t('clinic.list')}>
+            {clinics.map((clinic) => (
+              <ClinicCard
+                key={clinic.slug}
+                clinic={clinic}
+                chosen={chosen.length === 1 && chosen[0] === clinic.slug}
+                onChoose={() => choose([clinic])}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+});

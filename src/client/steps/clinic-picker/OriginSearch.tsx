@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { TextField } from '#client/ui/TextField.tsx';
+import { locate } from './locate.ts';
+import { type Origin, originAt } from './origin.ts';
+
+/** Rest after the last key before places are looked up, milliseconds. */
+const pause = 200;
+
+interface OriginSearchProps {
+  readonly origin: Origin | undefined;
+  readonly region: string | undefined;
+  readonly onChange: (origin: Origin | undefined) => void;
+}
+
+/** Asks where the visitor is: by postal code or suburb, or by the device if the visitor wants that (BK-4). */
+export const OriginSearch = observer(function OriginSearch({ origin, region, onChange }: OriginSearchProps) {
+  const { t } = useTranslation();
+  const { catalog } = useStores();
+  const [search, setSearch] = useState('');
+  const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no');
+  useEffect(() => {
+    const timer = setTimeout(() => catalog.findPlaces(search, region), pause);
+    return () => clearTimeout(timer);
+  }, [catalog, search, region]);
+
+  async function askDevice(): Promise<void> {
+    setLocating('yes');
+    const found = await locate();
+    setLocating(found ? 'no' : 'failed');
+    if (found) onChange({ ...found, label: t('clinic.my-location') });
+  }
+
+  if (origin) {
+    return (
+      <div className="row origin">
+        <Icon name="pin" />
+        <p>{t('clinic.from', { place: origin.label ?? t('clinic.my-location') })}</p>
+        <Button look="subtle" onClick={() => onChange(undefined)}>
+          {t('clinic.from-change')}
+        </Button>
+      </div>
+    );
+  }
+  const { places } = catalog;
+  const searched = search.trim().length > 1 && !catalog.placesRequest.pending && !catalog.placesRequest.problem;
+  return (
+    <search className="stack">
+      <div className="origin-search">
+        <TextField
+          label={t('clinic.near')}
+          icon={<Icon name="search" />}
+          type="search"
+          autoComplete="postal-code"
+          maxLength={60}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
+        <Button icon={<Icon name="target" />} onClick={askDevice} busy={locating === 'yes'}>
+          {t('clinic.locate')}
+        </Button>
+      </div>
+      {locating === 'failed' && (
+        <Notice tone="warning" title={t('message.cant_locate')} announce>
+          <p>{t('message.location_message')}</p>
+        </Notice>
+      )}
+      {search.trim().length > 1 && places.length > 0 && (
+        <ul className="places" aria-label={t('clinic.places')}>
+          {places.map((place) => (
+            <li key={`${place.country} ${place.code} ${place.place}`}>
+              <button
+                type="button"
+                onClick={() => {
+                  setSearch('');
+                  onChange(originAt(place));
+                }}
+              >
+                {place.place} <span className="muted">{place.code}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {searched && places.length === 0 && <p className="muted">{t('clinic.no-place')}</p>}
+      <LiveRegion>{searched ? t('clinic.places-found', { count: places.length }) : ''}</LiveRegion>
+    </search>
+  );
+});

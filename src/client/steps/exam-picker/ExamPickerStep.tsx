@@ -1,0 +1,31 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { ExamChooser } from './ExamChooser.tsx';
+
+/** What is to be examined: loaded for the chosen clinics, then chosen (BK-6). */
+export default observer(function ExamPickerStep(props: StepProps) {
+  const { t } = useTranslation();
+  const { catalog, flow } = useStores();
+  const region = flow.ofKind('region-picker')?.values.region;
+  const chosen = flow.ofKind('clinic-picker')?.values.clinics;
+  const clinics = Array.isArray(chosen) ? chosen.map(String) : [];
+  const load = () =>
+    catalog.loadExams(clinics.length > 0 ? { clinics } : { ...(typeof region === 'string' && { region }) });
+  const asked = clinics.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of region and clinics
+  useEffect(() => {
+    load();
+  }, [catalog, region, asked]);
+
+  const { groups, examsRequest } = catalog;
+  if (examsRequest.problem) return <ProblemNotice problem={examsRequest.problem} onRetry={load} />;
+  if (!groups) return <Skeleton rows={5} label={t('shell.loading')} />;
+  if (groups.length === 0) return <Notice>{t('exam.none-here')}</Notice>;
+  return <ExamChooser {...props} groups={groups} />;
+});

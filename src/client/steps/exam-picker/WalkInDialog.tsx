@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { Exam } from '#client/stores/CatalogStore.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+
+interface WalkInDialogProps {
+  readonly exams: readonly Exam[];
+  readonly onProceed: () => void;
+  readonly onClose: () => void;
+}
+
+/** Tells that no appointment is needed, before a time is chosen all the same (BK-7). */
+export function WalkInDialog({ exams, onProceed, onClose }: WalkInDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('walk-in.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('action.back')}</Button>
+          <Button look="primary" onClick={onProceed}>
+            {t('walk-in.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <p className="prose">{t('walk-in.text', { exam: exams.map(({ name }) => name).join(', ') })}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,13 @@
+import type { ServerError } from '#client/form/formModule.ts';
+import type { Request } from '#client/stores/request.ts';
+
+/** What the server found wrong with the answers of one step, as the form of that step shows it. */
+export function serverErrors(problem: Request['problem'], step: string): readonly ServerError[] {
+  const start = `/answers/${step}`;
+  return (problem?.errors ?? [])
+    .filter(({ pointer }) => pointer === start || pointer.startsWith(`${start}/`))
+    .map(({ pointer, keyword, messageKey }) => ({
+      pointer: pointer.slice(start.length),
+      messageKey: messageKey ?? `form.error.${keyword}`,
+    }));
+}

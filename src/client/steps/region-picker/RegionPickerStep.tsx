@@ -1,0 +1,52 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Region } from '#client/stores/CatalogStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { byCountry } from './byCountry.ts';
+
+/** Regions by country, one press each (BK-2). */
+export default observer(function RegionPickerStep({ step, values }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { catalog, locale } = root;
+  useEffect(() => {
+    catalog.loadRegions();
+  }, [catalog]);
+
+  if (catalog.regionsRequest.problem) {
+    return <ProblemNotice problem={catalog.regionsRequest.problem} onRetry={() => catalog.loadRegions()} />;
+  }
+  if (!catalog.regions) return <Skeleton rows={5} label={t('shell.loading')} />;
+  const countries = byCountry(catalog.regions, locale);
+  const choose = ({ slug }: Region) => root.answerAndGo(step.id, { region: slug });
+  return (
+    <div className="stack stack-l">
+      {countries.map(({ code, name, regions }) => (
+        <section key={code} className="stack stack-s" aria-labelledby={`country-${code}`}>
+          <h2 id={`country-${code}`} className="list-heading">
+            {name}
+          </h2>
+          <ul className="cards cards-two">
+            {regions.map((region) => (
+              <li key={region.slug} className="card choice" data-chosen={values.region === region.slug}>
+                <div className="choice-body">
+                  <button type="button" className="choice-button" onClick={() => choose(region)}>
+                    {region.name}
+                    {values.region === region.slug && <span className="hidden-text"> {t('choice.chosen')}</span>}
+                  </button>
+                  <span className="muted">{t('region.clinics', { count: region.clinicCount })}</span>
+                </div>
+                <Icon name="forward" />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+});

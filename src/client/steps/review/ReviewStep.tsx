@@ -1,0 +1,38 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { AnswerSummary } from '../AnswerSummary.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { FormAnswers } from './FormAnswers.tsx';
+import { sectionsOf } from './sectionsOf.ts';
+
+/** Everything that was answered, each with a way back, and the one press that agrees to it. */
+export default observer(function ReviewStep({ step, values }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const sections = sectionsOf(step, root.flow.answeredBefore(step.id));
+  const forms = sections.filter(({ kind }) => kind.kind === 'form');
+  const chosen = sections.filter(({ kind }) => kind.kind !== 'form');
+  const { problem } = root.booking.bookRequest;
+  const agree = () =>
+    values.reviewed === true ? root.send({ type: 'next' }) : root.answerAndGo(step.id, { reviewed: true });
+  return (
+    <div className="stack stack-l">
+      <ProblemNotice problem={problem} />
+      <section className="card card-pad stack" aria-labelledby="review-appointment">
+        <h2 id="review-appointment">{t('review.appointment')}</h2>
+        <AnswerSummary steps={chosen} />
+      </section>
+      {forms.map((form) => (
+        <FormAnswers key={form.id} step={form} />
+      ))}
+      <div className="step-actions">
+        <Button look="primary" onClick={agree}>
+          {t(problem ? 'review.retry' : 'review.agree')}
+        </Button>
+      </div>
+    </div>
+  );
+});
