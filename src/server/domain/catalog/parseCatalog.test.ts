@@ -172,6 +172,11 @@ test('a missing file is named', async () => {
   expect(await faultsOf()).toMatchObject([{ rule: 'unreadable-file', file: 'devices.json' }]);
 });
 
+test('a missing folder is one fault', async () => {
+  const missing = join(folder, 'missing');
+  expect(await parseCatalog(missing)).toMatchObject({ faults: [{ rule: 'no-folder', file: missing }] });
+});
+
 test('faults of several files are told at once', async () => {
   await set('clinics.json', '/0/nmae', 'x');
   await set('exams.json', '/0/duration', 0);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '#flow/language.ts';
 import { type CatalogFault, faultIn } from './catalogFault.ts';
@@ -22,6 +22,8 @@ export const catalogFileNames = {
   postalCodes: 'postal-codes.json',
 } as const satisfies { readonly [part in keyof CatalogFiles]: string };
 
+const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
+
 export interface ParsedCatalog {
   readonly catalog: CatalogFiles;
   /** SHA-256 of the content, the same however the files are indented and their properties ordered. */
@@ -36,6 +38,8 @@ export interface ParsedCatalog {
 export async function parseCatalog(
   folder: string,
 ): Promise<ParsedCatalog | { readonly faults: readonly CatalogFault[] }> {
+  if (!(await isFolder(folder)))
+    return { faults: [faultIn(folder)('no-folder', '', 'There is no such folder.', folderHolds)] };
   const parts = Object.entries(catalogFileNames);
   const sources = new Map<string, JsonSource>();
   const faults: CatalogFault[] = [];
@@ -66,12 +70,7 @@ async function readSource(folder: string, file: string): Promise<JsonSource | Ca
   try {
     bytes = await readFile(join(folder, file));
   } catch {
-    return fault(
-      'unreadable-file',
-      '',
-      `There is no readable file ${join(folder, file)}.`,
-      `A catalog folder has ${Object.values(catalogFileNames).join(', ')}.`,
-    );
+    return fault('unreadable-file', '', `There is no readable file ${join(folder, file)}.`, folderHolds);
   }
   try {
     return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
@@ -82,6 +81,13 @@ async function readSource(folder: string, file: string): Promise<JsonSource | Ca
     }
     return fault('not-utf-8', '', 'The file is not encoded as UTF-8.', 'Save it again with the encoding UTF-8.');
   }
+}
+
+function isFolder(path: string): Promise<boolean> {
+  return readdir(path).then(
+    () => true,
+    () => false,
+  );
 }
 
 /** JSON without spaces and with sorted properties. */

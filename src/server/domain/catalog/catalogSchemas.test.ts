@@ -1,0 +1,44 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { catalogSchemas } from './catalogSchemas.ts';
+import { catalogFileNames } from './parseCatalog.ts';
+
+const folder = new URL('../../../../schemas/catalog/', import.meta.url);
+const names = readdirSync(folder);
+
+interface Schema {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly additionalProperties?: boolean;
+  readonly properties?: { readonly [name: string]: Schema };
+  readonly $defs?: { readonly [name: string]: Schema };
+  readonly items?: Schema;
+  readonly prefixItems?: readonly Schema[];
+  readonly anyOf?: readonly Schema[];
+}
+
+/** Every schema inside of a schema with the way to it. */
+function partsOf(schema: Schema, path: string): readonly (readonly [string, Schema])[] {
+  const named = { ...schema.properties, ...schema.$defs };
+  const children = [
+    ...Object.entries(named),
+    ...Object.entries({ ...(schema.items ? { items: schema.items } : {}) }),
+    ...Object.entries(schema.prefixItems ?? []),
+    ...Object.entries(schema.anyOf ?? []),
+  ];
+  return [[path, schema], ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`))];
+}
+
+test('each file of a catalog has a schema, and each schema a file', () => {
+  const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
+  expect(schemas.sort()).toEqual(Object.values(catalogFileNames).toSorted());
+});
+
+test.each(names)('%s explains each of its parts and knows no others', (name) => {
+  const parts = partsOf(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name);
+  expect(parts.length).toBeGreaterThan(2);
+  const silent = parts.filter(([, { $ref, title, description }]) => !$ref && !(title && description));
+  const open = parts.filter(([, { properties, additionalProperties }]) => properties && additionalProperties !== false);
+  expect([silent.map(([path]) => path), open.map(([path]) => path)]).toEqual([[], []]);
+});
