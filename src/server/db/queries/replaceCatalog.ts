@@ -8,6 +8,7 @@ type Row<Table extends keyof Schema, Absent extends string = never> = Omit<
   Absent | 'id' | 'active' | 'position'
 >;
 
+/** A device by the slugs of its clinic and itself. */
 interface OfDevice {
   readonly clinic: string;
   readonly device: string;
@@ -34,118 +35,97 @@ export interface CatalogReplacement {
  * because bookings may point at it. Tells the channel `catalog` when the transaction commits.
  */
 export async function replaceCatalog(tx: Transaction, next: CatalogReplacement): Promise<void> {
-  const regions = await bySlug(upsertRows(tx, 'region', ['slug'], next.regions.map(placed)));
-  await upsertRows(
-    tx,
-    'modality',
-    ['code'],
-    next.modalities.map((row, position) => ({ ...row, position })),
-  );
-  const groups = await bySlug(upsertRows(tx, 'exam_group', ['slug'], next.examGroups.map(placed)));
-  const clinics = await bySlug(
-    upsertRows(
-      tx,
-      'clinic',
-      ['slug'],
-      next.clinics.map(({ region, ...row }) => ({ ...row, region_id: idOf(regions, region), active: true })),
-    ),
-  );
-  const exams = await bySlug(
-    upsertRows(
-      tx,
-      'exam',
-      ['slug'],
-      next.exams.map(({ group, ...row }, n) => ({ ...placed(row, n), group_id: idOf(groups, group) })),
-    ),
-  );
-  const rows = next.devices.map(({ clinic, ...row }) => ({ ...row, clinic_id: idOf(clinics, clinic), active: true }));
-  const devices = new Map<string, number>();
-  for (const { clinic_id, slug, id } of await upsertRows(tx, 'device', ['clinic_id', 'slug'], rows))
-    devices.set(`${clinic_id} ${slug}`, id);
-
-  await deactivateOthers(tx, 'region', [...regions.values()]);
-  await deactivateOthers(tx, 'exam_group', [...groups.values()]);
-  await deactivateOthers(tx, 'clinic', [...clinics.values()]);
-  await deactivateOthers(tx, 'exam', [...exams.values()]);
-  await deactivateOthers(tx, 'device', [...devices.values()]);
-  await deleteUnusedModalities(
-    tx,
-    next.modalities.map(({ code }) => code),
-  );
-
-  const keyOf = ({ clinic, device }: OfDevice) => {
-    const clinic_id = idOf(clinics, clinic);
-    return { clinic_id, device_id: idOf(devices, `${clinic_id} ${device}`) };
-  };
-  const withKey = <T extends OfDevice>(row: T) => {
-    const { clinic: _, device: __, ...rest } = row;
-    return { ...keyOf(row), ...rest };
-  };
-  const clinicsOf = Map.groupBy(next.clinics, ({ region }) => region);
-  await rewrite(
-    tx,
-    'device_exam',
-    next.deviceExams.map(({ exam, ...row }) => ({ ...keyOf(row), exam_id: idOf(exams, exam) })),
-  );
-  await rewrite(tx, 'device_hours', next.deviceHours.map(withKey));
-  await rewrite(tx, 'device_exception', next.deviceExceptions.map(withKey));
-  await rewrite(
-    tx,
-    'holiday',
-    next.holidays.flatMap(({ region, ...day }) =>
-      (clinicsOf.get(region) ?? []).map(({ slug }) => ({ clinic_id: idOf(clinics, slug), ...day })),
-    ),
-  );
-  await rewrite(tx, 'postal_code', next.postalCodes);
-
+  const ids = await upsertEntries(tx, next);
+  for (const [table, bySlug] of Object.entries(ids))
+    await deactivateOthers(tx, table as keyof Ids, [...bySlug.values()]);
+  await rewriteDetails(tx, next, ids);
+  await deleteUnusedModalities(tx, next);
   await tx.deleteFrom('catalog').where('provider', '<>', next.catalog.provider).execute();
   await upsertRows(tx, 'catalog', ['provider'], [{ ...next.catalog, imported_at: new Date() }]);
   await sql`select pg_notify('catalog', ${next.catalog.revision})`.execute(tx);
 }
 
-const placed = <T>(row: T, position: number) => ({ ...row, position, active: true });
-
-async function bySlug(
-  rows: Promise<readonly { readonly slug: string; readonly id: number }[]>,
-): Promise<Map<string, number>> {
-  return new Map((await rows).map(({ slug, id }) => [slug, id]));
+/** Ids by slug; of devices by the id of the clinic and their slug. */
+interface Ids {
+  readonly region: ReadonlyMap<string, number>;
+  readonly exam_group: ReadonlyMap<string, number>;
+  readonly clinic: ReadonlyMap<string, number>;
+  readonly exam: ReadonlyMap<string, number>;
+  readonly device: ReadonlyMap<string, number>;
 }
 
-function idOf(ids: ReadonlyMap<string, number>, slug: string): number {
-  const id = ids.get(slug);
-  if (id === undefined) throw new Error(`The catalog names "${slug}", which it does not have`);
-  return id;
+async function upsertEntries(tx: Transaction, next: CatalogReplacement): Promise<Ids> {
+  const placed = <T>(row: T, position: number) => ({ ...row, position, active: true });
+  const modalities = next.modalities.map((row, position) => ({ ...row, position }));
+  await upsertRows(tx, 'modality', ['code'], modalities);
+  const region = idsOf(await upsertRows(tx, 'region', ['slug'], next.regions.map(placed)));
+  const exam_group = idsOf(await upsertRows(tx, 'exam_group', ['slug'], next.examGroups.map(placed)));
+  const clinics = next.clinics.map(({ region: slug, ...row }) => ({
+    ...row,
+    region_id: idOf(region, slug),
+    active: true,
+  }));
+  const clinic = idsOf(await upsertRows(tx, 'clinic', ['slug'], clinics));
+  const exams = next.exams.map(({ group, ...row }, n) => ({ ...placed(row, n), group_id: idOf(exam_group, group) }));
+  const exam = idsOf(await upsertRows(tx, 'exam', ['slug'], exams));
+  const devices = next.devices.map(({ clinic: slug, ...row }) => ({
+    ...row,
+    clinic_id: idOf(clinic, slug),
+    active: true,
+  }));
+  const written = await upsertRows(tx, 'device', ['clinic_id', 'slug'], devices);
+  const device = idsOf(written.map(({ clinic_id, slug, id }) => ({ slug: `${clinic_id} ${slug}`, id })));
+  return { region, exam_group, clinic, exam, device };
 }
 
-async function deactivateOthers(
-  tx: Transaction,
-  table: 'region' | 'exam_group' | 'clinic' | 'exam' | 'device',
-  ids: readonly number[],
-) {
-  await tx
-    .updateTable(table)
-    .set({ active: false })
-    .where('active', '=', true)
-    .where('id', '<>', sql<number>`all(${ids}::int[])`)
-    .execute();
+/** What nothing points at is deleted and written again. */
+async function rewriteDetails(tx: Transaction, next: CatalogReplacement, ids: Ids): Promise<void> {
+  const ofDevice = <T extends OfDevice>({ clinic, device, ...rest }: T) => {
+    const clinic_id = idOf(ids.clinic, clinic);
+    return { clinic_id, device_id: idOf(ids.device, `${clinic_id} ${device}`), ...rest };
+  };
+  const exams = next.deviceExams.map(ofDevice).map(({ exam, ...row }) => ({ ...row, exam_id: idOf(ids.exam, exam) }));
+  const inRegion = Map.groupBy(next.clinics, ({ region }) => region);
+  const holidays = next.holidays.flatMap(({ region, ...day }) =>
+    (inRegion.get(region) ?? []).map(({ slug }) => ({ clinic_id: idOf(ids.clinic, slug), ...day })),
+  );
+  await rewrite(tx, 'device_exam', exams);
+  await rewrite(tx, 'device_hours', next.deviceHours.map(ofDevice));
+  await rewrite(tx, 'device_exception', next.deviceExceptions.map(ofDevice));
+  await rewrite(tx, 'holiday', holidays);
+  await rewrite(tx, 'postal_code', next.postalCodes);
 }
 
-/** A modality has no switch: it stays for as long as an exam or a device, active or not, is of it. */
-async function deleteUnusedModalities(tx: Transaction, codes: readonly string[]): Promise<void> {
-  await sql`
-    delete from modality m where m.code <> all(${codes}::text[])
-      and not exists (select from exam where modality = m.code) and not exists (select from device where modality = m.code)
-  `.execute(tx);
-}
+type Detail = 'device_exam' | 'device_hours' | 'device_exception' | 'holiday' | 'postal_code';
 
-type Owned = 'device_exam' | 'device_hours' | 'device_exception' | 'holiday' | 'postal_code';
-
-/** For tables that nothing points at. */
-async function rewrite<Table extends Owned>(
+async function rewrite<Table extends Detail>(
   tx: Transaction,
   table: Table,
   rows: readonly JsonRow<Table>[],
 ): Promise<void> {
   await sql`delete from ${sql.table(table)}`.execute(tx);
   await upsertRows(tx, table, [], rows);
+}
+
+async function deactivateOthers(tx: Transaction, table: keyof Ids, ids: readonly number[]): Promise<void> {
+  const other = sql<boolean>`active and id <> all(${ids}::int[])`;
+  await tx.updateTable(table).set({ active: false }).where(other).execute();
+}
+
+/** A modality has no switch: it stays for as long as an exam or a device, active or not, is of it. */
+async function deleteUnusedModalities(tx: Transaction, { modalities }: CatalogReplacement): Promise<void> {
+  await sql`
+    delete from modality m where m.code <> all(${modalities.map(({ code }) => code)}::text[])
+      and not exists (select from exam where modality = m.code) and not exists (select from device where modality = m.code)
+  `.execute(tx);
+}
+
+function idsOf(rows: readonly { readonly slug: string; readonly id: number }[]): ReadonlyMap<string, number> {
+  return new Map(rows.map(({ slug, id }) => [slug, id]));
+}
+
+function idOf(ids: ReadonlyMap<string, number>, slug: string): number {
+  const id = ids.get(slug);
+  if (id === undefined) throw new Error(`The catalog names "${slug}", which it does not have`);
+  return id;
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { type ExternalBooking, insertExternalBookings, readExternalDays } from '#server/db/queries/externalBookings.ts';
-import { addDays, type LocalDate } from '../availability/localDate.ts';
+import { addDays } from '../availability/localDate.ts';
 import { type OpenWindow, openWindows } from '../availability/openingHours.ts';
 import { dayAt } from '../availability/zoneDay.ts';
-import type { Clinic, Device, Exam } from './catalogSnapshot.ts';
+import type { Device, Exam } from './catalogSnapshot.ts';
 import { openCatalog } from './liveCatalog.ts';
 
 export interface DemoLoad {
@@ -40,9 +40,11 @@ export async function demoBookings(db: Database, { days, occupancy, seed }: Demo
       const exams = bookable(device, catalog.examById);
       const bookings = dates
         .filter(({ date }) => !filled.has(`${device.id} ${date}`))
-        .flatMap(({ ahead, date }) =>
-          dayOf(clinic, device, exams, date, occupancy(ahead), chance(`${seed} ${clinic.slug} ${device.slug} ${date}`)),
-        );
+        .flatMap(({ ahead, date }) => {
+          const windows = openWindows(device, date, clinic.timeZone);
+          const next = chance(`${seed} ${clinic.slug} ${device.slug} ${date}`);
+          return fillDay({ windows, exams, grid: device.startInterval * minute, share: occupancy(ahead), next });
+        });
       if (bookings.length > 0) added += await insertExternalBookings(db.kysely, device, bookings);
     }
   }
@@ -56,19 +58,19 @@ function bookable(device: Device, examById: ReadonlyMap<number, Exam>): Exam[] {
     .sort((a, b) => (a.slug < b.slug ? -1 : 1));
 }
 
+interface Day {
+  readonly windows: readonly OpenWindow[];
+  readonly exams: readonly Exam[];
+  /** Milliseconds between two possible starts. */
+  readonly grid: number;
+  readonly share: number;
+  readonly next: () => number;
+}
+
 /** Walks through the day in lengths of exams drawn by lot, and books each with the probability of that time of day. */
-function dayOf(
-  clinic: Clinic,
-  device: Device,
-  exams: readonly Exam[],
-  date: LocalDate,
-  share: number,
-  next: () => number,
-): ExternalBooking[] {
-  const windows = openWindows(device, date, clinic.timeZone);
+function fillDay({ windows, exams, grid, share, next }: Day): ExternalBooking[] {
   const opens = windows[0]?.from ?? 0;
   const closes = windows.at(-1)?.to ?? 0;
-  const grid = device.startInterval * minute;
   const bookings: ExternalBooking[] = [];
   for (const { from, to } of windows) {
     for (let at = from; at < to; ) {
