@@ -3,31 +3,31 @@ import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { useFormSession } from './FormSession.ts';
-import { pointerOf } from './fields.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
 
 /** Draws label or legend, hint and fault around every field, and tells the control which of them describe it. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, required, schema, uiSchema = {}, fieldPathId, rawDescription, rawHelp } = props;
   const { t } = useTranslation();
-  const { path } = fieldPathId;
-  const pointer = pointerOf(path);
+  const [name] = fieldPathId.path;
+  const pointer = `/${name}`;
   const fault = useFormSession().faultAt(pointer);
-  const hint = rawDescription || rawHelp;
+  const hint = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   const invalid = fault !== undefined;
-  const kind = frameOf(schema, uiSchema);
+  const drawn = { schema, ui: uiSchema };
+  const kind = frameOf(drawn);
   const grouped = kind === 'group';
   // A group is described as a whole, once, and not again at each of its controls.
   const frame = useMemo(
-    () => ({ path, describedBy: grouped ? undefined : describedBy, invalid }),
-    [path, describedBy, grouped, invalid],
+    () => ({ name: String(name), describedBy: grouped ? undefined : describedBy, invalid }),
+    [name, describedBy, grouped, invalid],
   );
 
+  if (name === undefined) return children;
   if (kind === 'hidden') return <div hidden>{children}</div>;
-  if (kind === 'section') return children;
 
-  const name = (
+  const labelText = (
     <>
       {label}
       {!required && kind !== 'checkbox' && <span className="form-optional"> {t('form.optional')}</span>}
@@ -46,7 +46,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const field = <FieldFrameContext value={frame}>{children}</FieldFrameContext>;
 
   if (grouped) {
-    const radios = isRadioGroup(schema, uiSchema)
+    const radios = isRadioGroup(drawn)
       ? { role: 'radiogroup', 'aria-required': required === true, 'aria-invalid': invalid }
       : undefined;
     return (
@@ -57,7 +57,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
         {...radios}
         aria-describedby={describedBy}
       >
-        <legend className="form-label">{name}</legend>
+        <legend className="form-label">{labelText}</legend>
         {hintText}
         {faultText}
         {field}
@@ -68,7 +68,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
     <div id={`${id}-field`} data-field={pointer} className="form-field">
       {kind === 'input' && (
         <label htmlFor={id} className="form-label">
-          {name}
+          {labelText}
         </label>
       )}
       {hintText}

@@ -1,8 +1,8 @@
 import { createContext, useContext } from 'react';
 
-/** A text that is typed but not yet given to the form: its place and what it stands for. */
+/** A text that is typed but not yet given to the form: its field and what it stands for. */
 export interface Draft {
-  readonly path: readonly (string | number)[];
+  readonly name: string;
   readonly read: () => unknown;
   /** Gives the text to the form now. */
   readonly flush: () => void;

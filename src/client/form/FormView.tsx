@@ -32,7 +32,7 @@ export interface FormViewProps {
   readonly disabled?: boolean;
 }
 
-/** A form drawn from a compiled form module (QN-2). Needs a page heading (h1) above it, and Fluent's tokens on `:root`. */
+/** A form drawn from a compiled form module. Needs a page heading (h1) above it, and Fluent's tokens on `:root`. */
 export default function FormView(props: FormViewProps): ReactNode {
   const { formModule, values, serverErrors, onChange, onSubmit, submitLabel, disabled = false } = props;
   const { t, i18n } = useTranslation();
@@ -99,7 +99,12 @@ export default function FormView(props: FormViewProps): ReactNode {
             noValidate
             noHtml5Validate
             showErrorList={false}
-            experimental_defaultFormStateBehavior={{ constAsDefaults: 'never' }}
+            // Nothing is answered in the person's place: no consent ticked, no question set to no.
+            experimental_defaultFormStateBehavior={{
+              constAsDefaults: 'never',
+              requiredBooleanDefault: 'skip',
+              arrayMinItems: { populate: 'never' },
+            }}
             translateString={(text) =>
               text === TranslatableString.YesLabel
                 ? t('form.yes')

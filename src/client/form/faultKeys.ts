@@ -1,17 +1,14 @@
-import type { Field } from './fields.ts';
 import type { FormFault } from './formModule.ts';
-import { howAnswered } from './frames.ts';
+import { type Drawn, howAnswered } from './frames.ts';
 
 /**
- * The message keys for a fault, best first: the form's own (`ui:options.errors` by keyword), then by keyword and detail
+ * The message keys for a fault, best first: the form's own (`ui:options.errors` by rule), then by keyword and detail
  * (`form.error.format.email`, `form.error.formatMaximum.today`, `form.error.required.chosen`), by keyword, and at last one for all.
  */
-export function faultKeys(
-  { keyword, params, messageKey }: FormFault,
-  field: Pick<Field, 'schema' | 'ui'> | undefined,
-): readonly string[] {
+export function faultKeys({ keyword, params, messageKey }: FormFault, field: Drawn | undefined): readonly string[] {
   if (messageKey) return [messageKey];
-  const detail = keyword === 'required' && field ? howAnswered(field) : (params.format ?? params.limit);
+  const missing = field && (keyword === 'required' || keyword === 'const') ? howAnswered(field) : undefined;
+  const detail = missing ?? params.format ?? params.type ?? params.limit;
   const rules = [`${keyword}.${detail}`, keyword];
   const own: { readonly [rule: string]: unknown } = field?.ui['ui:options']?.errors ?? {};
   return [

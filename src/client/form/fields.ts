@@ -1,8 +1,8 @@
 import { orderProperties, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 
-/** A leaf of a form: its place in the values and on the page, its label, and what schema and ui schema say of it. */
+/** One question of a form: its name in the values, its place, its label, and what schema and ui schema say of it. */
 export interface Field {
-  readonly path: string[];
+  readonly name: string;
   readonly pointer: string;
   /** The id of the frame around it. */
   readonly id: string;
@@ -14,23 +14,14 @@ export interface Field {
 /** All ids of a form begin with this. */
 export const idPrefix = 'form';
 
-/** The place of a field as a JSON pointer (RFC 6901). */
-export function pointerOf(path: readonly (string | number)[]): string {
-  return path.map((name) => `/${String(name).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
-}
-
-/** The fields of a form in the order in which they are drawn; `ui` has its texts already. */
-export function fieldsOf(schema: RJSFSchema, ui: UiSchema, path: readonly string[] = []): readonly Field[] {
-  const { properties } = schema;
-  if (!properties) {
-    const label = ui['ui:title'] ?? schema.title ?? path.at(-1) ?? '';
-    return [
-      { path: [...path], pointer: pointerOf(path), id: `${[idPrefix, ...path].join('_')}-field`, label, schema, ui },
-    ];
-  }
+/** The fields of a form, which is flat, in the order in which they are drawn; `ui` has its texts already. */
+export function fieldsOf({ properties = {} }: RJSFSchema, ui: UiSchema): readonly Field[] {
   return orderProperties(Object.keys(properties), ui['ui:order']).flatMap((name) => {
-    const inner = properties[name];
-    return typeof inner === 'object' ? fieldsOf(inner, ui[name] ?? {}, [...path, name]) : [];
+    const schema = properties[name];
+    if (typeof schema !== 'object') return [];
+    const fieldUi: UiSchema = ui[name] ?? {};
+    const label = fieldUi['ui:title'] ?? schema.title ?? name;
+    return [{ name, pointer: `/${name}`, id: `${idPrefix}_${name}-field`, label, schema, ui: fieldUi }];
   });
 }
 

@@ -3,10 +3,20 @@ import type { FormFault } from './formModule.ts';
 /** The faults that are on the screen: at most one per field, in the order of the fields. */
 export type ShownFaults = readonly FormFault[];
 
-/** Each field's first fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
+// Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
+const telling = ['required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
+
+function rank({ keyword }: FormFault): number {
+  const place = telling.indexOf(keyword);
+  return place < 0 ? telling.length : place;
+}
+
+/** Each field's most telling fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
 export function firstFaults(faults: readonly FormFault[], pointers: readonly string[]): ShownFaults {
   const first = new Map<string, FormFault>();
-  for (const fault of faults) if (!first.has(fault.pointer)) first.set(fault.pointer, fault);
+  for (const fault of faults.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!first.has(fault.pointer)) first.set(fault.pointer, fault);
+  }
   const known = pointers.flatMap((pointer) => first.get(pointer) ?? []);
   return [...known, ...[...first.values()].filter(({ pointer }) => !pointers.includes(pointer))];
 }

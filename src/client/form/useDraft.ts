@@ -24,7 +24,7 @@ export function useDraft(
   commit: (value: unknown) => void,
 ): DraftText {
   const { drafts } = useFormSession();
-  const { path } = useFieldFrame();
+  const { name } = useFieldFrame();
   const [draft, setDraft] = useState<string>();
   const latest = useRef({ read, commit });
   const timer = useRef<number>(undefined);
@@ -41,7 +41,7 @@ export function useDraft(
 
   function type(text: string): void {
     setDraft(text);
-    drafts.set(id, { path, read: () => latest.current.read(text), flush: () => give(text) });
+    drafts.set(id, { name, read: () => latest.current.read(text), flush: () => give(text) });
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => give(text), pause);
   }

@@ -1,4 +1,3 @@
-import { setByPath } from '@rjsf/utils';
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Draft } from './FormSession.ts';
 import type { FormValues } from './formModule.ts';
@@ -13,8 +12,8 @@ export function useRescue(
   useLayoutEffect(() => {
     rescue.current = () => {
       if (drafts.size === 0) return;
-      const rescued = structuredClone(values.current);
-      for (const { path, read } of drafts.values()) setByPath(rescued, [...path], read());
+      const typed = [...drafts.values()].map(({ name, read }) => [name, read()] as const);
+      const rescued = { ...values.current, ...Object.fromEntries(typed) };
       onChange?.(rescued);
     };
   });

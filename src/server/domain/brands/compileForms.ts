@@ -39,9 +39,10 @@ function formModules(validators: string): Plugin {
  * browser finds the validator of exactly this schema. Throws an error that names the form when its schema is wrong.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
-  const { $schema: _editorHint, ...rules } = schema;
+  const { $schema: _schemaHint, ...rules } = schema;
+  const { $schema: _uiHint, ...drawing } = ui;
   const identified = { ...rules, $id: `${form}@${sha256(JSON.stringify(rules))}` };
-  const text = await bundle(identified, ui, printValidators(form, identified));
+  const text = await bundle(identified, drawing, printValidators(form, identified));
   return { form, hash: sha256(text), text };
 }
 

@@ -1,6 +1,6 @@
 import { _, type Ajv, type Options } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
-import formatLimits from 'ajv-formats/dist/limit.js';
+import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
 import { formFormats, type Today } from './formFormats.ts';
 
 /** How form schemas are read, in browser and server alike: every fault at once, unknown words refused, no sentences (texts are by locale). */
@@ -18,7 +18,7 @@ export const formatsModule = 'form:formats';
 /** Teaches AJV the formats of forms and their limits (`formatMaximum: "today"`). */
 export function addFormRules<A extends Ajv | Ajv2020>(ajv: A, today: Today): A {
   for (const [name, format] of Object.entries(formFormats(today))) ajv.addFormat(name, format);
-  formatLimits.default(ajv as Ajv);
-  ajv.opts.code.formats = _`require("form:formats").browserFormats`;
+  ajv.addKeyword(formatLimitDefinition);
+  ajv.opts.code.formats = _`require(${formatsModule}).browserFormats`;
   return ajv;
 }

@@ -1,0 +1,68 @@
+import { expect, test, vi } from 'vitest';
+import { compileServerValidator } from './compileServerValidator.ts';
+import { latestToday, localToday } from './formFormats.ts';
+
+const judge = (rules: object, today = '2026-11-20') => {
+  const check = compileServerValidator(
+    { type: 'object', properties: { it: { type: 'string', ...rules } } },
+    () => today,
+  );
+  return (it: string) => check({ it }).map(({ keyword }) => keyword);
+};
+
+test.each(['2024-02-29', '1900-01-01'])('%s is a date', (text) => expect(judge({ format: 'date' })(text)).toEqual([]));
+test.each(['2023-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', '', '--5'])(
+  '%j is no date',
+  (text) => expect(judge({ format: 'date' })(text)).toEqual(['format']),
+);
+
+test('today is neither past nor future, and what is no date breaks one rule only', () => {
+  const past = judge({ format: 'date', formatMaximum: 'today' });
+  const future = judge({ format: 'date', formatMinimum: 'today' });
+  expect([past('2026-11-20'), future('2026-11-20')]).toEqual([[], []]);
+  expect([past('2026-11-21'), future('2026-11-19')]).toEqual([['formatMaximum'], ['formatMinimum']]);
+  expect(past('2026-11-31')).toEqual(['format']);
+});
+
+test('the server calls today what is today anywhere', () => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T10:30:00Z') });
+  expect(latestToday()).toBe('2026-11-21');
+  expect(['2026-11-20', '2026-11-21', '2026-11-19']).toContain(localToday());
+  vi.useRealTimers();
+});
+
+test.each(['ada@example.com', "o'neil+x@mail.example.co.nz", 'grün@bücher.example'])(
+  '%s is an e-mail address',
+  (text) => expect(judge({ format: 'email' })(text)).toEqual([]),
+);
+test.each([
+  'ada',
+  'ada@',
+  '@example.com',
+  'ada@example',
+  'a b@example.com',
+  'ada@-x.com',
+  'ada@example..com',
+  `${'a'.repeat(65)}@example.com`,
+])('%s is no e-mail address', (text) => expect(judge({ format: 'email' })(text)).toEqual(['format']));
+
+test.each(['0400 000 000', '+61 (0)2 5550 1234', '02-5550-1234', '(02) 5550.1234'])('%s is a phone number', (text) =>
+  expect(judge({ format: 'phone' })(text)).toEqual([]),
+);
+test.each(['12345', '0400 00x 000', '+', '1234567890123456', '++61 400 000 000'])('%s is no phone number', (text) =>
+  expect(judge({ format: 'phone' })(text)).toEqual(['format']),
+);
+
+test('no text keeps a format busy', () => {
+  const started = performance.now();
+  for (const text of [
+    `a@${'a'.repeat(50_000)}`,
+    `a@${'a-'.repeat(50_000)}.`,
+    '0 '.repeat(50_000),
+    `a@${'a.'.repeat(50_000)}`,
+  ]) {
+    judge({ format: 'email' })(text);
+    judge({ format: 'phone' })(text);
+  }
+  expect(performance.now() - started).toBeLessThan(1000);
+});
