@@ -49,7 +49,9 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
       onConnectionLost: (error) => logger.warn({ fault: error.name }, 'a database connection was lost'),
     });
     ending.push(() => db.close());
-    if (config.catalogDir !== 'none') await fillEmptyCatalog(db, config.catalogDir, say);
+    if (config.catalogDir !== 'none') {
+      await fillEmptyCatalog(db, { folder: config.catalogDir, demoDays: config.mode === 'production' ? 0 : 60, say });
+    }
 
     const catalog = openCatalog(db);
     for (const warning of await compareZones(db, await catalog.current())) logger.warn({ reason: warning }, 'time zones differ');

@@ -1,7 +1,5 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
 import contract from 'fastify-openapi-glue';
 import { documentRoutes } from './documentRoutes.ts';
@@ -9,14 +7,9 @@ import { healthRoutes } from './healthRoutes.ts';
 import { acceptOnlyJson } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
+import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
-import { appointmentOperations } from './routes/appointments.ts';
-import { availabilityOperations } from './routes/availability.ts';
-import { clinicOperations } from './routes/clinics.ts';
-import { configOperations } from './routes/config.ts';
-import { examOperations } from './routes/exams.ts';
-import { holdOperations } from './routes/holds.ts';
-import { regionOperations } from './routes/regions.ts';
+import { contractValidator } from './contractValidator.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Services } from './services.ts';
 
@@ -39,8 +32,8 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     return503OnClosing: true,
-    schemaController: { compilersFactory: { buildValidator } },
-  });
+      });
+  app.setValidatorCompiler(contractValidator());
   answerUnknownRoutes(app);
   app.setErrorHandler(handleError);
   acceptOnlyJson(app);
@@ -54,27 +47,10 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
   });
   await app.register(contract, {
     specification: 'openapi/openapi.yaml',
-    serviceHandlers: {
-      ...configOperations(services),
-      ...regionOperations(services),
-      ...clinicOperations(services),
-      ...examOperations(services),
-      ...availabilityOperations(services),
-      ...holdOperations(services),
-      ...appointmentOperations(services),
-    },
+    serviceHandlers: allOperations(services),
   });
   await app.register(healthRoutes, services);
   await app.register(mailboxRoutes, services);
   await app.register(documentRoutes, services);
   return app;
-}
-
-/** Parameters are texts and are read as what the contract says; a body is taken as it is, and nothing is removed from it. */
-function buildValidator() {
-  const make = (coerceTypes: boolean | 'array') => addFormats.default(new Ajv2020({ coerceTypes, useDefaults: true, strict: false, allErrors: false }));
-  const body = make(false);
-  const parameters = make('array');
-  return ({ schema, httpPart }: { schema: object; httpPart?: string | undefined }) =>
-    (httpPart === 'body' ? body : parameters).compile(schema);
 }

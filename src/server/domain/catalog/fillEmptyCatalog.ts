@@ -1,24 +1,27 @@
 import { formatFaults } from '#flow/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { readMoment } from '#server/db/queries/readMoment.ts';
+import { selectCatalogRevision } from '#server/db/queries/selectCatalogRevision.ts';
 import { withLines } from './catalogFault.ts';
 import { demoBookings, fadingOccupancy } from './demoBookings.ts';
 import { importCatalog } from './importCatalog.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
-/**
- * Imports a folder into a database that has no catalog yet, with the invented bookings that a demo asks for; a database that
- * has one is left alone. Throws with all faults of a broken folder.
- */
-export async function fillEmptyCatalog(db: Database, folder: string, say: (line: string) => void): Promise<void> {
-  if ((await readMoment(db)).revision !== '') return;
-  say(`Importing the catalog ${folder} …`);
+export interface FillOptions {
+  readonly folder: string;
+  /** Days ahead that get invented bookings; 0 for none. */
+  readonly demoDays: number;
+  readonly say: (line: string) => void;
+}
+
+/** Gives an empty database its first catalog; a database that has one is left alone. Throws with all faults of the folder. */
+export async function fillEmptyCatalog(db: Database, { folder, demoDays, say }: FillOptions): Promise<void> {
+  if (await selectCatalogRevision(db.kysely)) return;
+  say(`Importing the catalog in ${folder} …`);
   const parsed = await parseCatalog(folder);
-  const imported = 'faults' in parsed ? parsed : await importCatalog(db, parsed);
-  if ('faults' in imported)
-    throw new Error(`The catalog ${folder} is not imported:\n${formatFaults(withLines(imported.faults))}`);
-  if ('faults' in parsed || !parsed.catalog.provider.demoLoad) return;
-  const { days, seed } = parsed.catalog.provider.demoLoad;
-  say('Filling the next days with invented bookings …');
-  await demoBookings(db, { days, seed, occupancy: fadingOccupancy(days) });
+  if ('faults' in parsed) throw new Error(`${formatFaults(withLines(parsed.faults))}\nNothing was imported.`);
+  await importCatalog(db, parsed);
+  if (demoDays > 0) {
+    const count = await demoBookings(db, { days: demoDays, seed: 1, occupancy: fadingOccupancy(demoDays) });
+    say(`Invented ${count} bookings of the next ${demoDays} days, so that it looks like a working week.`);
+  }
 }

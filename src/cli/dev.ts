@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { watchClient } from '../../esbuild.config.ts';
+
+/**
+ * `npm run dev`: builds the client again whenever a source changes, and starts the server again whenever the server, a
+ * journey, a form or a brand does. Reload the page to see it.
+ */
+const watched = ['src/server', 'src/flow', 'src/brand', 'openapi', 'flows', 'schemas', 'brands'];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const stopWatching = await watchClient(() => say('The client is built.'));
+const server = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'], {
+  stdio: 'inherit',
+});
+server.once('exit', async (code) => {
+  await stopWatching();
+  process.exitCode = code ?? 0;
+});
+// Ctrl-C reaches the server by itself; this process waits until the server has ended.
+process.on('SIGINT', () => undefined);

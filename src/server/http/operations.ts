@@ -1,0 +1,22 @@
+import type { OperationId, Operations } from './operation.ts';
+import { appointmentOperations } from './routes/appointments.ts';
+import { availabilityOperations } from './routes/availability.ts';
+import { clinicOperations } from './routes/clinics.ts';
+import { configOperations } from './routes/config.ts';
+import { examOperations } from './routes/exams.ts';
+import { holdOperations } from './routes/holds.ts';
+import { regionOperations } from './routes/regions.ts';
+import type { Services } from './services.ts';
+
+/** What answers each operation of the contract: one route file for each resource. A missing one does not compile. */
+export function allOperations(services: Services): Operations<OperationId> {
+  return {
+    ...configOperations(services),
+    ...regionOperations(services),
+    ...clinicOperations(services),
+    ...examOperations(services),
+    ...availabilityOperations(services),
+    ...holdOperations(services),
+    ...appointmentOperations(services),
+  };
+}
