@@ -1,12 +1,10 @@
 import { type Complain, didYouMean, type Path } from './complain.ts';
+import { expressionForms } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 
 const names = ['field', 'var', 'computed'];
 const lists = ['sum', 'concat', 'coalesce'];
 const deepest = 20;
-
-/** The forms that an expression may have, by their first word. */
-export const expressionForms: readonly string[] = [...names, 'value', ...lists, 'count', 'dateDiff'];
 
 /** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
 export function checkExpression(value: unknown, path: Path, complain: Complain): void {

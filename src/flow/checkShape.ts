@@ -1,9 +1,10 @@
 import { isAddress } from './addressPattern.ts';
 import { checkCondition } from './checkCondition.ts';
-import { checkExpression, expressionForms } from './checkExpression.ts';
+import { checkExpression } from './checkExpression.ts';
 import { type Complain, complainTo, didYouMean, type Path } from './complain.ts';
+import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
-import type { Fault } from './language.ts';
+import type { Fault, Step } from './language.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
@@ -78,14 +79,15 @@ const isId = (name: string) => /^[a-z][a-z0-9-]{0,62}$/.test(name) && !(name in 
 const sources = ['context', 'config', 'result', 'computed'];
 const isStepId = (name: string) => isId(name) && !sources.includes(name);
 
+type Input = NonNullable<Step['input']>[string];
+
 const input: Check = (value, path, complain) => {
   if (!isRecord(value)) {
     complain(path, 'This must be an object.');
     return;
   }
   for (const [name, part] of Object.entries(value)) {
-    const group = isRecord(part) && !Object.keys(part).some((key) => expressionForms.includes(key));
-    if (!group) checkExpression(part, [...path, name], complain);
+    if (!isRecord(part) || !isGroup(part as Input)) checkExpression(part, [...path, name], complain);
     else
       for (const [inner, expression] of Object.entries(part))
         checkExpression(expression, [...path, name, inner], complain);

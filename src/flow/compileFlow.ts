@@ -2,7 +2,8 @@ import { type Address, compileAddress } from './addressPattern.ts';
 import { compileCondition } from './conditions.ts';
 import { compileComputed, compileExpression, type Names } from './expressions.ts';
 import type { FormShape } from './form.ts';
-import type { Expression, Flow, Json, Step, StepId } from './language.ts';
+import { isGroup } from './inputGroup.ts';
+import type { Flow, Json, Step, StepId } from './language.ts';
 import { own } from './own.ts';
 import type { Read, Scope, Test } from './scope.ts';
 import { type Service, services } from './services.ts';
@@ -102,19 +103,17 @@ function compileCall(step: Step, names: Names, positions: ReadonlyMap<StepId, nu
     const position = positions.get(target);
     if (position !== undefined) on.set(outcome, position);
   }
-  return { name: step.service, service, input: compileInput(step.input ?? {}, service.input, names), on };
+  return { name: step.service, service, input: compileInput(step.input ?? {}, names), on };
 }
 
-type Inputs = NonNullable<Step['input']>;
-
-/** A group of the service's input is written as a group of expressions; values that nobody gave are left out. */
-function compileInput(inputs: Inputs, declared: Service['input'], names: Names): CompiledCall['input'] {
-  const readers = Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
-    if (!own(declared, name)?.properties) return [name, compileExpression(input as Expression, names)];
-    const group = Object.entries(input as { readonly [name: string]: Expression });
-    return [name, readAll(group.map(([part, expression]) => [part, compileExpression(expression, names)]))];
-  });
-  return readAll(readers);
+/** Values that nobody gave are left out. */
+function compileInput(inputs: NonNullable<Step['input']>, names: Names): CompiledCall['input'] {
+  return readAll(
+    Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
+      if (!isGroup(input)) return [name, compileExpression(input, names)];
+      return [name, readAll(Object.entries(input).map(([part, one]) => [part, compileExpression(one, names)]))];
+    }),
+  );
 }
 
 function readAll(readers: readonly (readonly [string, Read])[]) {

@@ -6,7 +6,7 @@ import type { Read } from './scope.ts';
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
   let found = value;
   for (const key of path) {
-    if (typeof found !== 'object' || found === null) return undefined;
+    if (typeof found !== 'object' || found === null || (Array.isArray(found) && key === 'length')) return undefined;
     found = own(found as { readonly [key: string]: Json }, key);
   }
   return found;

@@ -1,7 +1,6 @@
 import { didYouMean } from '../complain.ts';
 import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
-import { services } from '../services.ts';
 import { checkComparison } from './checkComparison.ts';
 import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
@@ -20,10 +19,7 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
   for (const [position, id] of flow.order.entries()) {
     const step = own(flow.steps, id);
     if (!step) continue;
-    const mentions = [
-      ...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []),
-      ...inInput(flow, id, groupsOf(step.service)),
-    ];
+    const mentions = [...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []), ...inInput(flow, id)];
     for (const mention of mentions) {
       checkName(flow, context, mention, report);
       for (const { what, name } of behind(flow, mention)) {
@@ -35,11 +31,6 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
       }
     }
   }
-}
-
-function groupsOf(service: string | undefined): readonly string[] {
-  const input = (service !== undefined && own(services, service)?.input) || {};
-  return Object.keys(input).filter((name) => input[name]?.properties);
 }
 
 function checkName(flow: Flow, context: LintContext, mention: Mention, report: Report): void {

@@ -29,6 +29,7 @@ export function checkPaths(flow: Flow, { kinds }: LintContext, report: Report): 
     report('dead-end', ['steps', id], reason, 'End it with a message step that has no condition.');
   };
   if (!enter(0)) report('dead-end', ['order'], 'The journey may have no step at all.', 'Give one step no condition.');
+  checkBeginning(flow, kinds, report);
   for (const [position, id] of flow.order.entries()) {
     const step = steps[position];
     if (step?.end && !own(kinds, step.kind)?.mayEnd) {
@@ -46,5 +47,22 @@ export function checkPaths(flow: Flow, { kinds }: LintContext, report: Report): 
       `No way leads to “${id}”.`,
       'Move it, or change the “next”, “end” or “on” that goes past it.',
     );
+  }
+}
+
+/** A call is made from the step before it, so a journey cannot begin with one. */
+function checkBeginning(flow: Flow, kinds: LintContext['kinds'], report: Report): void {
+  for (const id of flow.order) {
+    const step = own(flow.steps, id);
+    if (step?.hidden) continue;
+    if (step && own(kinds, step.kind)?.runs === 'call') {
+      report(
+        'begins-with-call',
+        ['steps', id],
+        `The journey may begin with the call “${id}”.`,
+        'Put a step without condition before it.',
+      );
+    }
+    if (!step?.when) return;
   }
 }

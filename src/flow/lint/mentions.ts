@@ -1,4 +1,5 @@
 import type { Path } from '../complain.ts';
+import { isGroup } from '../inputGroup.ts';
 import type { Condition, Expression, Flow, Json, Operator } from '../language.ts';
 import { own } from '../own.ts';
 
@@ -34,13 +35,11 @@ export function inExpression(expression: Expression, path: Path): readonly Menti
 }
 
 /** What an action's input names itself. */
-export function inInput(flow: Flow, id: string, groups: readonly string[]): readonly Mention[] {
+export function inInput(flow: Flow, id: string): readonly Mention[] {
   return Object.entries(own(flow.steps, id)?.input ?? {}).flatMap(([name, input]) => {
     const path = ['steps', id, 'input', name];
-    if (!groups.includes(name)) return inExpression(input as Expression, path);
-    return Object.entries(input as { readonly [part: string]: Expression }).flatMap(([part, expression]) =>
-      inExpression(expression, [...path, part]),
-    );
+    if (!isGroup(input)) return inExpression(input, path);
+    return Object.entries(input).flatMap(([part, expression]) => inExpression(expression, [...path, part]));
   });
 }
 

@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { compileSample, sampleAnswers, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { lastReachable, relevantAnswers, walk } from './walk.ts';
+
+const compiled = compileSample();
+const { region, clinic, exam, slot, details, review } = sampleAnswers;
+const booked = { book: { outcome: 'booked', bookingKey: 'k' } };
+const walkWith = (answers: object, results: object = {}) =>
+  walk(compiled, { answers, results } as Parameters<typeof walk>[1], sampleSurroundings);
+const ids = (walked: ReturnType<typeof walk>) => walked.relevant.map(({ id }) => id);
+
+test('without answers only the first step may be visited, and the whole journey is foreseen', () => {
+  const walked = walkWith({});
+  expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'slot', 'details', 'review', 'book', 'done']);
+  expect(walked.reachable).toBe(1);
+  expect(lastReachable(walked)?.id).toBe('region');
+});
+
+test('the first step that is not complete is the last that may be visited', () => {
+  const walked = walkWith({ region, clinic, slot, details });
+  expect(lastReachable(walked)?.id).toBe('exam');
+  expect(walked.complete.slice(0, 4)).toEqual([true, true, false, true]);
+});
+
+test('a step joins the journey while its condition holds and leaves it with the answer', () => {
+  const withMagnet = { ...exam, modalities: ['MR', 'CT'] };
+  expect(ids(walkWith({ region, clinic, exam: withMagnet }))).toContain('safety');
+  expect(ids(walkWith({ region, clinic, exam }))).not.toContain('safety');
+});
+
+test('an early end leaves everything behind it out', () => {
+  const walked = walkWith({ region, clinic, exam: { ...exam, enquiry: 'general' }, slot });
+  expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'enquiry']);
+  expect(lastReachable(walked)?.id).toBe('enquiry');
+});
+
+test('an action that was not called is not passed, however complete the rest is', () => {
+  const walked = walkWith({ region, clinic, exam, slot, details, review });
+  expect(lastReachable(walked)?.id).toBe('review');
+  expect(walked.reachable).toBe(6);
+});
+
+test('a final outcome leads on and closes what lies before it', () => {
+  const walked = walkWith({ region, clinic, exam, slot, details, review }, booked);
+  expect(lastReachable(walked)?.id).toBe('done');
+  expect(walked.relevant[walked.first]?.id).toBe('done');
+});
+
+test('an outcome that leads back does not lead on', () => {
+  const walked = walkWith({ region, clinic, exam, slot, details, review }, { book: { outcome: 'slot-taken' } });
+  expect(lastReachable(walked)?.id).toBe('review');
+  expect(walked.first).toBe(0);
+});
+
+test('answers of steps outside the journey do not leave the browser', () => {
+  const walked = walkWith({ region, clinic, exam, safety: { pacemaker: true } });
+  expect(relevantAnswers(walked)).toEqual({ region, clinic, exam });
+});
+
+test('a condition does not hear answers of a step that is not part of the journey', () => {
+  const chained = compileSample({
+    steps: {
+      ...compiled.flow.steps,
+      details: {
+        ...compiled.flow.steps.details,
+        kind: 'form',
+        form: 'details',
+        when: { field: 'safety.pacemaker', op: 'is', value: true },
+      },
+    },
+  });
+  const answers = { region, clinic, exam, safety: { pacemaker: true } };
+  const walked = walk(chained, { answers, results: {} }, sampleSurroundings);
+  expect(ids(walked)).not.toContain('details');
+});
+
+test('a hidden step never takes part', () => {
+  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true as const } };
+  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
+  expect(ids(walked)[0]).toBe('clinic');
+});
+
+test('`next` passes by the steps between', () => {
+  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } };
+  const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
+  expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);
+});
