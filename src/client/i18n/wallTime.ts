@@ -45,6 +45,11 @@ export function weekdayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'short' });
 }
 
+/** `Tuesday` */
+export function fullWeekdayName(local: string, locale: string): string {
+  return format(local, locale, { weekday: 'long' });
+}
+
 /** `1` */
 export function dayNumber(local: string): string {
   return String(Number(local.slice(8, 10)));
@@ -71,4 +76,10 @@ export function zoneName(zone: string, instant: string, locale: string): string 
     new Date(instant),
   );
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
+}
+
+/** `20–26 November`, from one date to another. */
+export function rangeName(from: string, to: string, locale: string): string {
+  const formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
+  return formatter.formatRange(instantOfWall(from), instantOfWall(to));
 }

@@ -56,6 +56,11 @@ export const FlowStore = types
     get finished(): boolean {
       return self.walked.first > 0;
     },
+    /** The booking that this journey ended in, if it did. */
+    get bookingKey(): string | undefined {
+      const keys = Object.values(self.run.results).map(({ bookingKey }) => bookingKey);
+      return keys.find((key) => typeof key === 'string');
+    },
     /** The first step of a kind in this journey, and its answers. */
     ofKind(kind: string): { readonly step: CompiledStep; readonly values: StepAnswers } | undefined {
       const step = self.walked.relevant.find((candidate) => candidate.kind.kind === kind);

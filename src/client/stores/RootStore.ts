@@ -133,6 +133,15 @@ export const RootStore = types
         yield send({ type: 'next' });
       }),
 
+      /** Goes on with the times that this browser holds already. */
+      takeHold: flow(function* (step: StepId) {
+        const { hold } = self.booking;
+        if (!hold) return;
+        const slots = hold.slots.map((slot) => ({ ...slot }));
+        yield send({ type: 'answer', step, values: { slots, holdId: hold.id } });
+        yield send({ type: 'next' });
+      }),
+
       /** Asks for the chosen times once more; when they are gone, the journey goes back to choosing, with others at hand. */
       holdAgain: flow(function* (step: StepId) {
         const { slots } = self.flow.values(step);

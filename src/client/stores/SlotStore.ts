@@ -24,12 +24,20 @@ export function slotKey({ clinics = [], exams, from, to = '', ...narrowed }: Slo
 
 /** Free times, searched and kept for a short while (SL-1, SL-4). */
 export const SlotStore = types
-  .model('SlotStore', { searchRequest: types.optional(request, {}), dayRequest: types.optional(request, {}) })
+  .model('SlotStore', {
+    searchRequest: types.optional(request, {}),
+    dayRequest: types.optional(request, {}),
+    nextRequest: types.optional(request, {}),
+  })
   .volatile(() => ({
     /** The week or month that is looked at; undefined while it is not known. */
     found: undefined as Availability | undefined,
     /** The times of one day of the month that is looked at. */
     day: undefined as Availability | undefined,
+    /** Exams and clinics of what is looked at: the times of others are never shown, not even while new ones are awaited. */
+    about: '',
+    /** How often everything was forgotten: who shows times asks again when it changes. */
+    cleared: 0,
     kept: new Map<string, Kept>(),
   }))
   .actions((self) => ({
@@ -37,6 +45,7 @@ export const SlotStore = types
     abort(): void {
       self.searchRequest.abort();
       self.dayRequest.abort();
+      self.nextRequest.abort();
     },
   }))
   .actions((self) => {
@@ -54,6 +63,9 @@ export const SlotStore = types
     return {
       /** Shows a week or a month. What is shown already stays until the answer is there. */
       search: flow(function* search(query: SlotQuery) {
+        const about = slotKey({ ...query, from: '', to: '', view: 'WEEK' });
+        if (about !== self.about) self.found = undefined;
+        self.about = about;
         const known = recall(query);
         if (known) {
           self.searchRequest.abort();
@@ -85,10 +97,20 @@ export const SlotStore = types
         self.day = found;
       }),
 
+      /** The very first free time from a date on, at any of the clinics; undefined when there is none, or the call failed. */
+      findNext: flow(function* findNext(query: SlotQuery) {
+        const body: SlotQuery = { ...query, view: 'NEXT', rank: 'EARLIEST' };
+        const found = yield* toGenerator(
+          self.nextRequest.run((signal) => api.POST('/api/availability/search', { body, signal })),
+        );
+        return found?.clinics[0]?.next;
+      }),
+
       /** Forgets everything found: after a booking, and before a reload without cache (SL-3, SL-4). */
       clear(): void {
         self.abort();
         self.kept.clear();
+        self.cleared += 1;
         self.found = undefined;
         self.day = undefined;
       },

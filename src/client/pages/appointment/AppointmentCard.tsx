@@ -1,0 +1,77 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { fullDayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
+import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { mapUrl } from './mapUrl.ts';
+
+/** One appointment: when on the clinic's clock, where, what, and what to do beforehand. */
+export const AppointmentCard = observer(function AppointmentCard({
+  appointment,
+}: {
+  readonly appointment: Appointment;
+}) {
+  const { t } = useTranslation();
+  const { locale } = useStores();
+  const { slug, status, local, start, zone, minutes, clinic, exams } = appointment;
+  const { street, suburb, state, postalCode } = clinic.address;
+  const preparations = exams.filter(({ preparation }) => preparation);
+  const canceled = status === 'CANCELED';
+  return (
+    <article className="card appointment-card" data-canceled={canceled} aria-labelledby={`when-${slug}`}>
+      <div className="appointment-when">
+        <h2 id={`when-${slug}`}>
+          {fullDayName(local, locale)}
+          <span className="appointment-time">{timeName(local, locale)}</span>
+        </h2>
+        <p className="muted">
+          {t('appointment.zone', { zone: zoneName(zone, start, locale) })} · {t('exam.minutes', { count: minutes })}
+        </p>
+        {canceled && <span className="tag">{t('appointment.status.CANCELED')}</span>}
+      </div>
+      <dl className="appointment-facts">
+        <div>
+          <dt>{t('appointment.what')}</dt>
+          {exams.map((exam) => (
+            <dd key={exam.slug}>
+              {exam.name} <span className="muted">{exam.modalityName}</span>
+            </dd>
+          ))}
+        </div>
+        <div>
+          <dt>{t('appointment.where')}</dt>
+          <dd>
+            <strong>{clinic.name}</strong>
+            <br />
+            {street}, {suburb} {state} {postalCode}
+          </dd>
+          {clinic.directions && <dd className="prose">{clinic.directions}</dd>}
+          <dd className="row no-print">
+            <a className="icon-link" href={mapUrl(clinic)} target="_blank" rel="noreferrer">
+              <Icon name="pin" />
+              {t('appointment.map')}
+            </a>
+          </dd>
+          <dd>
+            <a className="icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+              <Icon name="phone" />
+              {clinic.phone}
+            </a>
+          </dd>
+        </div>
+      </dl>
+      {preparations.length > 0 && !canceled && (
+        <section className="appointment-preparation stack stack-s" aria-labelledby={`prepare-${slug}`}>
+          <h3 id={`prepare-${slug}`}>{t('exam.preparation')}</h3>
+          {preparations.map((exam) => (
+            <div key={exam.slug} className="stack stack-s">
+              {preparations.length > 1 && <h4>{exam.name}</h4>}
+              <p className="prose">{exam.preparation}</p>
+            </div>
+          ))}
+        </section>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,95 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { usePageTitle } from '#client/ui/usePageTitle.ts';
+import { AppointmentCard } from './AppointmentCard.tsx';
+import { CancelDialog } from './CancelDialog.tsx';
+
+/** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
+export const AppointmentPage = observer(function AppointmentPage() {
+  const { t } = useTranslation();
+  const { appointment, config, flow } = useStores();
+  const { bookingKey = '' } = useParams();
+  const fresh = flow.bookingKey === bookingKey;
+  const [asking, setAsking] = useState(false);
+  const { summary, loadRequest, canceled, canCancel } = appointment;
+  useEffect(() => {
+    appointment.load(bookingKey);
+    return () => appointment.abort();
+  }, [appointment, bookingKey]);
+
+  const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
+  usePageTitle(summary ? title : '', String(config.radiology.name ?? ''));
+  if (loadRequest.problem && !summary) {
+    const missing = loadRequest.problem.status === 404 || loadRequest.problem.status === 400;
+    return (
+      <div className="page stack stack-l">
+        <h1>{t(missing ? 'appointment.missing' : 'page.broken.title')}</h1>
+        <Notice
+          tone="problem"
+          actions={!missing && <Button onClick={() => appointment.load(bookingKey)}>{t('action.retry')}</Button>}
+        >
+          <p>{t(missing ? 'appointment.missing.text' : loadRequest.problem.messageKey)}</p>
+        </Notice>
+      </div>
+    );
+  }
+  if (!summary) {
+    return (
+      <div className="page">
+        <Skeleton rows={4} label={t('shell.loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className="page appointment stack stack-l">
+      <div className="stack stack-s">
+        {!canceled && (
+          <span className="seal no-print" aria-hidden="true">
+            <Icon name="check" size={28} />
+          </span>
+        )}
+        <h1>{title}</h1>
+        {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
+      </div>
+      {canceled && (
+        <Notice announce>
+          <p>{t('appointment.canceled.text')}</p>
+        </Notice>
+      )}
+      {summary.appointments.map((one) => (
+        <AppointmentCard key={one.slug} appointment={one} />
+      ))}
+      <div className="row no-print">
+        {!canceled && (
+          <a className="button button-primary" href={paths.calendar(bookingKey)} download>
+            <Icon name="calendar" />
+            {t('appointment.calendar')}
+          </a>
+        )}
+        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+          {t('appointment.print')}
+        </Button>
+        {canCancel && (
+          <Button look="danger" onClick={() => setAsking(true)}>
+            {t('appointment.cancel')}
+          </Button>
+        )}
+        {canceled && (
+          <Link to={paths.home} className="button button-primary">
+            {t('appointment.again')}
+          </Link>
+        )}
+      </div>
+      {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+      {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
+    </div>
+  );
+});

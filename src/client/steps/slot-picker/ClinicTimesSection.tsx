@@ -1,0 +1,89 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { distanceName } from '#client/i18n/distanceName.ts';
+import { dayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { type ClinicTimes, isElsewhere, partsOfDay } from './freeTimes.ts';
+
+/** Times shown of each of several clinics before more are asked for. */
+const firstFew = 8;
+
+interface ClinicTimesSectionProps {
+  readonly times: ClinicTimes;
+  /** No other clinic was searched: its name needs no heading, and all its times are shown by part of the day. */
+  readonly alone: boolean;
+  readonly held: readonly Slot[];
+  readonly busy: boolean;
+  readonly onChoose: (slot: Slot) => void;
+}
+
+/** The times of one clinic on one day, as buttons that say everything. */
+export const ClinicTimesSection = observer(function ClinicTimesSection(props: ClinicTimesSectionProps) {
+  const { times, alone, held, busy, onChoose } = props;
+  const { t } = useTranslation();
+  const { locale, nameOf } = useStores();
+  const [pressed, setPressed] = useState<string>();
+  const [all, setAll] = useState(alone);
+  const { clinic, timeZone, distance, slots } = times;
+  const name = nameOf('clinic', clinic) ?? '…';
+  const [first] = slots;
+  const chosenHere = slots.findIndex((slot) => isHeld(slot, held)) >= firstFew;
+  const shown = all || chosenHere ? slots : slots.slice(0, firstFew);
+  const elsewhere = first && isElsewhere(first);
+
+  const list = (some: readonly Slot[]) => (
+    <ul className="times">
+      {some.map((slot) => (
+        <li key={slot.token}>
+          <button
+            type="button"
+            className="time"
+            aria-current={isHeld(slot, held)}
+            aria-disabled={busy}
+            data-busy={busy && pressed === slot.token}
+            aria-label={`${timeName(slot.local, locale)}, ${dayName(slot.local, locale)}, ${name}`}
+            onClick={() => {
+              if (busy) return;
+              setPressed(slot.token);
+              onChoose(slot);
+            }}
+          >
+            {timeName(slot.local, locale)}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+
+  return (
+    <div className={alone ? 'stack' : 'card card-pad stack'}>
+      {!alone && (
+        <div className="row spread">
+          <h3>{name}</h3>
+          {distance !== undefined && <span className="tag">{distanceName(distance, locale)}</span>}
+        </div>
+      )}
+      {elsewhere && <p className="muted">{t('slot.zone', { zone: zoneName(timeZone, first.start, locale) })}</p>}
+      {alone
+        ? partsOfDay(shown).map(({ part, slots: some }) => (
+            <div key={part} className="stack stack-s">
+              <h3 className="list-heading">{t(`slot.time-of-day.${part}`)}</h3>
+              {list(some)}
+            </div>
+          ))
+        : list(shown)}
+      {shown.length < slots.length && (
+        <Button look="subtle" className="times-more" onClick={() => setAll(true)}>
+          {t('slot.more', { count: slots.length, clinic: name })}
+        </Button>
+      )}
+    </div>
+  );
+});
+
+function isHeld(slot: Slot, held: readonly Slot[]): boolean {
+  return held.some((one) => one.start === slot.start && one.clinic === slot.clinic);
+}

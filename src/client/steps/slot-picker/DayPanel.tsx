@@ -1,0 +1,79 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#client/api/problem.ts';
+import { dayName } from '#client/i18n/wallTime.ts';
+import type { Availability, Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import { ClinicTimesSection } from './ClinicTimesSection.tsx';
+import { timesOn } from './freeTimes.ts';
+
+/** Wait before the chosen time is brought into view, milliseconds (SL-2). */
+const settle = 100;
+
+interface DayPanelProps {
+  readonly day: string;
+  readonly closed: boolean;
+  /** undefined while the times of the day are awaited. */
+  readonly found: Availability | undefined;
+  readonly problem: Problem | undefined;
+  readonly chosen: readonly Slot[];
+  readonly held: readonly Slot[];
+  /** The next date with something free. */
+  readonly onward: string | undefined;
+  readonly busy: boolean;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onDay: (date: string) => void;
+}
+
+/** The times of one day, by clinic; an empty day leads to the next free one. */
+export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
+  const { day, closed, found, problem, chosen, held, onward, busy, onChoose, onDay } = props;
+  const { t } = useTranslation();
+  const { locale } = useStores();
+  const panel = useRef<HTMLElement>(null);
+  const clinics = found ? timesOn(found, day, chosen) : [];
+  const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
+  const name = dayName(day, locale);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      panel.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
+    }, settle);
+    return () => clearTimeout(timer);
+  }, []);
+  const next = onward && (
+    <Button onClick={() => onDay(onward)}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
+  );
+  if (problem) return <ProblemNotice problem={problem} onRetry={() => onDay(day)} />;
+  if (!found) return <Skeleton rows={3} label={t('slot.searching')} />;
+  return (
+    <section className="stack" aria-labelledby="slot-day" ref={panel}>
+      <div className="row spread">
+        <h2 id="slot-day">{name}</h2>
+        <p className="muted">{t(closed ? 'slot.closed' : 'slot.free', { count })}</p>
+      </div>
+      <LiveRegion>{`${name}: ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}</LiveRegion>
+      {count === 0 && (
+        <Notice actions={next}>
+          <p>{t(closed ? 'slot.day-closed' : 'slot.day-full', { day: name })}</p>
+        </Notice>
+      )}
+      {clinics.map((times) => (
+        <ClinicTimesSection
+          key={`${times.clinic} ${day}`}
+          times={times}
+          alone={found.clinics.length === 1}
+          held={held}
+          busy={busy}
+          onChoose={onChoose}
+        />
+      ))}
+      {count > 0 && next && <div className="row">{next}</div>}
+    </section>
+  );
+});

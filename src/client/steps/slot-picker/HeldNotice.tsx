@@ -1,0 +1,29 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import type { SlotNeeds } from './slotNeeds.ts';
+
+/** A time that this browser holds from another tab, or from before, and that would serve here too (SL-5). */
+export const HeldNotice = observer(function HeldNotice({
+  step,
+  needs,
+}: {
+  readonly step: string;
+  readonly needs: SlotNeeds;
+}) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { hold } = root.booking;
+  const [slot] = hold?.slots ?? [];
+  const wanted = needs.visits.map((exams) => exams.join()).join(';');
+  if (!hold || !slot || hold.slots.map(({ exams }) => exams.join()).join(';') !== wanted) return null;
+  const { locale } = root;
+  return (
+    <Notice actions={<Button onClick={() => root.takeHold(step)}>{t('slot.held.take')}</Button>}>
+      <p>{t('slot.held', { day: dayName(slot.local, locale), time: timeName(slot.local, locale) })}</p>
+    </Notice>
+  );
+});

@@ -1,0 +1,48 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { Problem } from '#client/api/problem.ts';
+import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+
+interface LostSlotDialogProps {
+  readonly problem: Problem;
+  /** One visit is booked, so that an alternative takes its place. */
+  readonly single: boolean;
+  readonly onChoose: (slot: Slot) => void;
+  readonly onClose: () => void;
+}
+
+/** A time is not to be had: which others are, and the way back to all times, asked for anew (SL-3). */
+export const LostSlotDialog = observer(function LostSlotDialog({
+  problem,
+  single,
+  onChoose,
+  onClose,
+}: LostSlotDialogProps) {
+  const { t } = useTranslation();
+  const { locale, nameOf } = useStores();
+  const others = single ? (problem.alternatives ?? []) : [];
+  return (
+    <Dialog title={t('slot.lost')} onClose={onClose} actions={<Button onClick={onClose}>{t('slot.lost.all')}</Button>}>
+      <p>{t(problem.messageKey)}</p>
+      {others.length > 0 && (
+        <>
+          <h3 id="slot-others">{t('slot.lost.others')}</h3>
+          <ul className="cards" aria-labelledby="slot-others">
+            {others.map((slot) => (
+              <li key={slot.token}>
+                <Button className="alternative" onClick={() => onChoose(slot)}>
+                  {dayName(slot.local, locale)}, {timeName(slot.local, locale)}
+                  <span className="alternative-clinic">{nameOf('clinic', slot.clinic) ?? ''}</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Dialog>
+  );
+});

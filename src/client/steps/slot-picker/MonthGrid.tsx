@@ -1,0 +1,92 @@
+import { type KeyboardEvent, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays, dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
+import type { DayCount } from './freeTimes.ts';
+import { weekdayOf, weeksOf } from './slotRange.ts';
+
+interface MonthGridProps {
+  readonly days: readonly DayCount[];
+  readonly day: string;
+  readonly locale: string;
+  readonly firstWeekday: number;
+  readonly onDay: (date: string) => void;
+}
+
+/** How far each key goes, days. */
+const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
+
+/** A month as a grid of days with how much is free on each; one of them is in the tab order, arrow keys reach the rest. */
+export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
+  const { t } = useTranslation();
+  const grid = useRef<HTMLTableElement>(null);
+  const byDate = new Map(days.map((one) => [one.date, one]));
+  const weeks = weeksOf(day, firstWeekday);
+  const heads = Array.from({ length: 7 }, (_, i) => addDays('2024-01-01', firstWeekday - 1 + i));
+
+  function move(event: KeyboardEvent): void {
+    const target = targetOf(event.key, day, firstWeekday);
+    if (!target || !byDate.has(target)) return;
+    event.preventDefault();
+    onDay(target);
+    grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
+  }
+
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a table of buttons that arrow keys move in is a grid
+    <table className="month" role="grid" aria-label={t('slot.days')} ref={grid} onKeyDown={move}>
+      <thead>
+        <tr>
+          {heads.map((date) => (
+            <th key={date} scope="col" abbr={fullWeekdayName(date, locale)}>
+              {weekdayName(date, locale)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week.find(Boolean)}>
+            {week.map((date, i) => {
+              const one = date === undefined ? undefined : byDate.get(date);
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell without a date has nothing but its place
+              if (!date) return <td key={i} />;
+              if (!one) {
+                return (
+                  <td key={date} className="month-out">
+                    {dayNumber(date)}
+                  </td>
+                );
+              }
+              return (
+                <td key={date}>
+                  <button
+                    type="button"
+                    className="month-day"
+                    data-date={date}
+                    data-free={one.count > 0}
+                    aria-pressed={date === day}
+                    tabIndex={date === day ? 0 : -1}
+                    aria-label={`${dayName(date, locale)}, ${t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}`}
+                    onClick={() => onDay(date)}
+                  >
+                    <span className="month-number">{dayNumber(date)}</span>
+                    <span className="month-count">{one.count > 0 ? one.count : '–'}</span>
+                  </button>
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+/** The date that a key leads to; undefined for keys that lead nowhere. */
+function targetOf(key: string, day: string, firstWeekday: number): string | undefined {
+  const sinceFirst = (weekdayOf(day) - firstWeekday + 7) % 7;
+  if (key === 'Home') return addDays(day, -sinceFirst);
+  if (key === 'End') return addDays(day, 6 - sinceFirst);
+  const step = steps[key];
+  return step === undefined ? undefined : addDays(day, step);
+}

@@ -1,0 +1,51 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+
+interface NothingFreeProps {
+  /** Message key of why. */
+  readonly explanation: string | undefined;
+  readonly next: Slot | undefined;
+  /** Only a part of the day was searched. */
+  readonly narrowed: boolean;
+  readonly onGo: (date: string) => void;
+  readonly onWiden: () => void;
+}
+
+/** Why a week or month has nothing, and where there is something instead. */
+export const NothingFree = observer(function NothingFree({
+  explanation,
+  next,
+  narrowed,
+  onGo,
+  onWiden,
+}: NothingFreeProps) {
+  const { t } = useTranslation();
+  const { locale, flow, send } = useStores();
+  const clinicStep = flow.ofKind('clinic-picker')?.step;
+  return (
+    <Notice
+      announce
+      title={t('slot.nothing')}
+      actions={
+        <>
+          {next && (
+            <Button look="primary" onClick={() => onGo(next.local.slice(0, 10))}>
+              {t('slot.next-free-at', { day: dayName(next.local, locale), time: timeName(next.local, locale) })}
+            </Button>
+          )}
+          {narrowed && <Button onClick={onWiden}>{t('slot.any-time')}</Button>}
+          {clinicStep && (
+            <Button onClick={() => send({ type: 'goto', step: clinicStep.id })}>{t('slot.other-clinics')}</Button>
+          )}
+        </>
+      }
+    >
+      {explanation && <p>{t(explanation)}</p>}
+    </Notice>
+  );
+});

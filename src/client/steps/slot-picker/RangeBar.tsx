@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import { monthName, rangeName } from '#client/i18n/wallTime.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import type { SlotRange, View } from './slotRange.ts';
+
+interface RangeBarProps {
+  readonly range: SlotRange;
+  readonly view: View;
+  readonly locale: string;
+  /** Goes to the week or month that begins so. */
+  readonly onGo: (from: string) => void;
+}
+
+/** Which week or month it is, and the ways to its neighbours. */
+export function RangeBar({ range, view, locale, onGo }: RangeBarProps) {
+  const { t } = useTranslation();
+  const { from, to, previous, next } = range;
+  const word = view === 'WEEK' ? 'week' : 'month';
+  return (
+    <div className="range">
+      <button
+        type="button"
+        className="range-step"
+        disabled={previous === undefined}
+        aria-label={t(`slot.previous.${word}`)}
+        onClick={() => previous && onGo(previous)}
+      >
+        <Icon name="back" />
+      </button>
+      <h2 aria-live="polite">{view === 'WEEK' ? rangeName(from, to, locale) : monthName(from, locale)}</h2>
+      <button
+        type="button"
+        className="range-step"
+        disabled={next === undefined}
+        aria-label={t(`slot.next.${word}`)}
+        onClick={() => next && onGo(next)}
+      >
+        <Icon name="forward" />
+      </button>
+    </div>
+  );
+}

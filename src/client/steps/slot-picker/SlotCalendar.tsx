@@ -1,0 +1,127 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addDays } from '#client/i18n/wallTime.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { DayPanel } from './DayPanel.tsx';
+import { dayCounts, nextCounted, nextFree } from './freeTimes.ts';
+import { MonthGrid } from './MonthGrid.tsx';
+import { NothingFree } from './NothingFree.tsx';
+import { RangeBar } from './RangeBar.tsx';
+import { readLook, slotParameters } from './readLook.ts';
+import { SlotFilters } from './SlotFilters.tsx';
+import type { Rank, SlotNeeds } from './slotNeeds.ts';
+import { slotQuery } from './slotNeeds.ts';
+import { rangeAround } from './slotRange.ts';
+import { WeekStrip } from './WeekStrip.tsx';
+
+interface SlotCalendarProps extends StepProps {
+  readonly needs: SlotNeeds;
+  /** Which of the visits is being chosen, from 0. */
+  readonly visit: number;
+  readonly today: string;
+  /** Times of earlier visits of the same booking. */
+  readonly chosen: readonly Slot[];
+  /** Times that are held already. */
+  readonly held: readonly Slot[];
+  readonly locale: string;
+  readonly onChoose: (slot: Slot) => Promise<void>;
+}
+
+/** A week or a month of one visit, the day that is looked at, and its times. */
+export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarProps) {
+  const { step, query, setQuery, needs, visit, today, chosen, held, locale, onChoose } = props;
+  const { t } = useTranslation();
+  const { slots, config, booking } = useStores();
+  const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
+  const look = readLook({ query, step, config, today, locale, held: held[0]?.local.slice(0, 10) });
+  const { view, rules, timeOfDay } = look;
+  const range = rangeAround(look.around, view, rules);
+  const search = slotQuery(needs, visit, { view, from: range.from, to: range.to, timeOfDay, rank });
+  const asked = JSON.stringify(search);
+  const { found, searchRequest } = slots;
+  const load = () => slots.search(search);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is what `asked` says; a cleared cache asks again
+  useEffect(() => {
+    load();
+  }, [slots, asked, slots.cleared]);
+
+  const counts = found ? dayCounts(found) : [];
+  const shown = counts.some(({ date }) => date === look.date) ? look.date : undefined;
+  const day = shown ?? counts.find(({ count }) => count > 0)?.date ?? counts[0]?.date;
+
+  const daySearch = day && view === 'MONTH' ? { ...search, view: 'WEEK' as const, from: day, to: day } : undefined;
+  const askedDay = JSON.stringify(daySearch);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `daySearch` is what `askedDay` says
+  useEffect(() => {
+    if (daySearch) slots.searchDay(daySearch);
+  }, [slots, askedDay]);
+
+  const goTo = (date: string) => setQuery({ date, week: rangeAround(date, view, rules).from });
+  const times = view === 'MONTH' ? slots.day : found;
+  const counted = day && nextCounted(counts, day);
+  const next = day && found ? nextFree(found, day) : undefined;
+  const onward = counted ?? next?.local.slice(0, 10);
+  const firstFree = async () => {
+    const slot = await slots.findNext({ ...search, from: today, to: addDays(today, rules.horizonDays) });
+    if (slot) goTo(slot.local.slice(0, 10));
+  };
+  return (
+    <div className="stack" aria-busy={searchRequest.pending}>
+      <SlotFilters
+        view={view}
+        timeOfDay={step.settings.options.timeOfDay === false ? undefined : timeOfDay}
+        rank={needs.clinics.length > 1 && needs.origin ? rank : undefined}
+        onView={(slotsView) => setQuery({ ...slotParameters.reset, slotsView })}
+        onTimeOfDay={(part) => setQuery({ timeOfDay: part === 'ANY' ? undefined : part })}
+        onRank={setRank}
+        onFirstFree={firstFree}
+        finding={slots.nextRequest.pending}
+      />
+      <RangeBar range={range} view={view} locale={locale} onGo={(from) => setQuery({ week: from, date: undefined })} />
+      <ProblemNotice problem={searchRequest.problem ?? slots.nextRequest.problem} onRetry={load} />
+      {!found && searchRequest.pending && <Skeleton rows={5} label={t('slot.searching')} />}
+      {found && day && !searchRequest.problem && (
+        <div className={searchRequest.pending ? 'slots slots-stale' : 'slots'}>
+          {view === 'WEEK' ? (
+            <WeekStrip days={counts} day={day} locale={locale} onDay={(date) => setQuery({ date })} />
+          ) : (
+            <MonthGrid
+              days={counts}
+              day={day}
+              locale={locale}
+              firstWeekday={look.firstWeekday}
+              onDay={(date) => setQuery({ date })}
+            />
+          )}
+          {found.total === 0 ? (
+            <NothingFree
+              explanation={found.explanation?.messageKey}
+              next={next}
+              narrowed={timeOfDay !== 'ANY'}
+              onGo={goTo}
+              onWiden={() => setQuery({ timeOfDay: undefined })}
+            />
+          ) : (
+            <DayPanel
+              day={day}
+              closed={counts.find(({ date }) => date === day)?.closed ?? false}
+              found={times}
+              problem={view === 'MONTH' ? slots.dayRequest.problem : undefined}
+              chosen={chosen}
+              held={held}
+              onward={onward}
+              busy={booking.holdRequest.pending}
+              onChoose={onChoose}
+              onDay={goTo}
+            />
+          )}
+        </div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,87 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
+import type { StepProps } from '../StepProps.ts';
+import { HeldNotice } from './HeldNotice.tsx';
+import { LostSlotDialog } from './LostSlotDialog.tsx';
+import { SlotCalendar } from './SlotCalendar.tsx';
+import { slotNeeds } from './slotNeeds.ts';
+import { todayAt } from './todayAt.ts';
+
+/** Free times by week or month; the chosen one is held and the journey goes on (SL-1, SL-2, SL-5). */
+export default observer(function SlotPickerStep(props: StepProps) {
+  const { step, values } = props;
+  const { t } = useTranslation();
+  const root = useStores();
+  const { booking, catalog, flow, slots, locale } = root;
+  const needs = slotNeeds(flow);
+  const [chosen, setChosen] = useState<readonly Slot[]>([]);
+  const { visits } = needs;
+  const visit = chosen.length;
+
+  useEffect(() => {
+    root.loadNames();
+    if (!booking.asked) booking.find();
+  }, [root, booking]);
+
+  async function choose(slot: Slot): Promise<void> {
+    const all = [...chosen, slot];
+    if (all.length < visits.length) setChosen(all);
+    else await root.chooseSlots(step.id, all);
+  }
+
+  /** SL-3: back to the times, asked for anew. */
+  function reload(): void {
+    booking.forgetProblem();
+    setChosen([]);
+    slots.clear();
+  }
+
+  const zone = catalog.clinic(needs.clinics[0] ?? '')?.timeZone;
+  if (!zone) {
+    if (!catalog.clinicNamesRequest.problem) return <Skeleton rows={5} label={t('shell.loading')} />;
+    return <ProblemNotice problem={catalog.clinicNamesRequest.problem} onRetry={() => root.loadNames()} />;
+  }
+  const held = Array.isArray(values.slots) ? (values.slots as unknown as readonly Slot[]) : [];
+  return (
+    <div className="stack stack-l">
+      {held.length === 0 && <HeldNotice step={step.id} needs={needs} />}
+      {visits.length > 1 && (
+        <p className="visit" role="status">
+          {t('slot.visit', {
+            visit: visit + 1,
+            of: visits.length,
+            exam: (visits[visit] ?? []).map((exam) => root.nameOf('exam', exam) ?? '…').join(', '),
+          })}
+        </p>
+      )}
+      {!booking.lost && <ProblemNotice problem={booking.holdRequest.problem} />}
+      <SlotCalendar
+        {...props}
+        key={visit}
+        needs={needs}
+        visit={visit}
+        today={slots.found?.clinics[0]?.today ?? todayAt(zone)}
+        chosen={chosen}
+        held={held}
+        locale={locale}
+        onChoose={choose}
+      />
+      {booking.lost && (
+        <LostSlotDialog
+          problem={booking.lost}
+          single={visits.length === 1}
+          onChoose={(slot) => {
+            reload();
+            root.chooseSlots(step.id, [slot]);
+          }}
+          onClose={reload}
+        />
+      )}
+    </div>
+  );
+});

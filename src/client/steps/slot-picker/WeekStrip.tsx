@@ -1,0 +1,41 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { dayName, dayNumber, shortMonthName, weekdayName } from '#client/i18n/wallTime.ts';
+import type { DayCount } from './freeTimes.ts';
+
+interface WeekStripProps {
+  readonly days: readonly DayCount[];
+  readonly day: string;
+  readonly locale: string;
+  readonly onDay: (date: string) => void;
+}
+
+/** The days of a week side by side, each with how much is free: native radio buttons, so arrow keys go from day to day. */
+export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="week">
+      <legend className="hidden-text">{t('slot.days')}</legend>
+      {days.map(({ date, count, closed }) => (
+        <label key={date} className="week-day" data-free={count > 0}>
+          <input
+            type="radio"
+            name={name}
+            checked={date === day}
+            onChange={() => onDay(date)}
+            aria-label={`${dayName(date, locale)}, ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}
+          />
+          <span className="week-cell" aria-hidden="true">
+            <span className="week-name">{weekdayName(date, locale)}</span>
+            <span className="week-number">{dayNumber(date)}</span>
+            <span className="week-month">{shortMonthName(date, locale)}</span>
+            <span className="week-count">
+              {count > 0 ? t('slot.free-short', { count }) : closed ? t('slot.closed-short') : t('slot.full-short')}
+            </span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

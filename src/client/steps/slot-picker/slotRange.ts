@@ -1,0 +1,83 @@
+import { addDays } from '#client/i18n/wallTime.ts';
+
+export type View = 'WEEK' | 'MONTH';
+
+/** What is looked at: first and last date, and where its neighbours begin; none where nothing can be booked. */
+export interface SlotRange {
+  readonly from: string;
+  readonly to: string;
+  readonly previous: string | undefined;
+  readonly next: string | undefined;
+}
+
+/** How a calendar is laid out, and how far it goes. */
+export interface CalendarRules {
+  /** The date at the clinic now. */
+  readonly today: string;
+  readonly horizonDays: number;
+  /** 1 is Monday, 7 is Sunday; undefined when a week begins with its first day shown (SL-1). */
+  readonly firstWeekday: number | undefined;
+}
+
+const isDate = (text: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`)) && addDays(text, 0) === text;
+
+/** A date of the address, if it is one that can be booked. */
+export function bookableDate(text: string | null, { today, horizonDays }: CalendarRules): string | undefined {
+  return text && isDate(text) && text >= today && text <= addDays(today, horizonDays) ? text : undefined;
+}
+
+/** The weekday of a date, 1 for Monday to 7 for Sunday. */
+export function weekdayOf(date: string): number {
+  return new Date(`${date}T00:00Z`).getUTCDay() || 7;
+}
+
+/** The week or month around a date, without what is over. */
+export function rangeAround(date: string, view: View, rules: CalendarRules): SlotRange {
+  return view === 'WEEK' ? weekAround(date, rules) : monthAround(date, rules);
+}
+
+function weekAround(date: string, rules: CalendarRules): SlotRange {
+  const { today, firstWeekday } = rules;
+  const start =
+    firstWeekday === undefined ? sevenFrom(today, date) : addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7));
+  return bounded(start, addDays(start, 6), addDays(start, -7), rules);
+}
+
+/** Weeks that follow one another from today. */
+function sevenFrom(today: string, date: string): string {
+  const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${today}T00:00Z`)) / 86_400_000);
+  return addDays(today, Math.floor(days / 7) * 7);
+}
+
+function monthAround(date: string, rules: CalendarRules): SlotRange {
+  const first = `${date.slice(0, 7)}-01`;
+  const next = `${addDays(first, 31).slice(0, 7)}-01`;
+  const previous = `${addDays(first, -1).slice(0, 7)}-01`;
+  return bounded(first, addDays(next, -1), previous, rules);
+}
+
+function bounded(first: string, last: string, previous: string, { today, horizonDays }: CalendarRules): SlotRange {
+  const end = addDays(today, horizonDays);
+  return {
+    from: first < today ? today : first,
+    to: last > end ? end : last,
+    previous: first > today ? (previous < today ? today : previous) : undefined,
+    next: last < end ? addDays(last, 1) : undefined,
+  };
+}
+
+/** The calendar weeks of a month, Monday or Sunday first; undefined where another month's days would be. */
+export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
+  const first = `${month.slice(0, 7)}-01`;
+  const before = (weekdayOf(first) - firstWeekday + 7) % 7;
+  const weeks: (string | undefined)[][] = [];
+  for (let day = addDays(first, -before); day.slice(0, 7) <= first.slice(0, 7); day = addDays(day, 7)) {
+    weeks.push(
+      Array.from({ length: 7 }, (_, i) => addDays(day, i)).map((date) =>
+        date.startsWith(first.slice(0, 7)) ? date : undefined,
+      ),
+    );
+  }
+  return weeks;
+}
