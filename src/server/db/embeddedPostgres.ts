@@ -1,6 +1,16 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createHash, randomBytes } from 'node:crypto';
-import { chownSync, cpSync, existsSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import {
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:net';
 import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -56,7 +66,12 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   return handle(child.pid ?? 0, port, password, child);
 }
 
-async function handle(pid: number, port: number, password: string, child: ChildProcess | undefined): Promise<EmbeddedPostgres> {
+async function handle(
+  pid: number,
+  port: number,
+  password: string,
+  child: ChildProcess | undefined,
+): Promise<EmbeddedPostgres> {
   await createDatabase(connectionString(port, password, 'postgres'));
   return {
     url: connectionString(port, password, 'isocentre'),
@@ -74,7 +89,8 @@ async function createDatabase(url: string): Promise<void> {
   await client.connect();
   try {
     const { rowCount } = await client.query("select 1 from pg_database where datname = 'isocentre'");
-    if (!rowCount) await client.query("create database isocentre encoding 'UTF8' template template0 lc_collate 'C' lc_ctype 'C'");
+    if (!rowCount)
+      await client.query("create database isocentre encoding 'UTF8' template template0 lc_collate 'C' lc_ctype 'C'");
   } finally {
     await client.end();
   }
@@ -85,10 +101,14 @@ async function initialise(binaries: Binaries, dataDir: string, passwordFile: str
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (account) for (const path of [dataDir, passwordFile]) chownSync(path, account.uid, account.gid);
   const args = [`--pgdata=${dataDir}`, '--username=isocentre', `--pwfile=${passwordFile}`];
-  const child = spawn(binaries.initdb, [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'], {
-    ...account,
-    stdio: ['ignore', 'ignore', 'pipe'],
-  });
+  const child = spawn(
+    binaries.initdb,
+    [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
+    {
+      ...account,
+      stdio: ['ignore', 'ignore', 'pipe'],
+    },
+  );
   let complaint = '';
   child.stderr?.on('data', (chunk: Buffer) => {
     complaint += chunk.toString();
@@ -100,10 +120,22 @@ async function initialise(binaries: Binaries, dataDir: string, passwordFile: str
   }
 }
 
-function launch(binaries: Binaries, dataDir: string, port: number, settings: Readonly<Record<string, string>>, account?: Account) {
+function launch(
+  binaries: Binaries,
+  dataDir: string,
+  port: number,
+  settings: Readonly<Record<string, string>>,
+  account?: Account,
+) {
   const log = openSync(`${dataDir}.log`, 'a');
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
-  const args = ['-D', dataDir, '-p', String(port), ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  const args = [
+    '-D',
+    dataDir,
+    '-p',
+    String(port),
+    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
   // In a process group of its own: Ctrl-C reaches the portal first, which then stops PostgreSQL when its work is done.
   const child = spawn(binaries.postgres, args, { ...account, detached: true, stdio: ['ignore', log, log] });
   child.unref();
@@ -158,14 +190,21 @@ async function platformBinaries(): Promise<Binaries> {
   try {
     return (await import(name)) as Binaries;
   } catch {
-    throw new Error(`No PostgreSQL comes with the project for ${system} ${process.arch}; set DATABASE_URL to one of your own.`);
+    throw new Error(
+      `No PostgreSQL comes with the project for ${system} ${process.arch}; set DATABASE_URL to one of your own.`,
+    );
   }
 }
 
 function unprivilegedAccount(): Account {
-  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n').map((line) => line.split(':'));
+  const accounts = readFileSync('/etc/passwd', 'utf8')
+    .split('\n')
+    .map((line) => line.split(':'));
   const found = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean);
-  if (!found) throw new Error('PostgreSQL cannot run as root, and there is no user postgres or nobody; set DATABASE_URL instead.');
+  if (!found)
+    throw new Error(
+      'PostgreSQL cannot run as root, and there is no user postgres or nobody; set DATABASE_URL instead.',
+    );
   return { uid: Number(found[2]), gid: Number(found[3]) };
 }
 
@@ -175,7 +214,8 @@ function reachable(binaries: Binaries, dataDir: string, account?: Account): { bi
   if (!account || (openToAll(dirname(dataDir)) && openToAll(dirname(binaries.postgres)))) return { binaries, dataDir };
   const home = join('/var/lib/isocentre', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   const native = join(home, 'native');
-  if (!existsSync(native)) cpSync(dirname(dirname(binaries.postgres)), native, { recursive: true, verbatimSymlinks: true });
+  if (!existsSync(native))
+    cpSync(dirname(dirname(binaries.postgres)), native, { recursive: true, verbatimSymlinks: true });
   return {
     binaries: { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') },
     dataDir: join(home, 'postgres'),
@@ -196,7 +236,9 @@ function freePort(): Promise<number> {
     const probe = createServer().once('error', failed);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => (typeof address === 'object' && address ? done(address.port) : failed(new Error('no free port'))));
+      probe.close(() =>
+        typeof address === 'object' && address ? done(address.port) : failed(new Error('no free port')),
+      );
     });
   });
 }

@@ -72,7 +72,11 @@ export interface ExamTable {
   notes: Generated<string>;
   walk_in: Generated<boolean>;
   enquiry: Generated<'none' | 'special' | 'general'>;
-  custom_duration: ColumnType<{ min: number; max: number; step: number } | null, string | null | undefined, string | null>;
+  custom_duration: ColumnType<
+    { min: number; max: number; step: number } | null,
+    string | null | undefined,
+    string | null
+  >;
   position: number;
   active: Generated<boolean>;
 }
@@ -176,7 +180,6 @@ export interface IdempotentRequestTable {
   scope: Buffer;
   key: string;
   request_hash: Buffer;
-  status: number;
   response: Document;
   created_at: Instant;
 }

@@ -70,7 +70,6 @@ create table idempotent_request (
   scope bytea not null,
   key text not null,
   request_hash bytea not null,
-  status integer not null,
   response jsonb not null,
   created_at timestamptz not null default now(),
   primary key (scope, key)

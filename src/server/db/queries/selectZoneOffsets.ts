@@ -7,6 +7,8 @@ export async function selectZoneOffsets(db: Queryable, zones: readonly string[])
     select zone, instant, extract(epoch from (instant at time zone zone) - (instant at time zone 'UTC'))::int as offset
     from unnest(${sql.val(zones)}::text[]) zone,
       generate_series(date_trunc('month', now()), now() + interval '2 years', interval '1 month') month,
-      lateral (values (month + interval '12 hours'), (month + interval '14 days 12 hours')) as days (instant)`.execute(db);
+      lateral (values (month + interval '12 hours'), (month + interval '14 days 12 hours')) as days (instant)`.execute(
+    db,
+  );
   return rows;
 }

@@ -10,7 +10,10 @@ export async function markMailSent(tx: Transaction, id: string): Promise<void> {
 export async function postponeMail(tx: Transaction, id: string, seconds: number): Promise<void> {
   await tx
     .updateTable('outbox')
-    .set((row) => ({ attempts: row('attempts', '+', 1), next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})` }))
+    .set((row) => ({
+      attempts: row('attempts', '+', 1),
+      next_attempt_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    }))
     .where('id', '=', id)
     .execute();
 }

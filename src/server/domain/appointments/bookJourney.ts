@@ -1,19 +1,69 @@
-import { createHash } from 'node:crypto';
 import { canonicalJson } from '#brand/canonicalJson.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { type Booked, bookAppointments } from './bookAppointments.ts';
+import { hashOf } from '../holds/idempotency.ts';
+import { bookAppointments } from './bookAppointments.ts';
+import type { Booked } from './booked.ts';
+import type { Patient } from './patient.ts';
 import { readJourney, type SentJourney } from './readJourney.ts';
 
 /** A booking as a browser asks for it. */
-export interface BookingRequest {
+export interface JourneyBooking {
   readonly sent: SentJourney;
-  /** How the journey is shown. */
+  /** How the journey is shown; conditions may depend on it. */
   readonly context: Surroundings['context'];
   readonly holder: Buffer;
   readonly idempotencyKey: string;
   readonly locale: string;
+}
+
+const service = 'create-appointment';
+
+/**
+ * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney` and `bookAppointments` throw, and
+ * answers-invalid when the journey chose no time or names nobody.
+ */
+export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
+  const { sent, holder, idempotencyKey, locale } = booking;
+  const catalog = await readServedCatalog(deps);
+  const journey = readJourney(served, catalog, sent, surroundingsOf(served, booking));
+  if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
+  if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
+  return bookAppointments(deps, {
+    holder,
+    tokens: journey.tokens,
+    patient: readPatient(journey.input.patient),
+    answers: journey.answers,
+    brand: served.brand.id,
+    locale,
+    flow: sent.flow,
+    flowRevision: journey.flow.revision,
+    idempotencyKey,
+    requestHash: hashOf('booking', canonicalJson(sent as unknown as Json)),
+  });
+}
+
+function surroundingsOf({ brand }: ServedBrand, { context, locale }: JourneyBooking): Surroundings {
+  const { application, radiology, booking } = brand;
+  const none = { kiosk: false, iframe: false, tablet: false, staff: false };
+  const today = new Date().toISOString().slice(0, 10);
+  return {
+    context: { ...none, ...context, staff: false, locale, today },
+    config: { application, radiology, booking } as unknown as Surroundings['config'],
+  };
+}
+
+const patientParts = ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'] as const;
+
+function readPatient(input: Json | undefined): Patient {
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
+  const parts = patientParts.map((part): [string, string] => {
+    const value = given[part];
+    if (typeof value === 'string' && value.trim() !== '') return [part, value.trim()];
+    throw new DomainError('answers-invalid', { detail: `The journey gives no ${part} to ${service}.` });
+  });
+  return Object.fromEntries(parts) as unknown as Patient;
 }

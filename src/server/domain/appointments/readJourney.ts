@@ -34,7 +34,12 @@ export interface ReadJourney {
  * its schema, and the action must have been reached. Throws journey-unknown, journey-changed and answers-invalid with the
  * place of each fault.
  */
-export function readJourney(served: ServedBrand, catalog: CatalogSnapshot, sent: SentJourney, surroundings: Surroundings): ReadJourney {
+export function readJourney(
+  served: ServedBrand,
+  catalog: CatalogSnapshot,
+  sent: SentJourney,
+  surroundings: Surroundings,
+): ReadJourney {
   const flow = served.flows[sent.flow];
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
@@ -42,7 +47,13 @@ export function readJourney(served: ServedBrand, catalog: CatalogSnapshot, sent:
   const before = stepsBefore(walked, action);
   refuseWrongAnswers(served, sent.answers, before ?? walked.relevant);
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'journey-changed');
-  return { flow, action, input: action.call.input(walked.scope), answers: relevantAnswers(walked), tokens: tokensOf(before, walked) };
+  return {
+    flow,
+    action,
+    input: action.call.input(walked.scope),
+    answers: relevantAnswers(walked),
+    tokens: tokensOf(before, walked),
+  };
 }
 
 /** Only answers that their steps may hold; what an exam is, is said by the catalog and not by the browser. */
@@ -89,5 +100,7 @@ function tokensOf(before: readonly CompiledStep[], { scope }: Walk): readonly st
       const slots = scope.answers[id]?.slots;
       return Array.isArray(slots) ? slots : [];
     })
-    .map((slot) => (typeof slot === 'object' && slot !== null && 'token' in slot && typeof slot.token === 'string' ? slot.token : ''));
+    .map((slot) =>
+      typeof slot === 'object' && slot !== null && 'token' in slot && typeof slot.token === 'string' ? slot.token : '',
+    );
 }

@@ -11,10 +11,12 @@ export async function compareZones(db: Database, { clinics }: CatalogSnapshot): 
   const zones = [...new Set(clinics.map(({ timeZone }) => timeZone))];
   const different = new Map<string, Date>();
   for (const { zone, instant, offset } of await selectZoneOffsets(db.kysely, zones)) {
-    const here = Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
+    const here =
+      Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(zone).offsetNanoseconds / 1e9;
     if (here !== offset && !different.has(zone)) different.set(zone, instant);
   }
   return [...different].map(
-    ([zone, instant]) => `PostgreSQL and Node disagree on ${zone} from ${instant.toISOString().slice(0, 10)}; wall times are Node's.`,
+    ([zone, instant]) =>
+      `PostgreSQL and Node disagree on ${zone} from ${instant.toISOString().slice(0, 10)}; wall times are Node's.`,
   );
 }

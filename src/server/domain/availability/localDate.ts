@@ -8,9 +8,9 @@ export function utcMidnight(date: LocalDate): number {
   return Date.parse(`${date}T00:00:00Z`);
 }
 
-/** Whether the text is a date that exists: `2026-02-30` is not. */
+/** Whether the text is a date that exists, in the 20th to 22nd century: `2026-02-30` is not. */
 export function isLocalDate(text: string): boolean {
-  const at = /^\d{4}-\d{2}-\d{2}$/.test(text) ? utcMidnight(text) : Number.NaN;
+  const at = /^(?:19|20|21)\d{2}-\d{2}-\d{2}$/.test(text) ? utcMidnight(text) : Number.NaN;
   return !Number.isNaN(at) && dateOf(at) === text;
 }
 

@@ -36,10 +36,12 @@ export function slotNeed(exams: readonly Exam[], wish: SlotWish): SlotNeed {
     minutes: wish.customDuration === undefined ? sumOf(exams) : chosen(exams, wish.customDuration),
     prep: wish.walkIn ? 0 : longest((exam) => exam.prepTime),
     cleanUp: longest((exam) => exam.cleanUpTime),
-    notice: wish.walkIn ? 0 : Math.max(
-      wish.minimumNotice,
-      longest((exam) => exam.minutesPrior),
-    ),
+    notice: wish.walkIn
+      ? 0
+      : Math.max(
+          wish.minimumNotice,
+          longest((exam) => exam.minutesPrior),
+        ),
     walkIn: wish.walkIn,
   };
 }

@@ -15,14 +15,15 @@ export interface ZoneDay {
   readonly transition: { readonly at: number; readonly offset: number } | undefined;
 }
 
-const known = new Map<string, Map<LocalDate, ZoneDay>>();
+const zones = new Map<string, Map<LocalDate, ZoneDay>>();
 
 /** The day of a zone, computed by Temporal once and remembered. Throws a RangeError for a zone that does not exist. */
 export function zoneDay(zone: string, date: LocalDate): ZoneDay {
-  let days = known.get(zone);
-  if (!days) known.set(zone, (days = new Map()));
-  let day = days.get(date);
-  if (!day) days.set(date, (day = computeDay(zone, date)));
+  const days = zones.get(zone) ?? new Map<LocalDate, ZoneDay>();
+  const known = days.get(date);
+  if (known) return known;
+  const day = computeDay(zone, date);
+  zones.set(zone, days.set(date, day));
   return day;
 }
 

@@ -52,7 +52,9 @@ function devicesOf(rows: CatalogRows): Device[] {
   const hours = Map.groupBy(rows.device_hours, ({ device_id }) => device_id);
   const exceptions = Map.groupBy(rows.device_exception, ({ device_id }) => device_id);
   const holidays = Map.groupBy(rows.holiday, ({ clinic_id }) => clinic_id);
-  const closed = new Map([...holidays].map(([clinic, days]) => [clinic, new Map(days.map(({ date, name }) => [date, name]))]));
+  const closed = new Map(
+    [...holidays].map(([clinic, days]) => [clinic, new Map(days.map(({ date, name }) => [date, name]))]),
+  );
   return rows.device.map((row): Device => {
     const week = hours.get(row.id) ?? [];
     return {

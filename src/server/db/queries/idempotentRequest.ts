@@ -1,0 +1,22 @@
+import type { Transaction } from '../transaction.ts';
+
+/** What a keyed write was answered, as long as it is kept. */
+export function selectAnswer(tx: Transaction, scope: Buffer, key: string) {
+  return tx
+    .selectFrom('idempotent_request')
+    .select(['request_hash', 'response'])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirst();
+}
+
+/** Keeps the answer of a keyed write, in the write's own transaction. */
+export async function insertAnswer(
+  tx: Transaction,
+  { scope, key, requestHash, response }: { scope: Buffer; key: string; requestHash: Buffer; response: unknown },
+): Promise<void> {
+  await tx
+    .insertInto('idempotent_request')
+    .values({ scope, key, request_hash: requestHash, response: JSON.stringify(response) })
+    .execute();
+}

@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../transaction.ts';
+import type { DeviceTime } from './lockDeviceDays.ts';
+
+/** A slot as it is kept: the patient's own time, and in `from` and `until` the time of the room around it. */
+export interface KeptSlot extends DeviceTime {
+  readonly start: number;
+  readonly end: number;
+  readonly examIds: readonly number[];
+  readonly walkIn: boolean;
+}
+
+export interface NewHold {
+  readonly holdId: string;
+  readonly holder: Buffer;
+  readonly slots: readonly KeptSlot[];
+  readonly seconds: number;
+  readonly maxSeconds: number;
+}
+
+/** Keeps slots for a holder from now on, by the clock of PostgreSQL. */
+export async function insertHold(
+  tx: Transaction,
+  { holdId, holder, slots, seconds, maxSeconds }: NewHold,
+): Promise<void> {
+  const later = (time: number) => sql<Date>`statement_timestamp() + make_interval(secs => ${time})`;
+  await tx
+    .insertInto('allocation')
+    .values(
+      slots.map((slot) => ({
+        ...allocationTimes(slot),
+        kind: 'hold' as const,
+        hold_id: holdId,
+        holder,
+        expires_at: later(Math.min(seconds, maxSeconds)),
+        extendable_until: later(maxSeconds),
+      })),
+    )
+    .execute();
+}
+
+/** The columns that say when, where and what. */
+export function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: KeptSlot) {
+  return {
+    clinic_id: clinicId,
+    device_id: deviceId,
+    starts_at: new Date(start),
+    ends_at: new Date(end),
+    busy_from: new Date(from),
+    busy_until: new Date(until),
+    exam_ids: [...examIds],
+    walk_in: walkIn,
+  };
+}

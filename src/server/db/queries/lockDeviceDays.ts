@@ -1,0 +1,30 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../transaction.ts';
+
+/** A stretch of a device's time, in epoch milliseconds. */
+export interface DeviceTime {
+  readonly clinicId: number;
+  readonly deviceId: number;
+  readonly from: number;
+  readonly until: number;
+}
+
+const dayMs = 86_400_000;
+
+/**
+ * Waits until this transaction alone may change what is taken on the days (UTC) that the stretches touch. Always call it
+ * once, with everything that is going to be touched: the locks are taken in one order, so that nobody waits in a circle.
+ */
+export async function lockDeviceDays(tx: Transaction, times: readonly DeviceTime[]): Promise<void> {
+  const keys = new Map<string, readonly [device: number, day: number]>();
+  for (const { deviceId, from, until } of times) {
+    for (let day = Math.floor(from / dayMs); day * dayMs < until; day++)
+      keys.set(`${deviceId} ${day}`, [deviceId, day]);
+  }
+  const sorted = [...keys.values()].sort(([a, x], [b, y]) => a - b || x - y);
+  const devices = sorted.map(([device]) => device);
+  const days = sorted.map(([, day]) => day);
+  await sql`select pg_advisory_xact_lock(device, day) from unnest(${devices}::int[], ${days}::int[]) as key (device, day)`.execute(
+    tx,
+  );
+}

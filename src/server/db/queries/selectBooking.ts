@@ -1,0 +1,32 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+import type { Transaction } from '../transaction.ts';
+
+/** When a booking was made, and the time now; undefined for a key that was never given out. */
+export function selectBooking(db: Queryable, bookingKey: string) {
+  return bookingUnder(db, bookingKey).executeTakeFirst();
+}
+
+/** As `selectBooking`, and waits until this transaction alone may change the booking. */
+export function lockBooking(tx: Transaction, bookingKey: string) {
+  return bookingUnder(tx, bookingKey).forUpdate().executeTakeFirst();
+}
+
+function bookingUnder(db: Queryable, bookingKey: string) {
+  return db
+    .selectFrom('booking')
+    .select(['created_at', sql<Date>`statement_timestamp()`.as('now')])
+    .where('booking_key', '=', bookingKey);
+}
+
+/** The appointments of a booking, in the order in which they were chosen. */
+export function selectAppointments(db: Queryable, bookingKey: string) {
+  return db
+    .selectFrom('appointment')
+    .select(['id', 'clinic_id', 'device_id', 'exam_ids', 'starts_at', 'ends_at', 'status'])
+    .where('booking_key', '=', bookingKey)
+    .orderBy('position')
+    .execute();
+}
+
+export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];

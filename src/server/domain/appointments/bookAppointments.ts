@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { insertBooking } from '#server/db/queries/insertBooking.ts';
+import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
+import { lockName } from '#server/db/queries/lockName.ts';
+import { oweMail } from '#server/db/queries/oweMail.ts';
+import { selectHolds } from '#server/db/queries/selectHolds.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import { servedOnly } from '../catalog/servedOnly.ts';
+import { refuseOverlaps } from '../holds/checkSlots.ts';
+import { claimedSlot } from '../holds/claimedSlot.ts';
+import { heldTime } from '../holds/heldTime.ts';
+import { withIdempotency } from '../holds/idempotency.ts';
+import { offeringAlternatives } from '../holds/offeringAlternatives.ts';
+import { type Booked, bookedResult } from './booked.ts';
+import { newMessageId } from './newMessageId.ts';
+import type { Patient } from './patient.ts';
+import { takeSlots } from './takeSlots.ts';
+
+/** Everything that a booking is made of. */
+export interface BookingOrder {
+  readonly holder: Buffer;
+  /** Tokens of the chosen slots; several when exams are booked separately. */
+  readonly tokens: readonly string[];
+  readonly patient: Patient;
+  readonly answers: unknown;
+  readonly brand: string;
+  readonly locale: string;
+  readonly flow: string;
+  readonly flowRevision: string;
+  readonly idempotencyKey: string;
+  /** Tells whether a retry under the key is the same request. */
+  readonly requestHash: Buffer;
+}
+
+/**
+ * Makes the holder's slots into appointments: all of them and the mail that is owed, or nothing (CR-1). A hold that ran out
+ * is taken up again while its time is free. The holder's hold ends with the booking. Throws slot-token-invalid,
+ * invalid-request (slots that overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
+ * hold-expired (the hold ran out and its slot is not offered any more).
+ */
+export async function bookAppointments(deps: BookingDeps, order: BookingOrder): Promise<Booked> {
+  const { holder, tokens, idempotencyKey: key, requestHash } = order;
+  const claims = tokens.map((token) => readSlotToken(deps.signingKey, token));
+  return offeringAlternatives(deps, holder, claims, () =>
+    inTransaction(deps.db, (tx) =>
+      withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
+    ),
+  );
+}
+
+async function book(
+  deps: BookingDeps,
+  tx: Transaction,
+  order: BookingOrder,
+  claims: readonly SlotClaim[],
+): Promise<Booked> {
+  const { holder, patient } = order;
+  const { catalog, now } = await deps.catalog.read(tx);
+  const served = servedOnly(catalog, deps.regions);
+  const slots = claims.map((claim) => claimedSlot(served, deps, claim));
+  refuseOverlaps(slots);
+  await lockName(tx, holder);
+  await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
+  const appointments = await takeSlots(tx, deps, slots, { holder, now });
+  const bookingKey = randomBytes(16).toString('base64url');
+  await insertBooking(tx, { ...order, bookingKey }, appointments);
+  await oweMail(tx, { bookingKey, template: 'confirmation', messageId: newMessageId(deps) });
+  return { bookingKey, results: appointments.map((appointment) => bookedResult(appointment, patient)) };
+}

@@ -1,0 +1,59 @@
+import { type AppointmentRow, selectAppointments, selectBooking } from '#server/db/queries/selectBooking.ts';
+import { wallTimes } from '../availability/buildSlot.ts';
+import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
+import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
+import { DomainError } from '../domainError.ts';
+
+/** An appointment as anybody with the booking's key may see it: what, where and when, and nothing about who (AS-1). */
+export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
+  readonly id: string;
+  readonly status: AppointmentRow['status'];
+  readonly minutes: number;
+  readonly canCancel: boolean;
+  readonly clinic: Clinic;
+  readonly exams: readonly Exam[];
+}
+
+export interface BookingSummary {
+  readonly bookingKey: string;
+  /** RFC 3339 in UTC. */
+  readonly createdAt: string;
+  /** In the order in which they were chosen. */
+  readonly appointments: readonly AppointmentSummary[];
+}
+
+/** The appointments of a booking; also of clinics and exams that left the catalog since. Throws not-found. */
+export async function findAppointments(deps: BookingDeps, bookingKey: string): Promise<BookingSummary> {
+  const booking = await selectBooking(deps.db.kysely, bookingKey);
+  if (!booking) throw new DomainError('not-found', { detail: 'There is no booking under this key.' });
+  const [catalog, rows] = await Promise.all([deps.catalog.current(), selectAppointments(deps.db.kysely, bookingKey)]);
+  return {
+    bookingKey,
+    createdAt: booking.created_at.toISOString(),
+    appointments: rows.map((row) => summaryOf(row, catalog, deps.rules, booking.now)),
+  };
+}
+
+/** Whether an appointment that is booked may still be canceled at a time. */
+export function canCancel(
+  { status, starts_at }: AppointmentRow,
+  { cancelMinutesPrior }: BookingRules,
+  now: Date,
+): boolean {
+  return status === 'BOOKED' && now.getTime() < starts_at.getTime() - cancelMinutesPrior * 60_000;
+}
+
+function summaryOf(row: AppointmentRow, catalog: CatalogSnapshot, rules: BookingRules, now: Date): AppointmentSummary {
+  const clinic = catalog.clinicById.get(row.clinic_id);
+  if (!clinic) throw new Error(`Clinic ${row.clinic_id} of an appointment is not in the catalog`);
+  const minutes = (row.ends_at.getTime() - row.starts_at.getTime()) / 60_000;
+  return {
+    id: row.id,
+    status: row.status,
+    ...wallTimes(clinic.timeZone, row.starts_at.getTime(), minutes),
+    minutes,
+    canCancel: canCancel(row, rules, now),
+    clinic,
+    exams: row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []),
+  };
+}

@@ -1,0 +1,58 @@
+import { convertHold } from '#server/db/queries/convertHold.ts';
+import { deleteExpiredHolds } from '#server/db/queries/deleteExpiredHolds.ts';
+import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
+import { insertAppointmentAllocation } from '#server/db/queries/insertAppointmentAllocation.ts';
+import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import { checkSlots } from '../holds/checkSlots.ts';
+import type { ClaimedSlot } from '../holds/claimedSlot.ts';
+import { RefusedSlot } from '../holds/refusedSlot.ts';
+
+/** A slot that is taken for good; `id` is that of its allocation. */
+export interface TakenSlot extends ClaimedSlot {
+  readonly id: string;
+}
+
+/**
+ * Takes the slots for good; their days must be locked. A hold row of the holder that still stands becomes the appointment,
+ * also when it ran out: as long as it stands nobody else can have its time. What is not held is taken when the rules offer
+ * it. The holder's other hold rows end. Throws RefusedSlot.
+ */
+export async function takeSlots(
+  tx: Transaction,
+  deps: Pick<BookingDeps, 'rules'>,
+  slots: readonly ClaimedSlot[],
+  caller: { readonly holder: Buffer; readonly now: number },
+): Promise<TakenSlot[]> {
+  const over = slots.find(({ start }) => start <= caller.now);
+  if (over) throw new RefusedSlot('hold-expired', over.claim);
+  const rows = await selectHolds(tx, caller.holder);
+  const held = new Map(slots.map((slot) => [slot, rows.find((row) => keeps(row, slot))?.id]));
+  const free = slots.filter((slot) => !held.get(slot));
+  for (const [{ clinicId }, id] of held) if (id) await convertHold(tx, id, clinicId);
+  await deleteHolds(tx, caller.holder);
+  await deleteExpiredHolds(tx, free);
+  await checkSlots(tx, deps, free, caller).catch(tellAsEndedHold);
+  const taken: TakenSlot[] = [];
+  for (const slot of slots)
+    taken.push({ ...slot, id: held.get(slot) ?? (await insertAppointmentAllocation(tx, slot)) });
+  return taken;
+}
+
+function keeps(row: HoldRow, { deviceId, start, end, examIds, walkIn }: ClaimedSlot): boolean {
+  return (
+    row.device_id === deviceId &&
+    row.starts_at.getTime() === start &&
+    row.ends_at.getTime() === end &&
+    row.walk_in === walkIn &&
+    row.exam_ids.join() === examIds.join()
+  );
+}
+
+/** Whoever books had a hold; when the slot is not even offered any more, its end is what to tell. */
+function tellAsEndedHold(error: unknown): never {
+  if (error instanceof RefusedSlot && error.refusal === 'slot-not-offered')
+    throw new RefusedSlot('hold-expired', error.claim);
+  throw error;
+}

@@ -1,0 +1,44 @@
+import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import { instantText, offsetText, wallText } from './clockText.ts';
+import type { Slot } from './slot.ts';
+import type { SlotNeed } from './slotNeed.ts';
+import { signSlot } from './slotToken.ts';
+import { dayAt, offsetAt } from './zoneDay.ts';
+
+/** Where, on what and when (epoch milliseconds). */
+export interface SlotPlace {
+  readonly clinic: Clinic;
+  readonly device: Device;
+  readonly start: number;
+}
+
+/** A slot as the contract has it, signed; `now` is when it is offered. */
+export function buildSlot(
+  key: Buffer,
+  { clinic, device, start }: SlotPlace,
+  need: Pick<SlotNeed, 'exams' | 'minutes' | 'walkIn'>,
+  now: number,
+): Slot {
+  const { minutes, exams, walkIn } = need;
+  const examIds = exams.map(({ id }) => id);
+  return {
+    token: signSlot(key, { clinicId: clinic.id, deviceId: device.id, start, minutes, examIds, walkIn, offeredAt: now }),
+    clinic: clinic.slug,
+    device: device.slug,
+    exams: exams.map(({ slug }) => slug),
+    ...wallTimes(clinic.timeZone, start, minutes),
+    minutes,
+  };
+}
+
+/** The instants of an appointment, and its start on the clinic's wall (SL-6). */
+export function wallTimes(zone: string, start: number, minutes: number) {
+  const offset = offsetAt(dayAt(zone, start), start);
+  return {
+    start: instantText(start),
+    end: instantText(start + minutes * 60_000),
+    zone,
+    offset: offsetText(offset),
+    local: wallText(start + offset),
+  };
+}

@@ -1,0 +1,53 @@
+import type { BookingDeps } from '../bookingDeps.ts';
+import { examNamed } from '../catalog/findClinics.ts';
+import { servedOnly } from '../catalog/servedOnly.ts';
+import type { AvailabilityQuery } from './availabilityQuery.ts';
+import { startSearch } from './availabilitySearch.ts';
+import { findCandidates } from './findCandidates.ts';
+import { datesBetween, type LocalDate } from './localDate.ts';
+import { wallWindows } from './openingHours.ts';
+import type { Rejections } from './rejections.ts';
+import { searchRange } from './searchRange.ts';
+import { slotNeed } from './slotNeed.ts';
+import { startRanges } from './startRange.ts';
+
+/** What search makes of one device on one date. */
+export interface ExplainedDay {
+  readonly clinic: string;
+  readonly device: string;
+  readonly date: LocalDate;
+  /** Open hours on the wall, in minutes after midnight. */
+  readonly hours: readonly { readonly opens: number; readonly closes: number }[];
+  readonly offered: number;
+  /** Starts that each rule refused. */
+  readonly rejections: Rejections;
+}
+
+/**
+ * For an admin who asks why something is, or is not, offered: the same search, device by device, with what each rule
+ * refused. Throws as `searchAvailability` does.
+ */
+export async function explainAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<ExplainedDay[]> {
+  const { catalog: all, now } = await deps.catalog.read();
+  const catalog = servedOnly(all, deps.regions);
+  const { walkIn = false, customDuration, timeOfDay = 'ANY', holder } = query;
+  const exams = query.exams.map((slug) => examNamed(catalog, slug));
+  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
+  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  const { candidates } = findCandidates(catalog, exams, query);
+  const { questionFor, readBusy } = startSearch(deps, terms);
+  const bookable = candidates.map(({ clinic }) => questionFor(clinic.timeZone));
+  const { from, to } = searchRange(query, bookable);
+  if (candidates.length === 0) return [];
+  const busy = await readBusy(candidates, from, to);
+  return candidates.flatMap((candidate) =>
+    candidate.devices.flatMap((device) =>
+      datesBetween(from, to).map((date) => {
+        const { rejections, offers } = startSearch(deps, terms);
+        const offered = offers({ ...candidate, devices: [device] }, date, busy).length;
+        const hours = wallWindows(device, date);
+        return { clinic: candidate.clinic.slug, device: device.slug, date, hours, offered, rejections };
+      }),
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+import type { AvailabilitySearch } from './availabilitySearch.ts';
+import type { Offer } from './dayOffers.ts';
+import type { Candidate } from './findCandidates.ts';
+import { addDays, datesBetween, type LocalDate } from './localDate.ts';
+
+/** Most clinics are free within days, so the first days are read first, and later ones only for clinics that had nothing. */
+const stages = [2, 5, 21, 90, 3660];
+
+/** Each clinic's first free start from one date to another, by clinic id; a clinic with nothing has no entry. */
+export async function findNext(
+  search: AvailabilitySearch,
+  candidates: readonly Candidate[],
+  from: LocalDate,
+  to: LocalDate,
+): Promise<Map<number, Offer>> {
+  const found = new Map<number, Offer>();
+  let waiting = candidates;
+  let first = from;
+  for (const days of stages) {
+    if (waiting.length === 0 || first > to) break;
+    const end = addDays(first, days - 1);
+    const last = end < to ? end : to;
+    const busy = await search.readBusy(waiting, first, last);
+    const dates = datesBetween(first, last);
+    for (const candidate of waiting) {
+      const offer = firstOffer(search, candidate, dates, busy);
+      if (offer) found.set(candidate.clinic.id, offer);
+    }
+    waiting = waiting.filter(({ clinic }) => !found.has(clinic.id));
+    first = addDays(last, 1);
+  }
+  return found;
+}
+
+function firstOffer(
+  search: AvailabilitySearch,
+  candidate: Candidate,
+  dates: readonly LocalDate[],
+  busy: Awaited<ReturnType<AvailabilitySearch['readBusy']>>,
+): Offer | undefined {
+  for (const date of dates) {
+    const [offer] = search.offers(candidate, date, busy);
+    if (offer) return offer;
+  }
+  return undefined;
+}

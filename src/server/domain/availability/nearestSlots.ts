@@ -1,0 +1,89 @@
+import type { BookingDeps } from '../bookingDeps.ts';
+import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
+import { distanceBetween } from '../catalog/distance.ts';
+import { servedOnly } from '../catalog/servedOnly.ts';
+import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
+import { claimedNeed } from './claimedNeed.ts';
+import type { Offer } from './dayOffers.ts';
+import { type Candidate, capableDevices } from './findCandidates.ts';
+import { findNext } from './findNext.ts';
+import { listDays } from './listDays.ts';
+import { addDays, type LocalDate } from './localDate.ts';
+import type { Slot } from './slot.ts';
+import type { SlotNeed } from './slotNeed.ts';
+import type { SlotClaim } from './slotToken.ts';
+import { dayAt, zoneDay } from './zoneDay.ts';
+
+const most = 6;
+const mostHere = 4;
+const mostThatDay = 3;
+const daysAhead = 6;
+const clinicsAround = 5;
+
+/**
+ * The nearest free slots instead of one that cannot be had (SL-3): first the same clinic on the same day, nearest in time,
+ * then a similar time on the days after, then other clinics of the region, nearest first. At most six; empty when what was
+ * claimed is not offered any more at all.
+ */
+export async function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+  const { catalog: all, now } = await deps.catalog.read();
+  const catalog = servedOnly(all, deps.regions);
+  const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
+  const need = claimedNeed(catalog, claim, deps.rules.minimumNotice);
+  if (!clinic || !need) return [];
+  const search = startSearch(deps, { need, now, holder });
+  const { today } = search.questionFor(clinic.timeZone);
+  const wantedDate = dayAt(clinic.timeZone, claim.start).date;
+  const from = wantedDate < today ? today : wantedDate;
+  const here = await slotsHere(search, clinic, need, claim.start, from);
+  const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);
+  return [...here.slice(0, mostHere), ...around, ...here.slice(mostHere)].slice(0, most);
+}
+
+async function slotsHere(
+  search: AvailabilitySearch,
+  clinic: Clinic,
+  { exams }: SlotNeed,
+  wanted: number,
+  from: LocalDate,
+) {
+  const candidate = { clinic, devices: capableDevices(clinic, exams) };
+  const listed = await listDays(search, [candidate], from, addDays(from, daysAhead));
+  const timeOfDay = wanted - dayAt(clinic.timeZone, wanted).start;
+  const days = (listed.get(clinic.id) ?? []).map(({ date, offers }) => {
+    const sameTime = zoneDay(clinic.timeZone, date).start + timeOfDay;
+    return offers.toSorted((a: Offer, b: Offer) => Math.abs(a.start - sameTime) - Math.abs(b.start - sameTime));
+  });
+  const [thatDay = [], ...later] = days;
+  const nearest = [
+    ...thatDay.slice(0, mostThatDay),
+    ...later.flatMap(([first]) => first ?? []),
+    ...thatDay.slice(mostThatDay),
+  ];
+  return nearest.slice(0, most).map((offer) => search.slot(candidate, offer));
+}
+
+async function slotsAround(
+  search: AvailabilitySearch,
+  candidates: readonly Candidate[],
+  from: LocalDate,
+): Promise<Slot[]> {
+  const next = await findNext(search, candidates, from, addDays(from, daysAhead));
+  return candidates.flatMap((candidate) => {
+    const offer = next.get(candidate.clinic.id);
+    return offer ? [search.slot(candidate, offer)] : [];
+  });
+}
+
+function clinicsNear(catalog: CatalogSnapshot, clinic: Clinic, { exams }: SlotNeed): readonly Candidate[] {
+  return catalog.clinics
+    .filter(({ id, region }) => id !== clinic.id && region.id === clinic.region.id)
+    .map((other) => ({
+      clinic: other,
+      devices: capableDevices(other, exams),
+      distance: distanceBetween(clinic, other),
+    }))
+    .filter(({ devices }) => devices.length > 0)
+    .sort((a, b) => a.distance - b.distance)
+    .slice(0, clinicsAround);
+}

@@ -1,0 +1,108 @@
+import { isStatementTimeout } from '#server/db/databaseFault.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
+import { examNamed } from '../catalog/findClinics.ts';
+import { servedOnly } from '../catalog/servedOnly.ts';
+import { DomainError } from '../domainError.ts';
+import type { Availability, AvailabilityQuery, AvailableClinic, AvailableDay } from './availabilityQuery.ts';
+import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
+import { type Candidate, findCandidates } from './findCandidates.ts';
+import { findNext } from './findNext.ts';
+import { type ListedDay, listDays } from './listDays.ts';
+import { addDays } from './localDate.ts';
+import { type EmptyReason, mainReason } from './rejections.ts';
+import { searchRange } from './searchRange.ts';
+import type { Slot } from './slot.ts';
+import { slotNeed } from './slotNeed.ts';
+import { startRanges } from './startRange.ts';
+
+const usualLimit = 20;
+
+/**
+ * Free slots at several clinics (SL-1). Besides what `searchRange`, `findCandidates` and `slotNeed` refuse in the query,
+ * throws unknown-exam, and availability-timeout when PostgreSQL does not answer in time: never an empty list instead.
+ */
+export async function searchAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<Availability> {
+  try {
+    const { catalog, now } = await deps.catalog.read();
+    return await answer(deps, servedOnly(catalog, deps.regions), now, query);
+  } catch (error) {
+    if (!isStatementTimeout(error)) throw error;
+    throw new DomainError('availability-timeout', { detail: 'Try again, or search fewer clinics or days.' });
+  }
+}
+
+async function answer(
+  deps: BookingDeps,
+  catalog: CatalogSnapshot,
+  now: number,
+  query: AvailabilityQuery,
+): Promise<Availability> {
+  const { view, walkIn = false, customDuration, holder, limit = usualLimit, timeOfDay = 'ANY' } = query;
+  const exams = query.exams.map((slug) => examNamed(catalog, slug));
+  const need = slotNeed(exams, { walkIn, customDuration, minimumNotice: deps.rules.minimumNotice });
+  const terms = { need, now, holder, range: startRanges[timeOfDay] };
+  const search = startSearch(deps, terms);
+  const { candidates: all, missing } = findCandidates(catalog, exams, query);
+  const candidates = all.slice(0, limit);
+  const bookable = candidates.map(({ clinic }) => search.questionFor(clinic.timeZone));
+  const { from, to } = searchRange(query, bookable);
+
+  const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
+  const without = candidates.filter(({ clinic }) => !listed?.get(clinic.id)?.some(({ offers }) => offers.length > 0));
+  const horizon = bookable.map(({ lastDate }) => lastDate).reduce((a, b) => (a > b ? a : b), from);
+  const next = listed
+    ? await findNext(startSearch(deps, terms), without, addDays(to, 1), horizon)
+    : await findNext(search, without, from, to);
+
+  const clinics = candidates.map((candidate): AvailableClinic => {
+    const { clinic, distance } = candidate;
+    const days = listed?.get(clinic.id) ?? [];
+    const first = days.find(({ offers }) => offers.length > 0)?.offers[0] ?? next.get(clinic.id);
+    return {
+      clinic: clinic.slug,
+      timeZone: clinic.timeZone,
+      today: search.questionFor(clinic.timeZone).today,
+      ...(distance !== undefined && { distance: Math.round(distance) }),
+      days: days.map((day) => present(search, candidate, day, view === 'WEEK')),
+      ...(first && { next: search.slot(candidate, first) }),
+    };
+  });
+  const total = listed ? sum(clinics.flatMap(({ days }) => days.map(({ count }) => count))) : next.size;
+  return {
+    computedAt: new Date(now).toISOString(),
+    from,
+    to,
+    total,
+    clinics: query.rank === 'EARLIEST' ? clinics.toSorted(byNext) : clinics,
+    ...(total === 0 && { explanation: explanation(missing ?? mainReason(search.rejections)) }),
+  };
+}
+
+function present(
+  search: AvailabilitySearch,
+  candidate: Candidate,
+  { date, offers, closed }: ListedDay,
+  withSlots: boolean,
+): AvailableDay {
+  return {
+    date,
+    count: offers.length,
+    ...(closed && { closed }),
+    ...(withSlots && { slots: offers.map((offer): Slot => search.slot(candidate, offer)) }),
+  };
+}
+
+function explanation(reason: EmptyReason) {
+  return { reason, messageKey: `availability.empty.${reason}` };
+}
+
+/** The earliest first; clinics with nothing last, in the order that they had. */
+function byNext(a: AvailableClinic, b: AvailableClinic): number {
+  const [first, second] = [a.next?.start ?? '~', b.next?.start ?? '~'];
+  return first < second ? -1 : Number(first > second);
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}

@@ -1,0 +1,52 @@
+import { DomainError } from '../domainError.ts';
+import type { AvailabilityQuery } from './availabilityQuery.ts';
+import { addDays, daysBetween, isLocalDate, type LocalDate } from './localDate.ts';
+
+/** Days that one answer may have: a week and its neighbours, a month as six calendar weeks; NEXT goes to the horizon. */
+const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };
+const usual = { NEXT: longest.NEXT, WEEK: 7, MONTH: 31 };
+
+/** What can be booked at the clinics that are searched. */
+export interface BookableDates {
+  readonly today: LocalDate;
+  readonly lastDate: LocalDate;
+}
+
+/**
+ * The dates to search; NEXT ends at the horizon. Throws invalid-request for a date that does not exist or an end before the
+ * beginning, date-in-the-past when the first date is over at every clinic, date-beyond-horizon and range-too-long.
+ */
+export function searchRange(
+  { view, from, to }: AvailabilityQuery,
+  bookable: readonly BookableDates[],
+): { from: LocalDate; to: LocalDate } {
+  for (const [name, date] of Object.entries({ from, to })) {
+    if (date !== undefined && !isLocalDate(date))
+      throw invalid(name, 'format', `${name} must be a date such as 2026-11-20.`);
+  }
+  if (to !== undefined && to < from) throw invalid('to', 'minimum', 'to must not be before from.');
+  const today = bookable.map((dates) => dates.today).reduce(earlier, from);
+  const lastDate = bookable.map((dates) => dates.lastDate).reduce(later, today);
+  if (from < today)
+    throw new DomainError('date-in-the-past', { detail: `The first date that can be searched is ${today}.` });
+  if (bookable.length > 0 && from > lastDate) {
+    throw new DomainError('date-beyond-horizon', { detail: `The last date that can be booked is ${lastDate}.` });
+  }
+  if (to !== undefined && daysBetween(from, to) >= longest[view]) {
+    throw new DomainError('range-too-long', { detail: `At most ${longest[view]} days can be searched at once.` });
+  }
+  const end = to ?? addDays(from, usual[view] - 1);
+  return { from, to: view === 'NEXT' && end > lastDate ? later(from, lastDate) : end };
+}
+
+function invalid(name: string, keyword: string, detail: string): DomainError {
+  return new DomainError('invalid-request', { detail, errors: [{ pointer: `/body/${name}`, keyword }] });
+}
+
+function earlier(a: LocalDate, b: LocalDate): LocalDate {
+  return a < b ? a : b;
+}
+
+function later(a: LocalDate, b: LocalDate): LocalDate {
+  return a > b ? a : b;
+}

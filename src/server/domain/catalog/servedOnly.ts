@@ -1,0 +1,26 @@
+import type { CatalogSnapshot } from './catalogSnapshot.ts';
+
+const narrowed = new WeakMap<CatalogSnapshot, Map<string, CatalogSnapshot>>();
+
+/** The catalog with only the regions that a brand serves (slugs; null for all); made once for each revision and brand. */
+export function servedOnly(catalog: CatalogSnapshot, regions: readonly string[] | null): CatalogSnapshot {
+  if (!regions) return catalog;
+  const known = narrowed.get(catalog) ?? new Map<string, CatalogSnapshot>();
+  narrowed.set(catalog, known);
+  const key = regions.join(' ');
+  const served = known.get(key) ?? narrow(catalog, regions);
+  known.set(key, served);
+  return served;
+}
+
+function narrow(catalog: CatalogSnapshot, slugs: readonly string[]): CatalogSnapshot {
+  const regions = catalog.regions.filter(({ slug }) => slugs.includes(slug));
+  const clinics = catalog.clinics.filter(({ region }) => slugs.includes(region.slug));
+  return {
+    ...catalog,
+    regions,
+    clinics,
+    regionBySlug: new Map(regions.map((region) => [region.slug, region])),
+    clinicBySlug: new Map(clinics.map((clinic) => [clinic.slug, clinic])),
+  };
+}

@@ -1,0 +1,53 @@
+import { nothingBusy, readBusy } from '#server/db/queries/readBusy.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
+import { offerMinutes } from '../availability/slotToken.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import { DomainError } from '../domainError.ts';
+import type { ClaimedSlot } from './claimedSlot.ts';
+import { RefusedSlot } from './refusedSlot.ts';
+
+/**
+ * Asks the rule engine whether all of the slots can be had now; their days must be locked. Notice and horizon are judged at
+ * the time of the offer, at most an hour ago, so that what was offered is not refused because choosing took a minute.
+ * Throws RefusedSlot for the first that cannot be had.
+ */
+export async function checkSlots(
+  tx: Transaction,
+  { rules }: Pick<BookingDeps, 'rules'>,
+  slots: readonly ClaimedSlot[],
+  { holder, now }: { readonly holder: Buffer; readonly now: number },
+): Promise<void> {
+  if (slots.length === 0) return;
+  const busy = await readBusy(tx, {
+    clinicIds: slots.map(({ clinicId }) => clinicId),
+    deviceIds: slots.map(({ deviceId }) => deviceId),
+    from: Math.min(...slots.map(({ from }) => from)),
+    until: Math.max(...slots.map(({ until }) => until)),
+    holder,
+  });
+  for (const { clinic, device, need, claim } of slots) {
+    const judgedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);
+    const question = slotQuestion(clinic.timeZone, need, judgedAt, rules.horizonDays);
+    const refusal = refusalOf(device, claim.start, busy.get(device.id) ?? nothingBusy, question);
+    if (refusal || claim.start <= now)
+      throw new RefusedSlot(refusal === 'taken' ? 'slot-taken' : 'slot-not-offered', claim);
+  }
+}
+
+/** Refuses slots that nobody can have together: a patient cannot be in two places, nor a room twice in use. */
+export function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
+  slots.forEach((slot, index) => {
+    const clash = slots
+      .slice(0, index)
+      .some(
+        (other) =>
+          (slot.start < other.end && other.start < slot.end) ||
+          (slot.deviceId === other.deviceId && slot.from < other.until && other.from < slot.until),
+      );
+    if (clash) {
+      const errors = [{ pointer: `/body/slots/${index}`, keyword: 'overlap' }];
+      throw new DomainError('invalid-request', { detail: 'Choose times that do not overlap.', errors });
+    }
+  });
+}
