@@ -1,0 +1,107 @@
+import type { Form } from '#flow/form.ts';
+
+const modalities = ['CT', 'MR', 'US', 'DX'];
+
+/** A form with every kind of field, as a provider would write it. */
+export const everyWidget: Form = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name', 'email', 'dateOfBirth', 'modality', 'sex', 'pacemaker', 'consent'],
+    properties: {
+      name: { type: 'string', maxLength: 40, pattern: "^[\\p{L}\\p{M}' .-]+$" },
+      email: { type: 'string', format: 'email', maxLength: 80 },
+      mobile: { type: 'string', format: 'phone' },
+      dateOfBirth: { type: 'string', format: 'date', formatMaximum: 'today', formatMinimum: '1900-01-01' },
+      referralDate: { type: 'string', format: 'date', formatMaximum: 'today' },
+      weight: { type: 'integer', minimum: 1, maximum: 400 },
+      modality: { type: 'string', enum: modalities },
+      sex: { type: 'string', enum: ['female', 'male', 'other'] },
+      symptoms: {
+        type: 'array',
+        uniqueItems: true,
+        maxItems: 2,
+        items: { type: 'string', enum: ['pain', 'swelling', 'numbness'] },
+      },
+      pacemaker: { type: 'boolean' },
+      notes: { type: 'string', maxLength: 150 },
+      consent: { type: 'boolean', const: true },
+    },
+  },
+  ui: {
+    'ui:order': [
+      'name',
+      'dateOfBirth',
+      'email',
+      'mobile',
+      'modality',
+      'sex',
+      'pacemaker',
+      'symptoms',
+      'weight',
+      'referralDate',
+      'notes',
+      'consent',
+    ],
+    name: {
+      'ui:title': 'demo.name',
+      'ui:description': 'demo.name.hint',
+      'ui:autocomplete': 'name',
+      'ui:options': { errors: { required: 'demo.name.required' } },
+    },
+    email: { 'ui:title': 'demo.email', 'ui:autocomplete': 'email' },
+    mobile: { 'ui:title': 'demo.mobile', 'ui:autocomplete': 'tel' },
+    dateOfBirth: {
+      'ui:title': 'demo.dateOfBirth',
+      'ui:description': 'demo.dateOfBirth.hint',
+      'ui:widget': 'date-of-birth',
+    },
+    referralDate: { 'ui:title': 'demo.referralDate', 'ui:description': 'demo.referralDate.hint' },
+    weight: { 'ui:title': 'demo.weight', 'ui:options': { short: true } },
+    modality: { 'ui:title': 'demo.modality', 'ui:enumNames': modalities.map((code) => `demo.modality.${code}`) },
+    sex: {
+      'ui:title': 'demo.sex',
+      'ui:widget': 'radio',
+      'ui:enumNames': ['demo.sex.female', 'demo.sex.male', 'demo.sex.other'],
+    },
+    symptoms: {
+      'ui:title': 'demo.symptoms',
+      'ui:widget': 'checkboxes',
+      'ui:enumNames': ['demo.pain', 'demo.swelling', 'demo.numbness'],
+    },
+    pacemaker: { 'ui:title': 'demo.pacemaker', 'ui:widget': 'yes-no' },
+    notes: { 'ui:title': 'demo.notes', 'ui:widget': 'textarea' },
+    consent: { 'ui:title': 'demo.consent' },
+  },
+};
+
+/** Its texts. */
+export const everyWidgetTexts: { readonly [key: string]: string } = {
+  'demo.name': 'Full name',
+  'demo.name.hint': 'As it is on your Medicare card.',
+  'demo.name.required': 'Enter your full name',
+  'demo.email': 'E-mail address',
+  'demo.mobile': 'Mobile number',
+  'demo.dateOfBirth': 'Date of birth',
+  'demo.dateOfBirth.hint': 'For example 27 3 1985',
+  'demo.referralDate': 'Date of your referral',
+  'demo.referralDate.hint': 'For example 14/11/2026',
+  'demo.weight': 'Weight in kilograms',
+  'demo.modality': 'Which scan is it?',
+  'demo.modality.CT': 'CT scan',
+  'demo.modality.MR': 'MRI scan',
+  'demo.modality.US': 'Ultrasound',
+  'demo.modality.DX': 'X-ray',
+  'demo.sex': 'Sex recorded at birth',
+  'demo.sex.female': 'Female',
+  'demo.sex.male': 'Male',
+  'demo.sex.other': 'Another term',
+  'demo.symptoms': 'What troubles you?',
+  'demo.pain': 'Pain',
+  'demo.swelling': 'Swelling',
+  'demo.numbness': 'Numbness or tingling',
+  'demo.pacemaker': 'Do you have a pacemaker?',
+  'demo.notes': 'Anything else we should know',
+  'demo.consent': 'I agree that my images are sent to the doctor who referred me',
+  'demo.taken': 'There is already a booking with this e-mail address',
+};

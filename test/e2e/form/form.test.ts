@@ -1,0 +1,278 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { launchChromium } from '#test/support/chromium.ts';
+import { everyWidget, everyWidgetTexts as texts } from './everyWidget.ts';
+import { axeViolations, danglingIds, describedAs, openForm } from './openForm.ts';
+import { type ServedPage, serveForm } from './serveForm.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+let browser: Browser;
+let served: ServedPage;
+beforeAll(async () => {
+  served = await serveForm(everyWidget, { texts, values: { question: 'of an older form' } });
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+const focused = (page: Page) => page.evaluate(() => document.activeElement?.id);
+const lastChange = (page: Page) => page.evaluate(() => window.harness.changes.at(-1));
+const submissions = (page: Page) => page.evaluate(() => window.harness.submissions);
+const faultOf = (page: Page, field: string) => page.locator(`#form_${field}-fault`);
+
+test('a form is filled in and sent with the keyboard alone', async () => {
+  const { page, complaints } = await openForm(browser, served.url);
+  const { keyboard } = page;
+  const next = async (...keys: readonly string[]) => {
+    await keyboard.press('Tab');
+    for (const key of keys)
+      await (key.length > 1 && /^[A-Z]\w+$|^Space$/.test(key) ? keyboard.press(key) : keyboard.type(key));
+  };
+  await next('ada lovelace ');
+  await next('27');
+  await next('3');
+  await next('1985');
+  await next('ada@example.com');
+  await next('0400 000 000');
+  await next('ArrowDown', 'ArrowDown');
+  await next('ArrowDown');
+  await next('Space');
+  await next('Space');
+  await next();
+  await next('Space');
+  await next('82');
+  await next('14/11/2024');
+  await next('My left knee.');
+  await next('Space');
+  await next('Enter');
+  expect(await submissions(page)).toEqual([
+    {
+      name: 'ada lovelace',
+      dateOfBirth: '1985-03-27',
+      email: 'ada@example.com',
+      mobile: '0400 000 000',
+      modality: 'MR',
+      sex: 'male',
+      pacemaker: true,
+      symptoms: ['pain', 'numbness'],
+      weight: 82,
+      referralDate: '2024-11-14',
+      notes: 'My left knee.',
+      consent: true,
+    },
+  ]);
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('nothing is answered in the person’s place', async () => {
+  const { page } = await openForm(browser, served.url);
+  expect(await page.locator(':checked:not(option)').count()).toBe(0);
+  await page.getByLabel('Full name').fill('Ada');
+  await page.getByLabel('Full name').blur();
+  await expect.poll(() => lastChange(page)).toEqual({ name: 'Ada' });
+  await page.close();
+});
+
+test('an empty form says what is missing, in one place and at each field, and gives the focus to the first', async () => {
+  const { page, complaints } = await openForm(browser, served.url);
+  const alert = page.getByRole('alert');
+  expect(await alert.textContent()).toBe('');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(() => focused(page)).toBe('form_name');
+  expect(await alert.getByRole('heading', { level: 2 }).textContent()).toBe('Please look at these answers again');
+  expect(await alert.getByRole('link').allTextContents()).toEqual([
+    'Enter your full name',
+    'Date of birth: please fill this in.',
+    'E-mail address: please fill this in.',
+    'Which scan is it?: please choose an answer.',
+    'Sex recorded at birth: please choose an answer.',
+    'Do you have a pacemaker?: please choose an answer.',
+    `${texts['demo.consent']}: please tick this to go on.`,
+  ]);
+  expect(await describedAs(page, '#form_name')).toBe('As it is on your Medicare card. Enter your full name');
+  expect(await describedAs(page, '#form_dateOfBirth-field')).toContain('please fill this in');
+  expect(await page.locator('#form_name').getAttribute('aria-invalid')).toBe('true');
+  expect(await page.getByRole('radiogroup', { name: 'Sex recorded at birth' }).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
+  expect(await submissions(page)).toEqual([]);
+
+  await alert.getByRole('link', { name: 'Sex recorded' }).click();
+  expect(await focused(page)).toBe('form_sex-0');
+  await page.keyboard.press('Space');
+  await expect.poll(() => faultOf(page, 'sex').count()).toBe(0);
+  expect(await alert.getByRole('link').count()).toBe(6);
+  expect(new URL(page.url()).hash).toBe('');
+  expect(complaints).toEqual([]);
+  await page.close();
+});
+
+test('a fault is shown when a field is left, never while it is typed', async () => {
+  const { page } = await openForm(browser, served.url);
+  const email = page.getByLabel('E-mail address');
+  const waitLongerThanAPause = () => page.waitForTimeout(400);
+  await email.focus();
+  await page.keyboard.press('Tab');
+  await waitLongerThanAPause();
+  expect(await faultOf(page, 'email').count()).toBe(0);
+
+  await email.pressSequentially('ada@');
+  await waitLongerThanAPause();
+  expect(await lastChange(page)).toEqual({ email: 'ada@' });
+  expect(await faultOf(page, 'email').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  await faultOf(page, 'email').waitFor();
+  expect(await page.getByRole('alert').getByRole('link').count()).toBe(1);
+
+  await email.focus();
+  await email.press('End');
+  await email.pressSequentially('example.com');
+  await expect.poll(() => faultOf(page, 'email').count()).toBe(0);
+  await email.press('Backspace');
+  await email.fill('');
+  await waitLongerThanAPause();
+  expect(await faultOf(page, 'email').count()).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'email').textContent()).toBe('E-mail address: please fill this in.');
+  await page.close();
+});
+
+test('moving between the three boxes of a date of birth is not leaving it', async () => {
+  const { page } = await openForm(browser, served.url);
+  const group = page.getByRole('group', { name: 'Date of birth' });
+  await group.getByLabel('Day').pressSequentially('31');
+  await page.waitForTimeout(400);
+  await group.getByLabel('Month').pressSequentially('2');
+  await page.waitForTimeout(400);
+  expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
+  await group.getByLabel('Year').pressSequentially('1985');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: please enter a real date.');
+  expect(await group.getByLabel('Day').inputValue()).toBe('31');
+
+  await group.getByLabel('Day').fill('28');
+  await group.getByLabel('Year').fill('2999');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: this may not be in the future.');
+  expect(await group.getByLabel('Year').getAttribute('autocomplete')).toBe('bday-year');
+  await page.close();
+});
+
+test('a press on the button that makes a fault appear above it still counts', async () => {
+  const { page } = await openForm(browser, served.url);
+  await page.getByLabel('Anything else we should know').fill('x'.repeat(160));
+  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  if (!button) throw new Error('The button is not on the screen.');
+  await page.mouse.move(button.x + button.width / 2, button.y + button.height - 2);
+  await page.mouse.down();
+  await page.waitForTimeout(100);
+  expect(await faultOf(page, 'notes').count()).toBe(0);
+  await page.mouse.up();
+  await faultOf(page, 'notes').waitFor();
+  await expect.poll(() => focused(page)).toBe('form_name');
+  await page.close();
+});
+
+test('no typed letter is lost, however the form goes away', async () => {
+  const { page } = await openForm(browser, served.url);
+  const notes = page.getByLabel('Anything else we should know');
+  await notes.pressSequentially('going');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect(await lastChange(page)).toEqual({ notes: 'going' });
+  await notes.pressSequentially(' away');
+  await page.evaluate(() => window.harness.away());
+  await expect.poll(() => lastChange(page)).toEqual({ notes: 'going away' });
+  await page.close();
+});
+
+test('Enter right after the last letter takes that letter along', async () => {
+  const { page } = await openForm(browser, served.url);
+  await page.getByLabel('Full name').pressSequentially('Ada');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => focused(page)).toBe('form_dateOfBirth');
+  expect(await faultOf(page, 'name').count()).toBe(0);
+  await page.close();
+});
+
+test('what the server finds is said at its field until that is changed', async () => {
+  const { page } = await openForm(browser, served.url);
+  await page.evaluate(() =>
+    window.harness.refuse([
+      { pointer: '/email', messageKey: 'demo.taken' },
+      { pointer: '/unknown', messageKey: 'form.error.additionalProperties' },
+    ]),
+  );
+  await expect.poll(() => focused(page)).toBe('form_email');
+  expect(await faultOf(page, 'email').textContent()).toBe(texts['demo.taken']);
+  expect(await page.getByRole('alert').textContent()).toContain('This is not asked here.');
+  await page.getByLabel('Full name').fill('Ada');
+  await page.waitForTimeout(400);
+  expect(await faultOf(page, 'email').count()).toBe(1);
+  await page.getByLabel('E-mail address').fill('eve@example.com');
+  await expect.poll(() => faultOf(page, 'email').count()).toBe(0);
+  await page.close();
+});
+
+test('while the answers are on their way nothing changes and the focus stays', async () => {
+  const { page } = await openForm(browser, served.url);
+  const button = page.getByRole('button', { name: 'Continue' });
+  await button.focus();
+  await page.evaluate(() => window.harness.busy(true));
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(50);
+  expect(await page.getByRole('alert').textContent()).toBe('');
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await page.getByLabel('No', { exact: true }).click();
+  expect(await page.getByLabel('No', { exact: true }).isChecked()).toBe(false);
+  expect(await page.getByLabel('Full name').getAttribute('readonly')).not.toBeNull();
+  await page.close();
+});
+
+test('a text area counts down, says so in the pauses, and keeps what is too long', async () => {
+  const { page } = await openForm(browser, served.url);
+  const notes = page.getByLabel('Anything else we should know');
+  await notes.fill(`${'é'.repeat(148)}😀`);
+  expect(await describedAs(page, '#form_notes')).toContain('1 character left');
+  await expect.poll(() => page.getByRole('status').textContent()).toBe('1 character left');
+  await notes.fill('x'.repeat(152));
+  await notes.blur();
+  expect(await describedAs(page, '#form_notes')).toContain('2 characters too many');
+  expect((await notes.inputValue()).length).toBe(152);
+  await page.close();
+});
+
+test.each([320, 390, 1280])(
+  'at %i pixels nothing is cut off, every target can be touched, and axe finds nothing',
+  async (width) => {
+    const { page, complaints } = await openForm(browser, served.url, width);
+    await page.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('alert').getByRole('link').first().waitFor();
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    expect(await danglingIds(page)).toEqual([]);
+    const small = await page.evaluate(() =>
+      [...document.querySelectorAll('.form :is(.form-choice, button, .fui-Input, .fui-Select, .fui-Textarea)')]
+        .map((element) => element.getBoundingClientRect().height)
+        .filter((height) => height < 44),
+    );
+    expect(small).toEqual([]);
+    expect(complaints).toEqual([]);
+    expect(await axeViolations(page, axeSource)).toEqual([]);
+    await page.close();
+  },
+);
+
+test('a locale brings its own order of a date', async () => {
+  const canada = await serveForm(everyWidget, { texts, locale: 'en-CA', values: { referralDate: '2024-11-14' } });
+  const { page } = await openForm(browser, canada.url);
+  const labels = await page.getByRole('group', { name: 'Date of birth' }).locator('label').allTextContents();
+  expect(labels).toEqual(['Year', 'Month', 'Day']);
+  expect(await page.getByLabel('Date of your referral').inputValue()).toBe('2024-11-14');
+  await page.close();
+  await canada.stop();
+}, 30_000);
