@@ -32,6 +32,8 @@ export interface BookingSettings {
   /** How long chosen times are held, and how long at most when the person asks for more time (SL-5). */
   readonly holdSeconds: number;
   readonly holdMaxSeconds: number;
+  /** A booking can be canceled online until so many minutes before it. */
+  readonly cancelMinutesPrior: number;
   readonly slotsView: 'WEEK' | 'MONTH';
   readonly noteMaxLength: number;
 }

@@ -3,30 +3,38 @@ import { type Form, formProperties } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
-import type { PackFile } from './pack.ts';
 import { unsafePattern } from './safePattern.ts';
 
-/** Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang. */
-export function lintForm(form: Form, schemaFile: PackFile, uiFile: PackFile): readonly Fault[] {
+/**
+ * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
+ * Pointers go into the pair, so they begin with /schema or /ui.
+ */
+export function lintForm(form: Form, file: string): readonly Fault[] {
   const faults: Fault[] = [];
-  const fields = formProperties(form);
-  checkSchema(form, complainTo(faults, schemaFile.file));
-  checkUi(form, Object.keys(fields), complainTo(faults, uiFile.file));
+  const report = complainTo(faults, file);
+  checkSchema(form, report);
+  checkOrder(form, report);
+  for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
+  for (const name of Object.keys(form.ui)) {
+    if (!name.startsWith('ui:') && !own(formProperties(form), name)) missing(form, name, ['ui', name], report);
+  }
   return faults;
 }
 
 type Report = ReturnType<typeof complainTo>;
 
+function missing(form: Form, field: string, path: readonly (string | number)[], report: Report): void {
+  report('unknown-field', path, `There is no field “${field}”.`, didYouMean(field, Object.keys(formProperties(form))));
+}
+
 function checkSchema(form: Form, report: Report): void {
   const fields = formProperties(form);
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const [i, field] of required.entries()) {
-    if (typeof field === 'string' && !own(fields, field)) {
-      report('unknown-field', ['required', i], `There is no field “${field}”.`, didYouMean(field, Object.keys(fields)));
-    }
+    if (typeof field === 'string' && !own(fields, field)) missing(form, field, ['schema', 'required', i], report);
   }
   for (const [field, schema] of Object.entries(fields)) {
-    const path = ['properties', field];
+    const path = ['schema', 'properties', field];
     if (schema.type === 'string' && !schema.enum && schema.maxLength === undefined) {
       report('no-limit', path, `“${field}” may be of any length.`, 'Add "maxLength".');
     }
@@ -35,40 +43,36 @@ function checkSchema(form: Form, report: Report): void {
   }
 }
 
-function checkUi({ schema, ui }: Form, fields: readonly string[], report: Report): void {
-  const order = Array.isArray(ui['ui:order']) ? ui['ui:order'] : [];
+function checkOrder(form: Form, report: Report): void {
+  const order = Array.isArray(form.ui['ui:order']) ? form.ui['ui:order'] : undefined;
+  if (!order) return;
+  const fields = Object.keys(formProperties(form));
   for (const [i, field] of order.entries()) {
     if (typeof field === 'string' && field !== '*' && !fields.includes(field)) {
-      report('unknown-field', ['ui:order', i], `There is no field “${field}”.`, didYouMean(field, fields));
+      missing(form, field, ['ui', 'ui:order', i], report);
     }
   }
   for (const field of fields) {
-    if (order.length > 0 && !order.includes(field) && !order.includes('*')) {
-      report(
-        'field-not-in-order',
-        ['ui:order'],
-        `“${field}” has no place in “ui:order”.`,
-        'Add it, or “*” for all others.',
-      );
-    }
-    const own = ui[field];
-    if (!isRecord(own) || typeof own['ui:title'] !== 'string') {
-      report('no-label', [field], `“${field}” has no label.`, `Add "ui:title" with a message key.`);
-    }
-    const property = formProperties({ schema, ui })[field];
-    const names = isRecord(own) && Array.isArray(own['ui:enumNames']) ? own['ui:enumNames'] : undefined;
-    if (Array.isArray(property?.enum) && names?.length !== property.enum.length) {
-      report(
-        'no-label',
-        [field, 'ui:enumNames'],
-        `Each choice of “${field}” needs a label.`,
-        'List one message key per choice.',
-      );
-    }
+    if (order.includes(field) || order.includes('*')) continue;
+    report(
+      'field-not-in-order',
+      ['ui', 'ui:order'],
+      `“${field}” has no place in it.`,
+      'Add it, or “*” for all others.',
+    );
   }
-  for (const name of Object.keys(ui)) {
-    if (!name.startsWith('ui:') && name !== '$schema' && !fields.includes(name)) {
-      report('unknown-field', [name], `There is no field “${name}”.`, didYouMean(name, fields));
-    }
+}
+
+function checkLabels(form: Form, field: string, report: Report): void {
+  const drawn = own(form.ui, field);
+  if (!isRecord(drawn) || typeof drawn['ui:title'] !== 'string') {
+    report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
+  }
+  const { enum: choices, items } = formProperties(form)[field] ?? {};
+  const listed = choices ?? (isRecord(items) ? items.enum : undefined);
+  const names = isRecord(drawn) ? drawn['ui:enumNames'] : undefined;
+  if (Array.isArray(listed) && !(Array.isArray(names) && names.length === listed.length)) {
+    const fix = 'List one message key per choice.';
+    report('no-label', ['ui', field, 'ui:enumNames'], `Each choice of “${field}” needs a label.`, fix);
   }
 }

@@ -4,12 +4,14 @@ import { applyOverlay, type Conflict } from './applyOverlay.ts';
 import type { Overlay } from './overlay.ts';
 import type { PackFile } from './pack.ts';
 
-/** A base file after a brand's overlay, and the way back from a place in it to whoever wrote that place. */
+/** Puts a fault found in a merged file where its author can mend it: in the base, or at the operation that made it. */
+export type Attribute = (fault: Fault) => Fault;
+
+/** A base file after a brand's overlay. */
 export interface OverlaidFile {
   readonly json: Json;
   readonly faults: readonly Fault[];
-  /** Puts a fault found in the merged file where its author can mend it: in the base, or at the operation that made it. */
-  readonly attribute: (fault: Fault) => Fault;
+  readonly attribute: Attribute;
 }
 
 /** Applies the overlay of a brand to a file of the base; without one the base stands as it is. */
@@ -29,12 +31,8 @@ export function overlayFile(id: string, base: PackFile, over: PackFile | undefin
       const path = pathOf(fault.pointer);
       const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));
       if (op < 0) return fault;
-      return {
-        ...fault,
-        file: over.file,
-        pointer: `/ops/${op}`,
-        reason: `${fault.reason} (At ${fault.pointer} of the journey.)`,
-      };
+      const reason = `${fault.reason} (In the result at ${fault.pointer}.)`;
+      return { ...fault, file: over.file, pointer: `/ops/${op}`, reason };
     },
   };
 }

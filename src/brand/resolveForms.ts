@@ -6,48 +6,57 @@ import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { fillSettings } from './fillSettings.ts';
 import { lintForm } from './lintForm.ts';
-import { overlayFile } from './overlayFile.ts';
-import type { Pack, ResolvedForm, ResolveTools } from './pack.ts';
+import { type NamedText, namedByForm } from './namedTexts.ts';
+import { type Attribute, overlayFile } from './overlayFile.ts';
+import type { Pack, PackFile, ResolvedForm, ResolveTools } from './pack.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
+  readonly named: readonly NamedText[];
   readonly faults: readonly Fault[];
 }
 
 /** The forms of the base with the brand's overlays, and the brand's own, settings filled in. */
 export function resolveForms(base: Pack, brand: Pack, settings: Brand, tools: ResolveTools): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
+  const named: NamedText[] = [];
   const faults: Fault[] = [];
   const overlays = filesOf(brand, 'forms/', '.overlay.json');
   for (const pack of [base, brand]) {
     const uis = filesOf(pack, 'forms/', '.ui.json');
-    for (const [id, schemaFile] of filesOf(pack, 'forms/', '.schema.json')) {
-      const uiFile = uis.get(id);
-      if (!uiFile) {
-        faults.push(fault('unpaired', schemaFile.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
+    for (const [id, schema] of filesOf(pack, 'forms/', '.schema.json')) {
+      const ui = uis.get(id);
+      if (!ui) {
+        faults.push(fault('unpaired', schema.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
       } else if (pack === brand && forms[id]) {
         const fix = `Change it by forms/${id}.overlay.json, or give the form another name.`;
-        faults.push(fault('replaced', schemaFile.file, `The base has a form “${id}” already.`, fix));
+        faults.push(fault('replaced', schema.file, `The base has a form “${id}” already.`, fix));
       } else {
-        const pair = { schema: schemaFile.json, ui: uiFile.json };
-        const overlaid = overlayFile(
-          id,
-          { file: schemaFile.file, json: pair },
-          pack === base ? overlays.get(id) : undefined,
-        );
+        const pair = { file: schema.file, json: { schema: schema.json, ui: ui.json } };
+        const overlaid = overlayFile(id, pair, pack === base ? overlays.get(id) : undefined);
         const form = filled(overlaid.json, settings);
-        faults.push(...overlaid.faults, ...lintForm(form, schemaFile, uiFile).map(overlaid.attribute));
+        const attribute = inPair(overlaid.attribute, schema, ui);
+        faults.push(...overlaid.faults, ...lintForm(form, schema.file).map(attribute));
+        named.push(...namedByForm(form, schema.file, attribute));
         forms[id] = { ...form, hash: tools.sha256(canonicalJson({ schema: form.schema, ui: form.ui })) };
       }
     }
   }
   for (const [id, { file }] of overlays) {
-    if (!forms[id])
-      faults.push(
-        fault('overlay-base', file, `The base has no form “${id}”.`, 'Name the file after a form of the base.'),
-      );
+    const fix = 'Name the file after a form of the base.';
+    if (!forms[id]) faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
   }
-  return { forms, faults };
+  return { forms, named, faults };
+}
+
+/** A place in the pair is one in the overlay, if that made it, or else in one of the two files. */
+function inPair(attribute: Attribute, schema: PackFile, ui: PackFile): Attribute {
+  return (found) => {
+    const made = attribute(found);
+    if (made !== found) return made;
+    const { file } = found.pointer.startsWith('/ui') ? ui : schema;
+    return { ...found, file, pointer: found.pointer.replace(/^\/(?:schema|ui)/, '') };
+  };
 }
 
 /** A pair with settings in place of `$config`, and without the hints that only editors read. */

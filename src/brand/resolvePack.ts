@@ -2,12 +2,12 @@ import type { Fault, Json } from '#flow/language.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
-import { checkTexts, type NamedText, textsOfFlow, textsOfForm } from './checkTexts.ts';
+import { checkNamed, checkPipes } from './checkTexts.ts';
 import { mergeSettings } from './mergeSettings.ts';
-import type { Pack, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from './pack.ts';
+import type { Pack, ResolvedPack, ResolveTools } from './pack.ts';
 import { resolveFlows } from './resolveFlows.ts';
 import { resolveForms } from './resolveForms.ts';
-import { resolveTexts, type Texts } from './resolveTexts.ts';
+import { resolveTexts } from './resolveTexts.ts';
 import { resolveTheme, type Theme } from './theme.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
@@ -26,17 +26,20 @@ export function resolvePack(base: Pack, brand: Pack, tools: ResolveTools): Resol
     { ...(base.files['theme.json']?.json as object), ...(brand.files['theme.json']?.json as object) } as Theme,
     themeFile.files['theme.json']?.file ?? 'theme.json',
   );
-  const { forms, faults: formFaults } = resolveForms(base, brand, settings, tools);
-  const { flows, faults: flowFaults } = resolveFlows(base, brand, forms, tools);
-  const texts = Object.fromEntries(settings.locales.map((locale) => [locale, resolveTexts(base, brand, locale)]));
+  const { forms, ...ofForms } = resolveForms(base, brand, settings, tools);
+  const { flows, ...ofFlows } = resolveFlows(base, brand, forms, tools);
+  const locales = settings.locales.map((locale) => [locale, resolveTexts(base, brand, locale)] as const);
+  const journeys = Object.values(flows).map(({ flow }) => flow);
   const faults = [
     ...checkBrand(settings, brand),
     ...('faults' in theme ? theme.faults : []),
-    ...formFaults,
-    ...flowFaults,
-    ...checkAllTexts(base, brand, flows, forms, texts),
+    ...ofForms.faults,
+    ...ofFlows.faults,
+    ...checkNamed([...ofFlows.named, ...ofForms.named], locales),
+    ...checkPipes(journeys, locales),
   ];
   if ('faults' in theme || faults.some(({ severity }) => severity === 'error')) return { faults };
+  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, words]));
   const content = { brand: settings, flows, forms, texts, theme: theme.theme };
   const revision = tools.sha256(canonicalJson(content as unknown as Json));
   return { pack: { id: settings.id, revision, ...content, warnings: faults } };
@@ -83,23 +86,4 @@ function checkBrand({ id, locale, locales, booking }: Brand, pack: Pack): readon
       ? []
       : fault('hold', '/booking/holdMaxSeconds', 'A hold would end before it may.', 'Make it at least “holdSeconds”.'),
   ].flat();
-}
-
-function checkAllTexts(
-  base: Pack,
-  brand: Pack,
-  flows: { readonly [flow: string]: ResolvedFlow },
-  forms: { readonly [form: string]: ResolvedForm },
-  texts: { readonly [locale: string]: Texts },
-): readonly Fault[] {
-  const fileOf = (place: string, overlay: string) =>
-    (brand.files[overlay] ?? brand.files[place] ?? base.files[place])?.file ?? place;
-  const journeys = Object.values(flows).map(({ flow }) => flow);
-  const named: readonly NamedText[] = [
-    ...journeys.flatMap((flow) => textsOfFlow(flow, fileOf(`flows/${flow.id}.json`, `flows/${flow.id}.overlay.json`))),
-    ...Object.entries(forms).flatMap(([id, form]) =>
-      textsOfForm(form, fileOf(`forms/${id}.ui.json`, `forms/${id}.overlay.json`)),
-    ),
-  ];
-  return Object.entries(texts).flatMap(([locale, words]) => checkTexts(locale, words, named, journeys));
 }

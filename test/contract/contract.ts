@@ -1,7 +1,6 @@
-import { resolve } from 'node:path';
-import { bundle, createConfig } from '@redocly/openapi-core';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
+import { readContract } from '#server/http/readContract.ts';
 
 interface Media {
   readonly schema: object;
@@ -33,8 +32,7 @@ const methods = ['get', 'put', 'post', 'delete', 'patch'] as const;
 
 /** The operations of `openapi/`, references resolved. */
 export async function readOperations(): Promise<readonly ContractOperation[]> {
-  const { bundle: document } = await bundle({ ref: resolve('openapi/openapi.yaml'), config: await createConfig({}), dereference: true });
-  const paths = (document.parsed as { paths: Record<string, Record<string, unknown>> }).paths;
+  const { paths } = await readContract();
   return Object.entries(paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method] as OperationObject | undefined;

@@ -1,6 +1,6 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import contract from 'fastify-openapi-glue';
 import { documentRoutes } from './documentRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
@@ -10,6 +10,7 @@ import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
 import { contractValidator } from './contractValidator.ts';
+import { readContract } from './readContract.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Services } from './services.ts';
 
@@ -26,7 +27,7 @@ const bodyLimitBytes = 256 * 1024;
 export async function buildApp({ services, logger, trustedProxies }: AppOptions): Promise<FastifyInstance> {
   const app = Fastify({
     loggerInstance: logger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
@@ -45,10 +46,11 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
     const answered = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };
     request.log.info(answered, 'answered');
   });
-  await app.register(contract, {
-    specification: 'openapi/openapi.yaml',
-    serviceHandlers: allOperations(services),
-  });
+  const level = app.log.level;
+  // The plugin warns of every media type of an answer that has no parser; answers need none.
+  app.log.level = 'error';
+  await app.register(contract, { specification: await readContract(), serviceHandlers: allOperations(services) });
+  app.log.level = level;
   await app.register(healthRoutes, services);
   await app.register(mailboxRoutes, services);
   await app.register(documentRoutes, services);

@@ -1,9 +1,9 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
-import type { BookedAppointment } from './bookedAppointment.ts';
 
 export interface CalendarOptions {
-  readonly appointments: readonly BookedAppointment[];
+  readonly appointments: readonly AppointmentSummary[];
   readonly method: 'PUBLISH' | 'CANCEL';
   /** When the appointments were agreed; the same file comes out each time. */
   readonly stamp: Date;

@@ -1,8 +1,8 @@
 import { createInstance } from 'i18next';
 import type { Mail } from '#server/outbound/mail.ts';
+import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
-import type { BookedAppointment } from './bookedAppointment.ts';
 import { escapeHtml } from './escapeHtml.ts';
 
 export interface MailInput {
@@ -15,7 +15,7 @@ export interface MailInput {
   /** Address of the booking in the portal. */
   readonly link: string;
   readonly createdAt: Date;
-  readonly appointments: readonly BookedAppointment[];
+  readonly appointments: readonly AppointmentSummary[];
   readonly locale: string;
   readonly texts: { readonly [key: string]: string };
 }
@@ -54,7 +54,7 @@ async function translator(locale: string, texts: MailInput['texts']): Promise<Tr
   return (key, values) => i18n.t(key, values ?? {});
 }
 
-function whenOf(appointment: BookedAppointment | undefined, locale: string): string {
+function whenOf(appointment: AppointmentSummary | undefined, locale: string): string {
   if (!appointment) return '';
   // The wall time is given; read as UTC it comes out as it is, whatever zone this server is in.
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;

@@ -1,0 +1,116 @@
+import { expect, test } from 'vitest';
+import type { Json } from '#flow/language.ts';
+import { applyOverlay } from './applyOverlay.ts';
+import type { Operation } from './overlay.ts';
+
+const base = {
+  id: 'booking',
+  revision: 1,
+  title: 'Booking',
+  locked: ['steps.consent'],
+  conditions: {},
+  steps: {
+    procedure: { kind: 'exam-picker', title: 'Scan' },
+    location: { kind: 'clinic-picker', title: 'Place', intro: 'Where?', options: { nearest: 3 } },
+    consent: { kind: 'form', form: 'consent' },
+    confirm: { kind: 'review' },
+  },
+  order: ['procedure', 'location', 'consent', 'confirm'],
+};
+
+const apply = (ops: readonly Operation[], on: Json = base) => {
+  const { value, conflicts } = applyOverlay(on, { base: { id: 'booking', revision: 1 }, ops });
+  return { value: value as unknown as typeof base, conflicts };
+};
+
+test('every operation does what its name says, by id', () => {
+  const insurance = { kind: 'form', form: 'insurance' };
+  const { value, conflicts } = apply([
+    { op: 'set', path: 'steps.location.title', was: 'Place', value: 'Clinic' },
+    { op: 'set', path: 'steps.procedure.intro', value: 'What?' },
+    { op: 'unset', path: 'steps.location.intro', was: 'Where?' },
+    { op: 'add', path: 'conditions.magnet', value: { any: [] } },
+    { op: 'insert', path: 'steps.insurance', after: 'location', value: insurance },
+    { op: 'move', path: 'steps.confirm', before: 'procedure' },
+    { op: 'hide', path: 'steps.procedure' },
+  ]);
+  expect(conflicts).toEqual([]);
+  expect(value.steps).toEqual({
+    procedure: { kind: 'exam-picker', title: 'Scan', intro: 'What?', hidden: true },
+    location: { kind: 'clinic-picker', title: 'Clinic', options: { nearest: 3 } },
+    consent: base.steps.consent,
+    confirm: base.steps.confirm,
+    insurance,
+  });
+  expect(value.conditions).toEqual({ magnet: { any: [] } });
+  expect(value.order).toEqual(['confirm', 'procedure', 'location', 'insurance', 'consent']);
+});
+
+test('`remove` takes a step out of its map and of the order', () => {
+  const { value } = apply([{ op: 'remove', path: 'steps.confirm', was: { kind: 'review' } }]);
+  expect(value.steps).not.toHaveProperty('confirm');
+  expect(value.order).toEqual(['procedure', 'location', 'consent']);
+});
+
+test('the base is never written to', () => {
+  const before = structuredClone(base);
+  apply([
+    { op: 'set', path: 'steps.location.options.nearest', was: 3, value: 0 },
+    { op: 'move', path: 'steps.confirm', before: 'procedure' },
+  ]);
+  expect(base).toEqual(before);
+});
+
+const retitle: Operation = { op: 'set', path: 'steps.location.title', was: 'Place', value: 'Clinic' };
+const withSafety = {
+  ...base,
+  steps: { safety: { kind: 'form', form: 'safety' }, ...base.steps },
+  order: ['procedure', 'safety', 'location', 'consent', 'confirm'],
+};
+
+test('where the base moved elsewhere the brand’s change applies, and a new step of the base is kept', () => {
+  const { value, conflicts } = apply(
+    [retitle, { op: 'move', path: 'steps.location', before: 'procedure' }],
+    withSafety,
+  );
+  expect(conflicts).toEqual([]);
+  expect(value.steps.location.title).toBe('Clinic');
+  expect(value.order).toEqual(['location', 'procedure', 'safety', 'consent', 'confirm']);
+});
+
+test('where the base changed the same value there is a conflict with all sides, and the base stands', () => {
+  const moved = { ...base, steps: { ...base.steps, location: { ...base.steps.location, title: 'Practice' } } };
+  const { value, conflicts } = apply([retitle], moved);
+  expect(conflicts).toMatchObject([
+    { op: 0, path: 'steps.location.title', was: 'Place', baseNow: 'Practice', brandWants: 'Clinic' },
+  ]);
+  expect(value.steps.location.title).toBe('Practice');
+});
+
+test('where the base already says what the brand wants there is nothing to settle', () => {
+  const moved = { ...base, steps: { ...base.steps, location: { ...base.steps.location, title: 'Clinic' } } };
+  expect(apply([retitle], moved).conflicts).toEqual([]);
+});
+
+test.each<[why: string, op: Operation]>([
+  ['a value that the author did not see', { op: 'set', path: 'steps.location.title', value: 'Clinic' }],
+  ['a parent that is gone', { op: 'set', path: 'steps.payment.title', value: 'Pay' }],
+  ['an entry that is there already', { op: 'add', path: 'steps.location', value: { kind: 'message' } }],
+  ['an entry that changed since', { op: 'remove', path: 'steps.confirm', was: { kind: 'form' } }],
+  ['a neighbour that is gone', { op: 'insert', path: 'steps.extra', after: 'payment', value: { kind: 'review' } }],
+  ['a step that is gone', { op: 'hide', path: 'steps.payment' }],
+  ['a step to move that is gone', { op: 'move', path: 'steps.payment', after: 'confirm' }],
+  ['a locked step', { op: 'hide', path: 'steps.consent' }],
+  ['a value inside a locked step', { op: 'set', path: 'steps.consent.form', was: 'consent', value: 'other' }],
+  ['what holds a locked step', { op: 'remove', path: 'steps', was: {} }],
+  ['the locks themselves', { op: 'unset', path: 'locked', was: ['steps.consent'] }],
+  ['the whole order', { op: 'set', path: 'order', was: base.order, value: ['confirm'] }],
+  ['what every object inherits', { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }],
+  ['a path through what every object inherits', { op: 'set', path: 'constructor.prototype.polluted', value: true }],
+])('%s is a conflict, and nothing changes', (_why, op) => {
+  const { value, conflicts } = apply([op]);
+  expect(conflicts).toHaveLength(1);
+  expect(conflicts[0]?.reason).not.toBe('');
+  expect(value).toEqual(base);
+  expect({}).not.toHaveProperty('polluted');
+});

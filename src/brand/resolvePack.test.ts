@@ -1,0 +1,227 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { formatFaults } from '#flow/faults.ts';
+import type { Json } from '#flow/language.ts';
+import type { Pack, ResolveTools } from './pack.ts';
+import { resolvePack } from './resolvePack.ts';
+
+const tools: ResolveTools = {
+  validate: (schema, value) =>
+    schema === 'theme' && JSON.stringify(value).includes('acent')
+      ? [{ pointer: '/acent', reason: 'is not known' }]
+      : [],
+  sha256: (text) => createHash('sha256').update(text).digest('hex'),
+};
+
+const pack = (id: string, files: { readonly [place: string]: Json }): Pack => ({
+  id,
+  files: Object.fromEntries(
+    Object.entries(files).map(([place, json]) => [place, { file: `brands/${id}/${place}`, json }]),
+  ),
+});
+
+const flow = {
+  $schema: '../schemas/flow.schema.json',
+  id: 'hello',
+  revision: 1,
+  title: 'hello.title',
+  steps: {
+    name: { kind: 'form', form: 'name', title: 'hello.name', at: 'name' },
+    bye: { kind: 'message', title: 'hello.bye', intro: 'hello.bye.intro', at: 'bye', end: true },
+  },
+  order: ['name', 'bye'],
+} as const;
+
+const base = {
+  'brand.json': {
+    id: 'base',
+    hosts: [],
+    locale: 'en-AU',
+    locales: ['en-AU'],
+    regions: [],
+    application: { metaTitle: '', mapUiEnabled: false },
+    radiology: { name: 'Imaging', phone: '' },
+    booking: { holdSeconds: 600, holdMaxSeconds: 1800, noteMaxLength: 20 },
+  },
+  'theme.json': { accent: '#0b6e69', fonts: { body: 'a', heading: 'b' }, radius: 'medium', logo: { letters: 'M' } },
+  'locales/en.json': {
+    'hello.title': 'Hello',
+    'hello.name': 'Your name',
+    'hello.bye': 'Bye',
+    'hello.bye.intro': 'See you, {name.name|text|friend}.',
+    'form.name': 'Name',
+  },
+  'locales/en-AU.json': { 'hello.title': 'G’day' },
+  'flows/hello.json': flow,
+  'forms/name.schema.json': {
+    type: 'object',
+    additionalProperties: false,
+    required: ['name'],
+    properties: { name: { type: 'string', maxLength: { $config: 'booking.noteMaxLength' } } },
+  },
+  'forms/name.ui.json': { name: { 'ui:title': 'form.name' } },
+} as const satisfies { readonly [place: string]: Json };
+
+const brand: { readonly [place: string]: Json } = {
+  'brand.json': { id: 'acme', hosts: ['acme.example'], radiology: { name: 'Acme' } },
+};
+const resolve = (over: { readonly [place: string]: Json } = {}, under: { readonly [place: string]: Json } = {}) =>
+  resolvePack(pack('base', { ...base, ...under }), pack('acme', { ...brand, ...over }), tools);
+const sound = (over: { readonly [place: string]: Json } = {}) => {
+  const resolved = resolve(over);
+  if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
+  return resolved.pack;
+};
+const overlay = (...ops: readonly Json[]): Json => ({ base: { id: 'hello', revision: 1 }, ops });
+
+test('settings of the brand lie over those of the base, key by key', () => {
+  const { brand: settings } = sound();
+  expect(settings.radiology).toEqual({ name: 'Acme', phone: '' });
+  expect(settings.hosts).toEqual(['acme.example']);
+  expect(settings.booking.holdSeconds).toBe(600);
+});
+
+test('a journey is resolved with the shapes of its forms, and forms with their settings', () => {
+  const { flows, forms } = sound({ 'brand.json': { id: 'acme', booking: { noteMaxLength: 99 } } });
+  expect(flows.hello?.flow.forms?.name).toMatchObject({ required: ['name'], answers: { name: { type: 'string' } } });
+  expect(flows.hello?.flow).not.toHaveProperty('$schema');
+  expect(forms.name?.schema).toHaveProperty('properties.name.maxLength', 99);
+});
+
+test('[CF-2] the brand’s words win over the base’s, the region’s over the language’s', () => {
+  expect(sound().texts['en-AU']?.['hello.title']).toBe('G’day');
+  expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).texts['en-AU']?.['hello.title']).toBe('Welcome');
+});
+
+test('the same content has the same name, and other content another', () => {
+  const { revision } = sound();
+  expect(sound().revision).toBe(revision);
+  expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).revision).not.toBe(revision);
+});
+
+test.each<[rule: string, place: string, over: { readonly [place: string]: Json }]>([
+  ['schema', 'brands/acme/theme.json#/acent', { 'theme.json': { acent: '#000000' } }],
+  ['unknown-file', 'brands/acme/brnad.json', { 'brnad.json': {} }],
+  ['unknown-file', 'brands/acme/locales/english.json', { 'locales/english.json': {} }],
+  ['theme-contrast', 'brands/acme/theme.json#/accent', { 'theme.json': { accent: '#ffd400' } }],
+  ['misnamed', 'brands/acme/brand.json#/id', { 'brand.json': { id: 'acne' } }],
+  ['locale', 'brands/acme/brand.json#/locale', { 'brand.json': { id: 'acme', locale: 'en-NZ' } }],
+  [
+    'hold',
+    'brands/acme/brand.json#/booking/holdMaxSeconds',
+    { 'brand.json': { id: 'acme', booking: { holdSeconds: 3000 } } },
+  ],
+  ['replaced', 'brands/acme/flows/hello.json', { 'flows/hello.json': flow }],
+  [
+    'replaced',
+    'brands/acme/forms/name.schema.json',
+    { 'forms/name.schema.json': base['forms/name.schema.json'], 'forms/name.ui.json': base['forms/name.ui.json'] },
+  ],
+  ['unpaired', 'brands/acme/forms/extra.schema.json', { 'forms/extra.schema.json': base['forms/name.schema.json'] }],
+  ['overlay-base', 'brands/acme/flows/helo.overlay.json', { 'flows/helo.overlay.json': overlay() }],
+  [
+    'overlay-base',
+    'brands/acme/flows/hello.overlay.json#/base/id',
+    { 'flows/hello.overlay.json': { base: { id: 'other', revision: 1 }, ops: [] } },
+  ],
+  [
+    'overlay-conflict',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    { 'flows/hello.overlay.json': overlay({ op: 'hide', path: 'steps.nmae' }) },
+  ],
+  [
+    'dead-end',
+    'brands/base/flows/hello.json#/steps/name',
+    { 'flows/hello.overlay.json': overlay({ op: 'hide', path: 'steps.bye' }) },
+  ],
+  [
+    'unknown-form',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    { 'flows/hello.overlay.json': overlay({ op: 'set', path: 'steps.name.form', was: 'name', value: 'nmae' }) },
+  ],
+  [
+    'shape',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    { 'flows/hello.overlay.json': overlay({ op: 'set', path: 'steps.name.colour', value: 'red' }) },
+  ],
+  [
+    'missing-text',
+    'brands/acme/flows/hello.overlay.json#/ops/0',
+    {
+      'flows/hello.overlay.json': overlay({
+        op: 'set',
+        path: 'steps.name.title',
+        was: 'hello.name',
+        value: 'hello.nam',
+      }),
+    },
+  ],
+  [
+    'no-fallback',
+    'brands/acme/locales/en.json#/hello.bye.intro',
+    { 'locales/en.json': { 'hello.bye.intro': 'Bye {name.name}' } },
+  ],
+  [
+    'unknown-field',
+    'brands/acme/locales/en.json#/hello.bye.intro',
+    { 'locales/en.json': { 'hello.bye.intro': 'Bye {name.nmae|text|you}' } },
+  ],
+  [
+    'unknown-format',
+    'brands/acme/locales/en.json#/hello.bye.intro',
+    { 'locales/en.json': { 'hello.bye.intro': 'Bye {name.name|loud|you}' } },
+  ],
+  ['no-limit', 'brands/acme/forms/extra.schema.json#/properties/a', extraForm({ a: { type: 'string' } })],
+  [
+    'unsafe-pattern',
+    'brands/acme/forms/extra.schema.json#/properties/a/pattern',
+    extraForm({ a: { type: 'string', maxLength: 9, pattern: '(a+)+' } }),
+  ],
+  [
+    'unknown-field',
+    'brands/acme/forms/extra.schema.json#/required/0',
+    extraForm({ a: { type: 'boolean' } }, {}, ['b']),
+  ],
+  ['no-label', 'brands/acme/forms/extra.ui.json#/a', extraForm({ a: { type: 'boolean' } })],
+  [
+    'unknown-field',
+    'brands/acme/forms/extra.ui.json#/b',
+    extraForm({ a: { type: 'boolean' } }, { b: { 'ui:title': 'form.name' } }),
+  ],
+])('[CF-4] %s is reported at %s', (rule, place, over) => {
+  const resolved = resolve(over);
+  const found = 'faults' in resolved ? resolved.faults : [];
+  expect(found.map((fault) => `${fault.rule} ${fault.file}${fault.pointer && `#${fault.pointer}`}`)).toContain(
+    `${rule} ${place}`,
+  );
+});
+
+function extraForm(
+  properties: Json,
+  ui: Json = {},
+  required: readonly string[] = [],
+): { readonly [place: string]: Json } {
+  return {
+    'forms/extra.schema.json': { type: 'object', additionalProperties: false, required, properties },
+    'forms/extra.ui.json': ui,
+  };
+}
+
+test('a pack without settings, or a base without texts, is told so', () => {
+  const resolved = resolvePack(pack('base', {}), pack('acme', {}), tools);
+  expect('faults' in resolved && resolved.faults.map(({ file }) => file)).toEqual([
+    'brands/base/brand.json',
+    'brands/base/theme.json',
+    'brands/base/locales/en.json',
+    'brands/acme/brand.json',
+  ]);
+});
+
+test('a form of the base is changed by an overlay like a journey', () => {
+  const ops = [
+    { op: 'add', path: 'schema.properties.nick', value: { type: 'string', maxLength: 9 } },
+    { op: 'add', path: 'ui.nick', value: { 'ui:title': 'form.name' } },
+  ];
+  const { forms } = sound({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
+  expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
+});
