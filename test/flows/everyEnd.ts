@@ -1,0 +1,86 @@
+import type { ResolvedPack } from '#brand/pack.ts';
+import { surroundingsOf } from '#brand/surroundings.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
+import { formProperties } from '#flow/form.ts';
+import type { Json, Run, StepAnswers } from '#flow/language.ts';
+import { startRun } from '#flow/startRun.ts';
+import { type FlowEvent, transition } from '#flow/transition.ts';
+import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
+import { sampleAnswers } from './sampleFlow.ts';
+
+const today = '2026-11-20';
+const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatMap((enquiry) =>
+  ['MR', 'CT'].map((modality) => ({ ...sampleAnswers.exam, enquiry, modalities: [modality] })),
+);
+
+/** The answers that may be given at a step: all that can lead elsewhere, and for a form one that its schema accepts. */
+function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack): readonly StepAnswers[] {
+  switch (kind.kind) {
+    case 'region-picker':
+      return [sampleAnswers.region];
+    case 'clinic-picker':
+      return [sampleAnswers.clinic, { clinics: ['norwood', 'unley'] }];
+    case 'exam-picker':
+      return examChoices;
+    case 'slot-picker':
+      return [sampleAnswers.slot];
+    case 'review':
+      return [sampleAnswers.review];
+    case 'form':
+      return [filledIn(step.form ?? id, pack)];
+    default:
+      return [{}];
+  }
+}
+
+/** A form filled in as its schema asks; throws when the server would refuse it. */
+function filledIn(id: string, { forms }: ResolvedPack): StepAnswers {
+  const form = forms[id];
+  if (!form) throw new Error(`There is no form ${id}.`);
+  const values = Object.entries(formProperties(form)).map(
+    ([field, { type, format, enum: choices }]): [string, Json] => {
+      if (Array.isArray(choices)) return [field, choices[0] ?? null];
+      if (format === 'date') return [field, '1990-05-05'];
+      if (format === 'email') return [field, 'ada@example.com'];
+      if (format === 'phone') return [field, '0491 570 156'];
+      return [field, type === 'boolean' ? false : type === 'string' ? 'words' : 1];
+    },
+  );
+  const answers = Object.fromEntries(values);
+  const faults = compileServerValidator(form.schema, () => today)(answers);
+  if (faults.length > 0) throw new Error(`${id} refuses ${JSON.stringify(faults)}`);
+  return answers;
+}
+
+/** Walks every branch of a journey, each outcome of each action once, and gives the steps at which they end. */
+export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
+  const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
+  const surroundings = surroundingsOf(pack.brand, context);
+  const ends = new Set<string>();
+  const seen = new Set<string>();
+  const waiting: Run[] = [startRun(compiled, { id: 'run', brand: pack.id }, surroundings)];
+  for (let run = waiting.pop(); run; run = waiting.pop()) {
+    const here = compiled.byId.get(run.at);
+    const state = JSON.stringify(run);
+    if (!here || seen.has(state)) continue;
+    seen.add(state);
+    if (here.step.end) {
+      ends.add(run.at);
+      continue;
+    }
+    const ways = here.call
+      ? Object.keys(here.call.service.outcomes).map((outcome): FlowEvent[] => [
+          { type: 'outcome', step: here.id, outcome },
+        ])
+      : choicesAt(here, pack).map((values): FlowEvent[] => [
+          { type: 'answer', step: here.id, values },
+          { type: 'next' },
+        ]);
+    for (const events of ways) {
+      const after = events.reduce((from, event) => transition(compiled, from, event, surroundings).run, run);
+      if (after.at === run.at) throw new Error(`Stuck at ${run.at} with ${JSON.stringify(after.answers[run.at])}.`);
+      waiting.push(after);
+    }
+  }
+  return [...ends];
+}

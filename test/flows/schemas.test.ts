@@ -1,0 +1,71 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { expressionForms } from '#flow/inputGroup.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import { judges } from '#flow/operators.ts';
+import { services } from '#flow/services.ts';
+
+interface Branch {
+  readonly if: { readonly properties: { readonly kind: { readonly const: string } } };
+  readonly then: { readonly properties: { readonly options: unknown } };
+}
+
+type Schema = { readonly [keyword: string]: Schema } & {
+  readonly enum?: readonly string[];
+  readonly title?: unknown;
+  readonly description?: unknown;
+};
+
+const read = (name: string): Schema => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
+const names = readdirSync('schemas')
+  .filter((name) => name.endsWith('.schema.json'))
+  .map((name) => name.replace('.schema.json', ''));
+const flow = read('flow');
+
+test('folder, registry and schema name the same step kinds', () => {
+  const files = readdirSync('src/flow/kinds')
+    .map((name) => name.replace('.ts', ''))
+    .filter((name) => name !== 'registry');
+  const kinds = Object.keys(stepKinds);
+  expect(files.toSorted()).toEqual(kinds.toSorted());
+  expect(flow.$defs?.step?.properties?.kind?.enum?.toSorted()).toEqual(kinds.toSorted());
+  expect(Object.keys(flow.$defs?.options ?? {}).toSorted()).toEqual(kinds.toSorted());
+  for (const [name, { kind }] of Object.entries(stepKinds)) expect(kind).toBe(name);
+});
+
+test('the schema completes the options of each kind as the kind declares them', () => {
+  for (const { kind, description, optionsSchema } of Object.values(stepKinds)) {
+    const written = flow.$defs?.options?.[kind];
+    expect(written, kind).toEqual({ title: `Options of ${kind}`, description, ...optionsSchema });
+    const branches = Object.values(flow.$defs?.step?.allOf ?? {}) as unknown as readonly Branch[];
+    const own = branches.find((branch) => branch.if.properties.kind.const === kind);
+    expect(own?.then.properties.options, kind).toEqual({ $ref: `#/$defs/options/${kind}` });
+  }
+});
+
+test('the schema names the services, operators and expressions that there are', () => {
+  expect(flow.$defs?.step?.properties?.service?.enum).toEqual(Object.keys(services));
+  const operators = [...Object.keys(judges), 'answered', 'empty'];
+  expect(flow.$defs?.comparison?.properties?.op?.enum?.toSorted()).toEqual(operators.toSorted());
+  const forms = Object.keys(flow.$defs?.expression?.properties ?? {}).filter((name) => name !== 'unit');
+  expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
+});
+
+test.each(names)('every property of %s has a title and a description for who writes it', (name) => {
+  const lacking: string[] = [];
+  const visit = (schema: unknown, path: string): void => {
+    if (typeof schema !== 'object' || schema === null) return;
+    for (const [key, part] of Object.entries(schema)) {
+      const isProperties = key === 'properties' && !/\/(?:if|then|else)$/.test(path);
+      if (isProperties && !path.endsWith('/properties')) {
+        for (const [property, inner] of Object.entries(part as Record<string, Schema>)) {
+          const explained = (inner.title && inner.description) || inner.$ref;
+          if (!explained) lacking.push(`${path}/properties/${property}`);
+        }
+      }
+      if (key !== 'enum' && key !== 'required') visit(part, `${path}/${key}`);
+    }
+  };
+  visit(read(name), '');
+  expect(lacking).toEqual([]);
+});
