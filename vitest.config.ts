@@ -1,10 +1,17 @@
 import { defineConfig } from 'vitest/config';
 
-/** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` PostgreSQL and the contract, `e2e` Chromium too. */
+/** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
+const project = (name: string, include: string[], more = {}) => ({ test: { name, include, ...more } });
+
+const database = { globalSetup: ['test/support/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/*.test.ts', 'src/**/*.test.tsx', 'test/architecture/**/*.test.ts', 'test/flows/**/*.test.ts'] } },
+      project('unit', ['src/**/*.test.{ts,tsx}', 'test/architecture/**/*.test.ts', 'test/flows/**/*.test.ts']),
+      project('server', ['test/server/**/*.test.ts'], database),
+      project('contract', ['test/contract/**/*.test.ts'], database),
+      project('e2e', ['test/e2e/**/*.test.ts'], database),
     ],
   },
 });

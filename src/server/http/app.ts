@@ -30,7 +30,7 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
-    routerOptions: { maxParamLength: 200, ignoreTrailingSlash: true },
+    routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     return503OnClosing: true,
       });

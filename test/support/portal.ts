@@ -1,0 +1,60 @@
+import { randomBytes } from 'node:crypto';
+import { pino } from 'pino';
+import { afterAll, beforeAll } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { logOptions } from '#server/log.ts';
+import { type RunningServer, startServer } from '#server/startServer.ts';
+import { withDatabase } from './database.ts';
+
+/** A whole portal with the demo provider, on a free port and a database of its own. */
+export interface TestPortal {
+  /** `http://localhost:<port>`, the default brand. */
+  readonly url: string;
+  /** Where a brand with a host of its own is. */
+  brandUrl(host: string): string;
+  readonly db: Database;
+}
+
+/**
+ * Gives the test file a running portal and ends it when the file is through. `environment` is added to the settings, such as
+ * `SMTP_URL`; `demoDays` of invented bookings make the calendar look like a working week. Call it once at the top of the file.
+ */
+export function withPortal(environment: () => Record<string, string> = () => ({}), demoDays = 10): TestPortal {
+  const database = withDatabase();
+  let running: RunningServer | undefined;
+  const get = () => {
+    if (!running) throw new Error('The portal is there from beforeAll on');
+    return running;
+  };
+
+  beforeAll(async () => {
+    await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays, say: () => undefined });
+    const config = readConfig({
+      NODE_ENV: 'test',
+      PORT: '0',
+      DATABASE_URL: database.url,
+      DATABASE_POOL_SIZE: '10',
+      CATALOG_DIR: 'none',
+      SIGNING_KEY: randomBytes(32).toString('base64url'),
+      LOG_LEVEL: 'fatal',
+      ...environment(),
+    });
+    running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined });
+  }, 60_000);
+
+  afterAll(async () => {
+    await running?.stop();
+  }, 30_000);
+
+  return {
+    get url() {
+      return get().url;
+    },
+    brandUrl: (host) => get().url.replace('localhost', host),
+    get db() {
+      return database.db;
+    },
+  };
+}
