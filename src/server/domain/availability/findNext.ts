@@ -1,7 +1,7 @@
 import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
-import { addDays, datesBetween, type LocalDate } from './localDate.ts';
+import { addDays, datesBetween, earlierDate, type LocalDate } from './localDate.ts';
 
 /** Most clinics are free within days, so the first days are read first, and later ones only for clinics that had nothing. */
 const stages = [2, 5, 21, 90, 3660];
@@ -18,8 +18,7 @@ export async function findNext(
   let first = from;
   for (const days of stages) {
     if (waiting.length === 0 || first > to) break;
-    const end = addDays(first, days - 1);
-    const last = end < to ? end : to;
+    const last = earlierDate(addDays(first, days - 1), to);
     const busy = await search.readBusy(waiting, first, last);
     const dates = datesBetween(first, last);
     for (const candidate of waiting) {

@@ -35,5 +35,15 @@ export function datesBetween(from: LocalDate, to: LocalDate): LocalDate[] {
 
 /** 0 Monday … 6 Sunday. */
 export function weekdayOf(date: LocalDate): number {
-  return (Math.floor(utcMidnight(date) / dayMs) + 3) % 7;
+  return (new Date(utcMidnight(date)).getUTCDay() + 6) % 7;
+}
+
+export function earlierDate(a: LocalDate, b: LocalDate): LocalDate {
+  if (a < b) return a;
+  return b;
+}
+
+export function laterDate(a: LocalDate, b: LocalDate): LocalDate {
+  if (a > b) return a;
+  return b;
 }

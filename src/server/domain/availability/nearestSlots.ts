@@ -8,7 +8,7 @@ import type { Offer } from './dayOffers.ts';
 import { type Candidate, capableDevices } from './findCandidates.ts';
 import { findNext } from './findNext.ts';
 import { listDays } from './listDays.ts';
-import { addDays, type LocalDate } from './localDate.ts';
+import { addDays, type LocalDate, laterDate } from './localDate.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
@@ -33,8 +33,7 @@ export async function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: 
   if (!clinic || !need) return [];
   const search = startSearch(deps, { need, now, holder });
   const { today } = search.questionFor(clinic.timeZone);
-  const wantedDate = dayAt(clinic.timeZone, claim.start).date;
-  const from = wantedDate < today ? today : wantedDate;
+  const from = laterDate(today, dayAt(clinic.timeZone, claim.start).date);
   const here = await slotsHere(search, clinic, need, claim.start, from);
   const around = await slotsAround(search, clinicsNear(catalog, clinic, need), from);
   return [...here.slice(0, mostHere), ...around, ...here.slice(mostHere)].slice(0, most);

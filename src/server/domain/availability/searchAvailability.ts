@@ -9,7 +9,7 @@ import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
 import { type Candidate, findCandidates } from './findCandidates.ts';
 import { findNext } from './findNext.ts';
 import { type ListedDay, listDays } from './listDays.ts';
-import { addDays } from './localDate.ts';
+import { addDays, laterDate } from './localDate.ts';
 import { type EmptyReason, mainReason } from './rejections.ts';
 import { searchRange } from './searchRange.ts';
 import type { Slot } from './slot.ts';
@@ -50,7 +50,7 @@ async function answer(
 
   const listed = view === 'NEXT' ? undefined : await listDays(search, candidates, from, to);
   const without = candidates.filter(({ clinic }) => !listed?.get(clinic.id)?.some(({ offers }) => offers.length > 0));
-  const horizon = bookable.map(({ lastDate }) => lastDate).reduce((a, b) => (a > b ? a : b), from);
+  const horizon = bookable.map(({ lastDate }) => lastDate).reduce(laterDate, from);
   const next = listed
     ? await findNext(startSearch(deps, terms), without, addDays(to, 1), horizon)
     : await findNext(search, without, from, to);

@@ -1,6 +1,6 @@
 import { DomainError } from '../domainError.ts';
 import type { AvailabilityQuery } from './availabilityQuery.ts';
-import { addDays, daysBetween, isLocalDate, type LocalDate } from './localDate.ts';
+import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from './localDate.ts';
 
 /** Days that one answer may have: a week and its neighbours, a month as six calendar weeks; NEXT goes to the horizon. */
 const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };
@@ -25,28 +25,20 @@ export function searchRange(
       throw invalid(name, 'format', `${name} must be a date such as 2026-11-20.`);
   }
   if (to !== undefined && to < from) throw invalid('to', 'minimum', 'to must not be before from.');
-  const today = bookable.map((dates) => dates.today).reduce(earlier, from);
-  const lastDate = bookable.map((dates) => dates.lastDate).reduce(later, today);
-  if (from < today)
-    throw new DomainError('date-in-the-past', { detail: `The first date that can be searched is ${today}.` });
-  if (bookable.length > 0 && from > lastDate) {
-    throw new DomainError('date-beyond-horizon', { detail: `The last date that can be booked is ${lastDate}.` });
-  }
   if (to !== undefined && daysBetween(from, to) >= longest[view]) {
     throw new DomainError('range-too-long', { detail: `At most ${longest[view]} days can be searched at once.` });
   }
+  const lastDate = bookable.map((dates) => dates.lastDate).reduce(laterDate, from);
+  if (bookable.length > 0 && bookable.every(({ today }) => from < today)) {
+    throw new DomainError('date-in-the-past', { detail: 'Search from today on.' });
+  }
+  if (bookable.length > 0 && bookable.every((dates) => from > dates.lastDate)) {
+    throw new DomainError('date-beyond-horizon', { detail: `The last date to book is ${bookable[0]?.lastDate}.` });
+  }
   const end = to ?? addDays(from, usual[view] - 1);
-  return { from, to: view === 'NEXT' && end > lastDate ? later(from, lastDate) : end };
+  return { from, to: view === 'NEXT' ? earlierDate(end, lastDate) : end };
 }
 
 function invalid(name: string, keyword: string, detail: string): DomainError {
   return new DomainError('invalid-request', { detail, errors: [{ pointer: `/body/${name}`, keyword }] });
-}
-
-function earlier(a: LocalDate, b: LocalDate): LocalDate {
-  return a < b ? a : b;
-}
-
-function later(a: LocalDate, b: LocalDate): LocalDate {
-  return a > b ? a : b;
 }

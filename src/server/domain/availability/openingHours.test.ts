@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { type DeviceSchedule, openStretches, openWindows } from './openingHours.ts';
+
+const hour = 3_600_000;
+const monday = '2026-11-23';
+
+function schedule(changes: Partial<DeviceSchedule> = {}): DeviceSchedule {
+  const day = [{ opens: 480, closes: 1020 }];
+  return { hours: [day, day, day, day, day, [], []], exceptions: [], holidays: new Map(), ...changes };
+}
+
+const opens = (device: DeviceSchedule, date: string) => openWindows(device, date, 'UTC').map((window) => window.opens);
+
+test('the weekday says when it is open', () => {
+  expect(opens(schedule(), monday)).toEqual([480]);
+  expect(opens(schedule(), '2026-11-22')).toEqual([]);
+});
+
+test('an exception replaces the hours of its dates, the first one wins', () => {
+  const exceptions = [
+    { from: monday, to: '2026-11-24', hours: [{ opens: 600, closes: 660 }], reason: 'service' },
+    { from: '2026-11-24', to: '2026-11-29', hours: [], reason: 'moved' },
+  ];
+  const device = schedule({ exceptions });
+  expect(opens(device, monday)).toEqual([600]);
+  expect(opens(device, '2026-11-24')).toEqual([600]);
+  expect(opens(device, '2026-11-25')).toEqual([]);
+  expect(opens(device, '2026-11-30')).toEqual([480]);
+});
+
+test('a holiday closes, whatever an exception says', () => {
+  const exceptions = [{ from: monday, to: monday, hours: [{ opens: 0, closes: 1440 }], reason: 'late' }];
+  expect(opens(schedule({ exceptions, holidays: new Map([[monday, 'Show Day']]) }), monday)).toEqual([]);
+});
+
+test('[SL-6] hours stay on the wall when the clocks change', () => {
+  const everyDay = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 480, closes: 1020 }]) });
+  const before = openWindows(everyDay, '2026-10-03', 'Australia/Sydney')[0];
+  const after = openWindows(everyDay, '2026-10-04', 'Australia/Sydney')[0];
+  expect((after?.from ?? 0) - (before?.from ?? 0)).toBe(23 * hour);
+  expect((after?.to ?? 0) - (after?.from ?? 0)).toBe(9 * hour);
+});
+
+test('[SL-6] hours that the clocks skip are left out', () => {
+  const night = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 120, closes: 180 }]) });
+  expect(openWindows(night, '2026-10-03', 'Australia/Sydney')).toHaveLength(1);
+  const skipped = openWindows(night, '2026-10-04', 'Australia/Sydney');
+  expect(skipped.every(({ from, to }) => from < to)).toBe(true);
+});
+
+test('windows that touch are one stretch, over lunch and over midnight', () => {
+  const hours = [
+    [
+      { opens: 480, closes: 720 },
+      { opens: 720, closes: 1020 },
+      { opens: 1080, closes: 1440 },
+    ],
+    [
+      { opens: 0, closes: 360 },
+      { opens: 480, closes: 540 },
+    ],
+    ...[[], [], [], [], []],
+  ];
+  const device = schedule({ hours });
+  const midnight = Date.UTC(2026, 10, 24);
+  expect(openStretches(device, monday, 'UTC').map(({ since, until }) => [since - midnight, until - midnight])).toEqual([
+    [-16 * hour, -7 * hour],
+    [-16 * hour, -7 * hour],
+    [-6 * hour, 6 * hour],
+  ]);
+  expect(
+    openStretches(device, '2026-11-24', 'UTC').map(({ since, until }) => [since - midnight, until - midnight]),
+  ).toEqual([
+    [-6 * hour, 6 * hour],
+    [8 * hour, 9 * hour],
+  ]);
+});

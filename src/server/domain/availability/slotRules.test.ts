@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
+import { type SampleDevice, type SampleExam, sampleCatalog } from '#test/support/sampleCatalog.ts';
+import { buildSnapshot } from '../catalog/buildSnapshot.ts';
+import { wallText } from './clockText.ts';
+import { noRejections } from './rejections.ts';
+import { slotNeed } from './slotNeed.ts';
+import { freeStarts, refusalOf, slotQuestion } from './slotRules.ts';
+import { startRanges } from './startRange.ts';
+import { offsetAt, wallInstant, zoneDay } from './zoneDay.ts';
+
+const zone = 'Australia/Sydney';
+const date = '2026-11-23';
+const early = Date.UTC(2026, 10, 20);
+
+interface Setting {
+  readonly device?: Partial<SampleDevice>;
+  readonly exam?: Partial<SampleExam>;
+  readonly now?: number;
+  readonly busy?: Busy;
+  readonly on?: string;
+  readonly horizonDays?: number;
+  readonly range?: keyof typeof startRanges;
+  readonly walkIn?: boolean;
+}
+
+function listed({
+  device = {},
+  exam = {},
+  now = early,
+  busy = nothingBusy,
+  on = date,
+  horizonDays = 90,
+  range = 'ANY',
+  walkIn = false,
+}: Setting) {
+  const rows = sampleCatalog([{ slug: 'a', devices: [{ slug: 'd', ...device }] }], [{ slug: 'x', ...exam }]);
+  const { exams, clinics } = buildSnapshot(rows);
+  const [only] = clinics[0]?.devices ?? [];
+  if (!only) throw new Error('no device');
+  const need = slotNeed(exams, { walkIn, minimumNotice: 60 });
+  const question = slotQuestion(zone, need, now, horizonDays, startRanges[range]);
+  const rejections = noRejections();
+  const starts = freeStarts(only, on, busy, question, rejections);
+  const day = zoneDay(zone, on);
+  return {
+    device: only,
+    question,
+    rejections,
+    starts,
+    times: starts.map((start) => wallText(start + offsetAt(day, start)).slice(11)),
+  };
+}
+
+/** Busy from and until wall times of the date. */
+function taken(...times: readonly [string, string][]): Busy {
+  const at = (time: string) => wallInstant(zoneDay(zone, date), Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
+  return {
+    from: Float64Array.from(times, ([from]) => at(from)),
+    until: Float64Array.from(times, ([, until]) => at(until)),
+    held: new Uint8Array(times.length),
+  };
+}
+
+test('starts lie on the grid from the opening time, the last one ends at closing time', () => {
+  expect(listed({ device: { hours: [['08:10', '09:30']], startInterval: 20 } }).times).toEqual([
+    '08:10',
+    '08:30',
+    '08:50',
+  ]);
+});
+
+test('preparation and clean-up fit into the opening hours too', () => {
+  const { times, rejections } = listed({
+    device: { hours: [['08:00', '10:00']] },
+    exam: { prepTime: 15, cleanUpTime: 30 },
+  });
+  expect(times).toEqual(['08:15', '08:30', '08:45', '09:00']);
+  expect(rejections.closed).toBe(4);
+});
+
+test('nothing overlaps what is taken, room times included; what only touches is free', () => {
+  const hours = [['08:00', '11:00']] as const;
+  const { times, rejections } = listed({
+    device: { hours },
+    exam: { prepTime: 15 },
+    busy: taken(['08:45', '09:15'], ['10:30', '11:00']),
+  });
+  expect(times).toEqual(['08:15', '09:30', '09:45', '10:00']);
+  expect(rejections).toMatchObject({ booked: 6, held: 0, closed: 2 });
+});
+
+test('what is held is counted apart', () => {
+  const busy = { ...taken(['08:00', '09:00']), held: Uint8Array.of(1) };
+  expect(listed({ device: { hours: [['08:00', '10:00']] }, busy }).rejections).toMatchObject({ held: 4, booked: 0 });
+});
+
+test("notice is the longer of the exam's and the brand's", () => {
+  const now = wallInstant(zoneDay(zone, date), 8 * 60);
+  const hours = [['08:00', '11:00']] as const;
+  expect(listed({ device: { hours }, now }).times[0]).toBe('09:00');
+  expect(listed({ device: { hours }, now, exam: { minutesPrior: 120 } }).times[0]).toBe('10:00');
+  expect(listed({ device: { hours }, now: now + 1 }).times[0]).toBe('09:15');
+});
+
+test('[BK-7] a walk-in may start at once and needs no preparation', () => {
+  const now = wallInstant(zoneDay(zone, date), 8 * 60);
+  const exam = { walkIn: true, prepTime: 30, minutesPrior: 600 };
+  expect(listed({ exam, now, walkIn: true }).times[0]).toBe('08:00');
+});
+
+test('a date that is over, or beyond the horizon, has nothing', () => {
+  expect(listed({ now: Date.UTC(2026, 10, 24) }).times).toEqual([]);
+  expect(listed({ horizonDays: 3 }).times).not.toEqual([]);
+  const beyond = listed({ horizonDays: 2 });
+  expect(beyond.times).toEqual([]);
+  expect(beyond.rejections.horizon).toBe(1);
+});
+
+test('the time of day is that of the start on the wall', () => {
+  const device = { hours: [['11:00', '18:00']] as const, startInterval: 60 };
+  expect(listed({ device, range: 'MORNING' }).times).toEqual(['11:00']);
+  expect(listed({ device, range: 'AFTERNOON' }).times).toEqual(['12:00', '13:00', '14:00', '15:00', '16:00']);
+  expect(listed({ device, range: 'EVENING' }).times).toEqual(['17:00']);
+  expect(listed({ device, range: 'EVENING' }).rejections.timeOfDay).toBe(6);
+});
+
+test('an appointment may run over a midnight that is open on both sides', () => {
+  const device = { hours: { 1: [['23:00', '24:00']], 2: [['00:00', '01:00']] } as const, startInterval: 30 };
+  expect(listed({ device, exam: { duration: 45 } }).times).toEqual(['23:00', '23:30']);
+  expect(listed({ device, exam: { duration: 45 }, on: '2026-11-24' }).times).toEqual(['00:00']);
+  expect(listed({ device, exam: { duration: 15, prepTime: 10 }, on: '2026-11-24' }).times).toEqual(['00:00', '00:30']);
+});
+
+test('[SL-6] no start lies in hours that the clocks skip, and none comes twice', () => {
+  const device = { hours: [['01:00', '05:00']] as const, startInterval: 45 };
+  expect(listed({ device, on: '2027-10-03', horizonDays: 400 }).times).toEqual(['01:00', '01:45', '03:15', '04:00']);
+  expect(listed({ device, on: '2027-04-04', horizonDays: 400 }).times).toEqual([
+    '01:00',
+    '01:45',
+    '02:30',
+    '03:15',
+    '04:00',
+  ]);
+});
+
+test('holding asks by the same listing, and knows taken from not offered', () => {
+  const { device, question, starts } = listed({ busy: taken(['09:00', '10:00']) });
+  const [first = 0] = starts;
+  const busy = taken(['09:00', '10:00']);
+  expect(refusalOf(device, first, busy, question)).toBeUndefined();
+  expect(refusalOf(device, first + 60 * 60_000, busy, question)).toBe('taken');
+  expect(refusalOf(device, first + 60_000, busy, question)).toBe('not-offered');
+});

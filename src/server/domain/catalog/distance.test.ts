@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { distanceBetween } from './distance.ts';
+
+const sydney = { latitude: -33.8688, longitude: 151.2093 };
+
+test.each([
+  ['Melbourne', { latitude: -37.8136, longitude: 144.9631 }, 713_400],
+  ['Auckland, over the date line of nobody', { latitude: -36.8509, longitude: 174.7645 }, 2_156_000],
+  ['Vancouver, over the Pacific', { latitude: 49.2827, longitude: -123.1207 }, 12_491_000],
+])('Sydney to %s', (_name, place, metres) => {
+  expect(Math.abs(distanceBetween(sydney, place) - metres) / metres).toBeLessThan(0.005);
+});
+
+test('a place is no way from itself', () => expect(distanceBetween(sydney, sydney)).toBe(0));

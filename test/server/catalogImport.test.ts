@@ -1,0 +1,260 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { catalogImport } from '#cli/commands/catalogImport.ts';
+import type { CatalogFiles } from '#server/domain/catalog/catalogFiles.ts';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
+import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { type ParsedCatalog, parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
+import { withDatabase } from '#test/support/database.ts';
+
+const demo = new URL('../../catalog/demo', import.meta.url).pathname;
+const database = withDatabase();
+let folder: string;
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'catalog-'));
+  await cp(demo, folder, { recursive: true });
+  await database.db.pool.query('truncate catalog, region, modality, exam_group, postal_code cascade');
+});
+afterEach(async () => {
+  vi.unstubAllEnvs();
+  await rm(folder, { recursive: true });
+});
+
+async function demoCatalog(): Promise<ParsedCatalog> {
+  const parsed = await parseCatalog(demo);
+  if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
+  return parsed;
+}
+
+/** The same catalog with some files changed, under a revision of its own. */
+function changed(parsed: ParsedCatalog, parts: Partial<CatalogFiles>): ParsedCatalog {
+  return { ...parsed, catalog: { ...parsed.catalog, ...parts }, revision: crypto.randomUUID() };
+}
+
+function without(parsed: ParsedCatalog, clinic: string): ParsedCatalog {
+  const { clinics, devices } = parsed.catalog;
+  return changed(parsed, {
+    clinics: clinics.filter(({ slug }) => slug !== clinic),
+    devices: devices.filter((device) => device.clinic !== clinic),
+  });
+}
+
+const tables = [
+  'catalog',
+  'region',
+  'clinic',
+  'modality',
+  'exam_group',
+  'exam',
+  'device',
+  'device_exam',
+  'device_hours',
+];
+
+/** Every row with the transaction that wrote it, so that even writing the same again would show. */
+async function contents(): Promise<string> {
+  const answers = [];
+  for (const table of [...tables, 'device_exception', 'holiday', 'postal_code']) {
+    const { rows } = await database.db.pool.query(
+      `select json_agg(json_build_array(xmin::text, t) order by t::text) from ${table} t`,
+    );
+    answers.push(rows[0]);
+  }
+  return JSON.stringify(answers);
+}
+
+function bookDay(clinic: string, device: string, kind: 'external' | 'appointment' = 'external') {
+  return database.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     select d.clinic_id, d.id, $3, now() + interval '1 day', now() + interval '25 hours', now() + interval '1 day', now() + interval '25 hours'
+     from device d join clinic c on c.id = d.clinic_id where c.slug = $1 and d.slug = $2`,
+    [clinic, device, kind],
+  );
+}
+
+/** The command on the test's database: its exit status and all that it said. */
+async function run(...args: string[]): Promise<{ status: number; said: string }> {
+  vi.stubEnv('DATABASE_URL', database.url);
+  const lines: string[] = [];
+  const say = (line: string) => void lines.push(line);
+  return { status: await catalogImport.run(args, { say, complain: say }), said: lines.join('\n') };
+}
+
+test('an import brings everything into the tables', async () => {
+  const parsed = await demoCatalog();
+  expect(await importCatalog(database.db, parsed)).toEqual({ changed: true });
+
+  const live = await openCatalog(database.db).current();
+  const { clinics, devices, exams, regions, examGroups, modalities } = parsed.catalog;
+  expect(live.revision).toBe(parsed.revision);
+  expect(live.exams.map(({ slug }) => slug)).toEqual(exams.map(({ slug }) => slug));
+  expect(live.regions.map(({ slug }) => slug)).toEqual(regions.map(({ slug }) => slug));
+  expect(live.groups.map(({ slug }) => slug)).toEqual(examGroups.map(({ slug }) => slug));
+  expect(live.modalities).toEqual(modalities);
+  expect(live.clinics.map(({ slug }) => slug).sort()).toEqual(clinics.map(({ slug }) => slug).sort());
+  expect(live.deviceById.size).toBe(devices.length);
+
+  const clinic = live.clinicBySlug.get('parramatta');
+  expect(clinic).toMatchObject({ region: { slug: 'nsw-sydney' }, timeZone: 'Australia/Sydney', postalCode: '2150' });
+  const xray = clinic?.devices.find(({ slug }) => slug === 'xray-1');
+  expect(xray?.hours[0]).toEqual([{ opens: 420, closes: 1440 }]);
+  expect(xray?.exams.size).toBe(exams.filter(({ modality }) => modality === 'DX').length);
+  expect(xray?.holidays.get('2027-01-26')).toBe('Australia Day');
+  const island = live.clinicBySlug.get('lord-howe-island')?.devices.find(({ slug }) => slug === 'us-1');
+  expect(island?.hours[0]).toEqual([]);
+  expect(island?.exceptions[0]).toMatchObject({ from: '2026-12-21', to: '2027-01-08', hours: [] });
+  expect(live.examBySlug.get('us-lump')?.customDuration).toEqual({ min: 30, max: 90, step: 15 });
+});
+
+test('a second import changes nothing, and says so', async () => {
+  expect(await run(demo)).toMatchObject({ status: 0, said: expect.stringMatching(/^Imported: 33 clinics/) });
+  const before = await contents();
+  expect(await run(demo)).toEqual({ status: 0, said: 'Nothing changed: the database has this catalog.' });
+  expect(await contents()).toBe(before);
+});
+
+test('a broken file changes nothing, and its faults are told', async () => {
+  await importCatalog(database.db, await demoCatalog());
+  const before = await contents();
+  const path = join(folder, 'clinics.json');
+  await writeFile(
+    path,
+    (await readFile(path, 'utf8')).replace('"region": "vic-melbourne"', '"region": "vic-melborne"'),
+  );
+  const { status, said } = await run(folder);
+  expect(status).toBe(1);
+  expect(said).toMatch(
+    /error clinics\.json:\d+#\/6\/region \(unknown-reference\)\n {2}"vic-melborne" is not in regions\.json\. Did you mean "vic-melbourne"\?/,
+  );
+  expect(said).toMatch(/Nothing was written\.$/);
+  expect(await contents()).toBe(before);
+});
+
+test('--check reads the folder and leaves the database alone', async () => {
+  expect(await run(folder, '--check')).toMatchObject({
+    status: 0,
+    said: expect.stringContaining('Nothing was written.'),
+  });
+  expect((await openCatalog(database.db).current()).revision).toBe('');
+});
+
+test.each([[[]], [['--chek', 'x']], [['one', 'two']]])(
+  'the command called wrongly says how it is called: %j',
+  async (args) => {
+    expect(await run(...args)).toMatchObject({ status: 2, said: expect.stringContaining('catalog import <folder>') });
+  },
+);
+
+test('what PostgreSQL refuses in the middle undoes the whole import', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  const before = await contents();
+  const [first, ...others] = parsed.catalog.devices;
+  if (!first) throw new Error('no device');
+  const refused = changed(parsed, { devices: [...others, { ...first, hours: { mon: [['17:00', '08:00']] } }] });
+  await expect(importCatalog(database.db, refused)).rejects.toThrow(/device_hours/);
+  expect(await contents()).toBe(before);
+});
+
+test('a clinic without bookings may go, and comes back as the same row', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  const catalog = openCatalog(database.db);
+  const { id } = (await catalog.current()).clinicBySlug.get('rundle') ?? {};
+  expect(await importCatalog(database.db, without(parsed, 'rundle'))).toEqual({ changed: true });
+  const gone = await catalog.current();
+  expect(gone.clinicBySlug.has('rundle')).toBe(false);
+  expect(gone.clinicById.get(id ?? 0)).toMatchObject({ slug: 'rundle', active: false });
+  await importCatalog(database.db, parsed);
+  expect((await catalog.current()).clinicBySlug.get('rundle')).toMatchObject({ id, active: true });
+});
+
+test('what an import renames keeps its row', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  const catalog = openCatalog(database.db);
+  const { id } = (await catalog.current()).examBySlug.get('ct-head') ?? {};
+  const exams = parsed.catalog.exams.map((exam) =>
+    exam.slug === 'ct-head' ? { ...exam, name: 'CT of the brain' } : exam,
+  );
+  await importCatalog(database.db, changed(parsed, { exams }));
+  expect((await catalog.current()).examBySlug.get('ct-head')).toMatchObject({ id, name: 'CT of the brain' });
+});
+
+test('a clinic with bookings to come may not go, and nothing of that import is written', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  await bookDay('rundle', 'ct-1');
+  await bookDay('rundle', 'us-1', 'appointment');
+  const before = await contents();
+  expect(await importCatalog(database.db, without(parsed, 'rundle'))).toMatchObject({
+    faults: [
+      {
+        rule: 'clinic-in-use',
+        reason: expect.stringContaining('2 bookings are still to come (1 from the portal, 1 made elsewhere)'),
+      },
+    ],
+  });
+  expect(await contents()).toBe(before);
+});
+
+test('a modality that nothing is of any more is gone', async () => {
+  const parsed = await demoCatalog();
+  const modalities = [...parsed.catalog.modalities, { code: 'ES', name: 'Endoscopy' }];
+  await importCatalog(database.db, changed(parsed, { modalities }));
+  await importCatalog(database.db, parsed);
+  expect((await openCatalog(database.db).current()).modalities).toEqual(parsed.catalog.modalities);
+});
+
+test('of two imports at once one writes and the other finds it done', async () => {
+  const parsed = await demoCatalog();
+  const answers = await Promise.all([importCatalog(database.db, parsed), importCatalog(database.db, parsed)]);
+  expect(answers).toEqual(expect.arrayContaining([{ changed: true }, { changed: false }]));
+});
+
+test('an import is told to whoever listens', async () => {
+  const parsed = await demoCatalog();
+  const listener = new pg.Client({ connectionString: database.url });
+  await listener.connect();
+  const told = new Promise((resolve) =>
+    listener.once('notification', ({ channel, payload }) => resolve({ channel, payload })),
+  );
+  await listener.query('listen catalog');
+  await importCatalog(database.db, parsed);
+  expect(await told).toEqual({ channel: 'catalog', payload: parsed.revision });
+  await listener.end();
+});
+
+test('a catalog of another provider takes the place of the first', async () => {
+  const parsed = await demoCatalog();
+  await importCatalog(database.db, parsed);
+  await importCatalog(database.db, changed(parsed, { provider: { slug: 'other', name: 'Other' } }));
+  const { rows } = await database.db.pool.query('select provider from catalog');
+  expect(rows).toEqual([{ provider: 'other' }]);
+});
+
+test('an empty database is filled once, with invented bookings', async () => {
+  const said: string[] = [];
+  const options = { folder, demoDays: 2, say: (line: string) => void said.push(line) };
+  await fillEmptyCatalog(database.db, options);
+  const { length } = said;
+  await fillEmptyCatalog(database.db, { ...options, demoDays: 3 });
+  expect(said).toHaveLength(length);
+  const { rows } = await database.db.pool.query(
+    "select count(*) > 1000 as full from allocation where kind = 'external'",
+  );
+  expect(rows).toEqual([{ full: true }]);
+});
+
+test('a broken folder leaves an empty database empty, with a word on each fault', async () => {
+  await rm(join(folder, 'devices.json'));
+  await expect(fillEmptyCatalog(database.db, { folder, demoDays: 0, say: () => undefined })).rejects.toThrow(
+    /devices\.json \(unreadable-file\)/,
+  );
+  expect((await openCatalog(database.db).current()).revision).toBe('');
+});

@@ -1,0 +1,27 @@
+import type { Database } from '#server/db/database.ts';
+import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
+import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+
+export const sampleRules: BookingRules = {
+  minimumNotice: 60,
+  horizonDays: 90,
+  holdSeconds: 300,
+  holdMaxSeconds: 1200,
+  cancelMinutesPrior: 120,
+};
+
+/** What the use cases work with, as a server would build it for a brand. */
+export function bookingDeps(
+  db: Database,
+  changes: Partial<Omit<BookingDeps, 'rules'>> & { rules?: Partial<BookingRules> } = {},
+): BookingDeps {
+  return {
+    db,
+    catalog: openCatalog(db),
+    signingKey: Buffer.alloc(32, 7),
+    regions: null,
+    mailDomain: 'portal.example',
+    ...changes,
+    rules: { ...sampleRules, ...changes.rules },
+  };
+}
