@@ -55,36 +55,39 @@ async function shareOf(from: number, to: number): Promise<number> {
 }
 
 test('each booking is an exam of its device, in its length, on the start grid, inside of the opening hours', async () => {
-  await demoBookings(database.db, { days: 7, occupancy: () => 0.7, seed: 1 });
+  await demoBookings(database.db, { days: 4, occupancy: () => 0.7, seed: 1 });
   const { catalog } = await openCatalog(database.db).read();
-  const rows = await allocations();
-  expect(rows.length).toBeGreaterThan(2000);
-  for (const { device_id, starts_at, ends_at, busy_from, busy_until, exam_ids } of rows) {
+  const fits = ({ device_id, starts_at, ends_at, busy_from, busy_until, exam_ids }: Row) => {
     const device = catalog.deviceById.get(device_id);
-    const zone = catalog.clinicById.get(device?.clinicId ?? 0)?.timeZone ?? '';
     const exam = catalog.examById.get(exam_ids[0] ?? 0);
-    if (!device || !exam) throw new Error('a booking without device or exam');
-    expect(device.exams.has(exam.id) && exam.enquiry === 'none').toBe(true);
-    const lengths = [+starts_at - +busy_from, +ends_at - +starts_at, +busy_until - +ends_at].map((ms) => ms / minute);
-    expect(lengths).toEqual([exam.prepTime, exam.duration, exam.cleanUpTime]);
+    const zone = catalog.clinicById.get(device?.clinicId ?? 0)?.timeZone ?? '';
+    if (!device?.exams.has(exam?.id ?? 0) || exam?.enquiry !== 'none') return false;
     const windows = openWindows(device, dayAt(zone, +starts_at).date, zone);
     const window = windows.find(({ from, to }) => from <= +busy_from && +busy_until <= to);
-    expect(window).toBeDefined();
-    expect((+starts_at - (window?.from ?? 0)) % (device.startInterval * minute)).toBe(0);
-  }
+    return (
+      +starts_at - +busy_from === exam.prepTime * minute &&
+      +ends_at - +starts_at === exam.duration * minute &&
+      +busy_until - +ends_at === exam.cleanUpTime * minute &&
+      window !== undefined &&
+      (+starts_at - window.from) % (device.startInterval * minute) === 0
+    );
+  };
+  const rows = await allocations();
+  expect(rows.length).toBeGreaterThan(1000);
+  expect(rows.filter((row) => !fits(row))).toEqual([]);
 });
 
 test('near days are fuller than far ones, and an even load is even', async () => {
   const fading = fadingOccupancy(60);
   expect([fading(0), fading(1), fading(60)].map((share) => share.toFixed(2))).toEqual(['0.85', '0.85', '0.25']);
-  await demoBookings(database.db, { days: 12, occupancy: (ahead) => (ahead < 6 ? 0.8 : 0.3), seed: 1 });
-  expect(await shareOf(0, 5)).toBeGreaterThan(0.6);
-  expect(await shareOf(6, 11)).toBeLessThan(0.4);
-  expect(await shareOf(6, 11)).toBeGreaterThan(0.2);
+  await demoBookings(database.db, { days: 8, occupancy: (ahead) => (ahead < 4 ? 0.8 : 0.3), seed: 1 });
+  expect(await shareOf(0, 3)).toBeGreaterThan(0.6);
+  expect(await shareOf(4, 7)).toBeLessThan(0.4);
+  expect(await shareOf(4, 7)).toBeGreaterThan(0.2);
 });
 
 test('mornings are fuller than afternoons', async () => {
-  await demoBookings(database.db, { days: 14, occupancy: () => 0.5, seed: 1 });
+  await demoBookings(database.db, { days: 8, occupancy: () => 0.5, seed: 1 });
   const { rows } = await database.db.pool.query(`
     select extract(hour from a.starts_at at time zone c.time_zone)::int as hour, count(*) from allocation a
     join clinic c on c.id = a.clinic_id join device d on d.id = a.device_id

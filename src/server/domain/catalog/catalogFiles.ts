@@ -17,8 +17,6 @@ export interface ProviderEntry {
   readonly slug: string;
   readonly name: string;
   readonly timeZoneNote?: string;
-  /** For demonstrations: invented bookings for a database that was empty. */
-  readonly demoLoad?: { readonly days: number; readonly seed: number };
 }
 
 /** Degrees, WGS 84. */
