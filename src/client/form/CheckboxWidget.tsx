@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFieldFrame } from './FieldFrame.ts';
 
 /** One statement to tick, such as a consent; never ticked beforehand. */
-export function CheckboxWidget({ id, value, onChange, readonly, disabled, required, label }: WidgetProps): ReactNode {
+export function CheckboxWidget({ id, value, onChange, readonly, required, label }: WidgetProps): ReactNode {
   const { describedBy, invalid } = useFieldFrame();
   return (
     <Checkbox
@@ -15,7 +15,6 @@ export function CheckboxWidget({ id, value, onChange, readonly, disabled, requir
       label={label}
       checked={value === true}
       onChange={(_, { checked }) => !readonly && onChange(checked === true ? true : undefined)}
-      disabled={disabled === true}
       aria-required={required === true}
       aria-invalid={invalid}
       aria-describedby={describedBy}

@@ -7,7 +7,7 @@ import { useFieldFrame } from './FieldFrame.ts';
 import { useDraft } from './useDraft.ts';
 
 /** A date known by heart, as three small boxes in the order of the locale, which the browser may fill in. */
-export function DateOfBirthWidget({ id, value, onChange, readonly, disabled }: WidgetProps): ReactNode {
+export function DateOfBirthWidget({ id, value, onChange, readonly }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
   const order = useMemo(() => dateOrder(i18n.language).parts, [i18n.language]);
@@ -40,7 +40,6 @@ export function DateOfBirthWidget({ id, value, onChange, readonly, disabled }: W
             onBlur={left}
             onChange={(_, { value: text }) => type(part, text)}
             readOnly={readonly === true}
-            disabled={disabled === true}
             aria-invalid={invalid}
             aria-describedby={describedBy}
           />

@@ -7,7 +7,7 @@ import { useFieldFrame } from './FieldFrame.ts';
 import { useDraft } from './useDraft.ts';
 
 /** A date typed in the order of the locale; what cannot be read as a date is kept and answered with a sentence. */
-export function DateWidget({ id, value, onChange, readonly, disabled, required, options }: WidgetProps): ReactNode {
+export function DateWidget({ id, value, onChange, readonly, required, options }: WidgetProps): ReactNode {
   const { i18n } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
   const order = useMemo(() => dateOrder(i18n.language), [i18n.language]);
@@ -24,7 +24,6 @@ export function DateWidget({ id, value, onChange, readonly, disabled, required, 
       onBlur={draft.leave}
       autoComplete={options.autocomplete ?? 'off'}
       readOnly={readonly === true}
-      disabled={disabled === true}
       aria-required={required === true}
       aria-invalid={invalid}
       aria-describedby={describedBy}

@@ -58,14 +58,18 @@ export default function FormView(props: FormViewProps): ReactNode {
     focusField(page.current, firstShown);
   }, [calls, firstShown]);
 
-  const lines = shown.map((fault): FaultLine => {
-    const field = fieldAt(fields, fault.pointer);
-    return { pointer: fault.pointer, text: faultText(fault, field, t, i18n.language), target: field?.id };
-  });
-  const session = {
-    drafts,
-    faultAt: (pointer: string) => lines.find((line) => line.pointer === pointer)?.text,
-  };
+  const lines = useMemo(
+    () =>
+      shown.map((fault): FaultLine => {
+        const field = fieldAt(fields, fault.pointer);
+        return { pointer: fault.pointer, text: faultText(fault, field, t, i18n.language), target: field?.id };
+      }),
+    [shown, fields, t, i18n.language],
+  );
+  const session = useMemo(
+    () => ({ drafts, faultAt: (pointer: string) => lines.find((line) => line.pointer === pointer)?.text }),
+    [drafts, lines],
+  );
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
     const now = answersOf(formData, fields);

@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 
 /** One of a few, each a whole line that can be touched. The frame's legend names the group. */
-export function RadioWidget({ id, value, onChange, readonly, disabled, options, schema }: WidgetProps): ReactNode {
+export function RadioWidget({ id, value, onChange, readonly, options, schema }: WidgetProps): ReactNode {
   return (
     <div className={schema.type === 'boolean' ? 'form-choices form-choices-beside' : 'form-choices'}>
       {options.enumOptions?.map((choice, index) => (
@@ -16,7 +16,6 @@ export function RadioWidget({ id, value, onChange, readonly, disabled, options, 
           label={choice.label}
           checked={choice.value === value}
           onChange={() => !readonly && onChange(choice.value)}
-          disabled={disabled === true}
         />
       ))}
     </div>

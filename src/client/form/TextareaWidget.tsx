@@ -12,16 +12,7 @@ const lengthOf = (text: string) => [...text].length;
  * Several lines of text. A limit is counted down beside it and told to screen readers in the pauses; text beyond it is
  * kept, so that a pasted letter is shortened by its writer and not cut by us.
  */
-export function TextareaWidget({
-  id,
-  value,
-  onChange,
-  readonly,
-  disabled,
-  required,
-  schema,
-  options,
-}: WidgetProps): ReactNode {
+export function TextareaWidget({ id, value, onChange, readonly, required, schema, options }: WidgetProps): ReactNode {
   const { t } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
   const committed = typeof value === 'string' ? value : '';
@@ -45,7 +36,6 @@ export function TextareaWidget({
         onChange={(_, { value: text }) => draft.type(text)}
         onBlur={draft.leave}
         readOnly={readonly === true}
-        disabled={disabled === true}
         aria-required={required === true}
         aria-invalid={invalid}
         aria-describedby={[describedBy, limit !== undefined && `${id}-left`].filter(Boolean).join(' ') || undefined}

@@ -1,25 +1,51 @@
-import { withTheme } from '@rjsf/core';
-import { CheckboxesWidget } from './CheckboxesWidget.tsx';
+import BooleanField from '@rjsf/core/lib/components/fields/BooleanField.js';
+import NumberField from '@rjsf/core/lib/components/fields/NumberField.js';
+import SchemaField from '@rjsf/core/lib/components/fields/SchemaField.js';
+import StringField from '@rjsf/core/lib/components/fields/StringField.js';
+import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js';
+import withTheme from '@rjsf/core/lib/withTheme.js';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
+import { ChoicesField } from './ChoicesField.tsx';
 import { DateOfBirthWidget } from './DateOfBirthWidget.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormValues } from './formModule.ts';
-import { ObjectFieldTemplate } from './ObjectFieldTemplate.tsx';
+import { QuestionsField } from './QuestionsField.tsx';
 import { RadioWidget } from './RadioWidget.tsx';
 import { SelectWidget } from './SelectWidget.tsx';
 import { TextareaWidget } from './TextareaWidget.tsx';
-import { TextInput } from './TextInput.tsx';
+import { TextWidget } from './TextWidget.tsx';
 
-/** rjsf drawn with Fluent UI. A widget's name here is the word that `ui:widget` uses; the rest follows from type and format. */
+// The frame draws hint and fault itself.
+const nothing = () => null;
+
+/**
+ * rjsf drawn with Fluent UI. A widget's name here is the word that `ui:widget` uses; the rest follows from type and format. The
+ * theme is whole: the build leaves rjsf's own fields, templates and widgets out (`leanForms`).
+ */
 export const ThemedForm = withTheme<FormValues>({
-  templates: { BaseInputTemplate: TextInput, FieldTemplate, ObjectFieldTemplate },
+  fields: {
+    ArrayField: ChoicesField,
+    BooleanField,
+    NumberField,
+    ObjectField: QuestionsField,
+    SchemaField,
+    StringField,
+  },
+  templates: {
+    FieldTemplate,
+    DescriptionFieldTemplate: nothing,
+    FieldErrorTemplate: nothing,
+    FieldHelpTemplate: nothing,
+  },
   widgets: {
     CheckboxWidget,
-    CheckboxesWidget,
     DateWidget,
+    EmailWidget: TextWidget,
+    HiddenWidget,
     RadioWidget,
     SelectWidget,
+    TextWidget,
     TextareaWidget,
     'date-of-birth': DateOfBirthWidget,
     'yes-no': RadioWidget,

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { launchChromium } from '#test/support/chromium.ts';
 import { everyWidget, everyWidgetTexts as texts } from './everyWidget.ts';
 import { axeViolations, danglingIds, describedAs, openForm } from './openForm.ts';
 import { type ServedPage, serveForm } from './serveForm.ts';
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+vi.setConfig({ testTimeout: 20_000 });
 
 let browser: Browser;
 let served: ServedPage;

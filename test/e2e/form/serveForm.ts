@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { brandRamp } from '#brand/brandRamp.ts';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
+import { leanForms } from '#cli/leanForms.ts';
 import type { Form } from '#flow/form.ts';
 import { compileForm } from '#server/domain/brands/compileForms.ts';
 import { themeStylesheet } from '#server/domain/brands/themeStylesheet.ts';
@@ -42,7 +43,7 @@ async function buildHarness(): Promise<string> {
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [fluentBarrel()],
+    plugins: [fluentBarrel(), leanForms()],
   });
   return outputFiles[0]?.text ?? '';
 }
