@@ -92,7 +92,12 @@ test('an import brings everything into the tables', async () => {
   const live = await openCatalog(database.db).current();
   const { clinics, devices, exams, regions, examGroups, modalities } = parsed.catalog;
   expect(live.revision).toBe(parsed.revision);
-  expect(live.exams.map(({ slug }) => slug)).toEqual(exams.map(({ slug }) => slug));
+  const written = exams.map(({ notes = '', customDuration = null, ...exam }) => ({ ...exam, notes, customDuration }));
+  const read = live.exams.map(({ id: _, position: __, active: ___, modality, group, ...exam }) => ({
+    ...exam,
+    ...{ modality: modality.code, group: group.slug },
+  }));
+  expect(read).toEqual(written);
   expect(live.regions.map(({ slug }) => slug)).toEqual(regions.map(({ slug }) => slug));
   expect(live.groups.map(({ slug }) => slug)).toEqual(examGroups.map(({ slug }) => slug));
   expect(live.modalities).toEqual(modalities);

@@ -91,7 +91,9 @@ test('mornings are fuller than afternoons', async () => {
   const { rows } = await database.db.pool.query(`
     select extract(hour from a.starts_at at time zone c.time_zone)::int as hour, count(*) from allocation a
     join clinic c on c.id = a.clinic_id join device d on d.id = a.device_id
-    where d.modality = 'DX' and c.slug <> 'lord-howe-island' group by 1`);
+    where d.modality = 'DX' and c.slug <> 'lord-howe-island'
+      and extract(isodow from a.starts_at at time zone c.time_zone) < 6
+    group by 1`);
   const at = (hour: number) => rows.find((row) => row.hour === hour)?.count ?? 0;
   expect(at(9)).toBeGreaterThan(at(15) * 1.05);
 });
@@ -113,6 +115,8 @@ test('a second run adds nothing, a longer one only the days that are missing', a
   const before = await allocations();
   expect(first).toBe(before.length);
   expect(await demoBookings(database.db, load)).toBe(0);
+  // Another seed may book the few short days that the first left empty, and no other.
+  expect(await demoBookings(database.db, { ...load, seed: 2 })).toBeLessThan(first / 100);
   expect(await demoBookings(database.db, { ...load, days: 4 })).toBeGreaterThan(0);
   const after = new Set((await allocations()).map((row) => JSON.stringify(row)));
   expect(before.every((row) => after.has(JSON.stringify(row)))).toBe(true);
