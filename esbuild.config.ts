@@ -32,7 +32,9 @@ function options(development: boolean): BuildOptions {
 
 /** All style sheets of the client as one file: the base first, then by path. */
 async function buildStylesheet(development: boolean): Promise<string> {
-  const sheets = globSync('src/client/**/*.css').sort((a, b) => Number(b.endsWith('base.css')) - Number(a.endsWith('base.css')) || (a < b ? -1 : 1));
+  const sheets = globSync('src/client/**/*.css').sort(
+    (a, b) => Number(b.endsWith('base.css')) - Number(a.endsWith('base.css')) || (a < b ? -1 : 1),
+  );
   const { metafile } = await build({
     stdin: { contents: sheets.map((sheet) => `@import './${sheet}';`).join('\n'), resolveDir: '.', loader: 'css' },
     outdir,
@@ -50,10 +52,13 @@ function manifestOf(metafile: Metafile, stylesheet: string): ClientBuild {
   const closure = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;
     seen.add(path);
-    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? []) if (kind === 'import-statement') closure(next, seen);
+    for (const { path: next, kind } of metafile.outputs[path]?.imports ?? [])
+      if (kind === 'import-statement') closure(next, seen);
     return seen;
   };
-  const entries = outputs.flatMap(([path, { entryPoint }]) => (entryPoint ? [[entryPoint, [...closure(path)].map((file) => basename(file))] as const] : []));
+  const entries = outputs.flatMap(([path, { entryPoint }]) =>
+    entryPoint ? [[entryPoint, [...closure(path)].map((file) => basename(file))] as const] : [],
+  );
   const chunks = Object.fromEntries(entries);
   return { entry: chunks['src/client/main.tsx']?.[0] ?? '', stylesheet: basename(stylesheet), chunks };
 }

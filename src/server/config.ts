@@ -162,12 +162,15 @@ export class ConfigError extends Error {
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const complaints: string[] = [];
   const mode = oneOf(modes)(environment.NODE_ENV ?? '') ?? 'development';
-  const values = Object.entries(settings).map(([key, definition]) => [key, valueOf(definition as Setting<unknown>, environment, mode, complaints)]);
+  const values = Object.entries(settings).map(([key, definition]) => [
+    key,
+    readSetting(definition as Setting<unknown>, environment, mode, complaints),
+  ]);
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return Object.fromEntries(values) as Config;
 }
 
-function valueOf<T>(
+function readSetting<T>(
   { name, allowed, fallback, read, secret }: Setting<T>,
   environment: Readonly<Record<string, string | undefined>>,
   mode: Mode,

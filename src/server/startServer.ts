@@ -5,12 +5,12 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { compareZones } from './domain/availability/compareZones.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { loadBrands } from './domain/brands/loadBrands.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
-import { openCatalog } from './domain/catalog/liveCatalog.ts';
-import { compareZones } from './domain/availability/compareZones.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
+import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
 import { keepingMailer, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
@@ -54,15 +54,18 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     }
 
     const catalog = openCatalog(db);
-    for (const warning of await compareZones(db, await catalog.current())) logger.warn({ reason: warning }, 'time zones differ');
+    for (const warning of await compareZones(db, await catalog.current()))
+      logger.warn({ reason: warning }, 'time zones differ');
     const brands = await loadBrands(config.brand);
-    for (const { severity, file, pointer, reason } of brands.faults) say(`${severity}: ${file}${pointer && ` ${pointer}`}: ${reason}`);
+    for (const { severity, file, pointer, reason } of brands.faults)
+      say(`${severity}: ${file}${pointer && ` ${pointer}`}: ${reason}`);
     say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
 
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
-    const depsFor = (served: ServedBrand): BookingDeps => bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+    const depsFor = (served: ServedBrand): BookingDeps =>
+      bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
       db,
@@ -76,7 +79,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
       mailer.close();
     });
 
-    let build = readClientBuild();
+    const build = readClientBuild();
     const app = await buildApp({
       logger,
       trustedProxies: config.trustedProxies.split(/[\s,]+/).filter(Boolean),
@@ -84,7 +87,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         brands,
         depsFor,
         publicUrl,
-        clientBuild: () => (config.mode === 'development' ? (build = readClientBuild()) : build),
+        clientBuild: config.mode === 'development' ? readClientBuild : () => build,
         readiness: () => readiness(db),
         mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
       },
@@ -101,7 +104,11 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
   }
 }
 
-async function startOwnDatabase(config: Config, say: StartOptions['say'], ending: (() => Promise<void>)[]): Promise<string> {
+async function startOwnDatabase(
+  config: Config,
+  say: StartOptions['say'],
+  ending: (() => Promise<void>)[],
+): Promise<string> {
   say('Starting PostgreSQL …');
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres') });
   ending.push(() => postgres.stop());

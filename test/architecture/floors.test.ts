@@ -37,8 +37,12 @@ test('the rule would notice a step that reaches for the server, a sibling step o
   const step = 'src/client/steps/review/ReviewStep.tsx';
   expect(allowed({ from: step, to: 'src/server/config.ts', typeOnly: false })).toBe(false);
   expect(allowed({ from: step, to: 'src/client/steps/form/FormStep.tsx', typeOnly: false })).toBe(false);
-  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: false })).toBe(false);
-  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: true })).toBe(true);
+  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: false })).toBe(
+    false,
+  );
+  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: true })).toBe(
+    true,
+  );
 });
 
 test('a file is imported by its path, and by a short name only from another folder tree', () => {
@@ -57,7 +61,9 @@ test('a file over 400 lines says why in its first lines', () => {
 });
 
 test('half of the files are under 80 lines and nine in ten under 250', () => {
-  const lengths = sourceFiles().map((file) => readFileSync(file, 'utf8').split('\n').length).sort((a, b) => a - b);
+  const lengths = sourceFiles()
+    .map((file) => readFileSync(file, 'utf8').split('\n').length)
+    .sort((a, b) => a - b);
   expect(lengths[Math.floor(lengths.length * 0.5)]).toBeLessThan(80);
   expect(lengths[Math.floor(lengths.length * 0.9)]).toBeLessThan(250);
 });

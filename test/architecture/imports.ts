@@ -11,7 +11,9 @@ export interface Import {
 
 /** Every source file of ours, tests left out. */
 export function sourceFiles(): readonly string[] {
-  return globSync('src/**/*.{ts,tsx,mjs}').filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file)).sort();
+  return globSync('src/**/*.{ts,tsx,mjs}')
+    .filter((file) => !/\.test\.tsx?$|\.d\.ts$/.test(file))
+    .sort();
 }
 
 /** Our own imports of a file, static and dynamic. */
@@ -21,13 +23,16 @@ export function importsOf(file: string): readonly Import[] {
   const add = (specifier: ts.Node | undefined, typeOnly: boolean) => {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
     const { text } = specifier;
-    if (text.startsWith('#')) found.push({ from: file, to: text.startsWith('#test/') ? text.slice(1) : `src/${text.slice(1)}`, typeOnly });
+    if (text.startsWith('#'))
+      found.push({ from: file, to: text.startsWith('#test/') ? text.slice(1) : `src/${text.slice(1)}`, typeOnly });
     else if (text.startsWith('.')) found.push({ from: file, to: normalize(join(dirname(file), text)), typeOnly });
   };
   const visit = (node: ts.Node): void => {
-    if (ts.isImportDeclaration(node)) add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
+    if (ts.isImportDeclaration(node))
+      add(node.moduleSpecifier, node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword);
     else if (ts.isExportDeclaration(node)) add(node.moduleSpecifier, node.isTypeOnly);
-    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) add(node.arguments[0], false);
+    else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword)
+      add(node.arguments[0], false);
     ts.forEachChild(node, visit);
   };
   visit(source);

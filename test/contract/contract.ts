@@ -38,7 +38,9 @@ export async function readOperations(): Promise<readonly ContractOperation[]> {
       const operation = item[method] as OperationObject | undefined;
       if (!operation) return [];
       const shared = (item.parameters ?? []) as readonly ParameterObject[];
-      return [{ ...operation, parameters: [...shared, ...(operation.parameters ?? [])], method: method.toUpperCase(), path }];
+      return [
+        { ...operation, parameters: [...shared, ...(operation.parameters ?? [])], method: method.toUpperCase(), path },
+      ];
     }),
   );
 }
@@ -47,7 +49,12 @@ const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** What is wrong with an answer by the contract; undefined when nothing is. */
-export function faultOfAnswer(operation: ContractOperation, status: number, contentType: string, body: string): string | undefined {
+export function faultOfAnswer(
+  operation: ContractOperation,
+  status: number,
+  contentType: string,
+  body: string,
+): string | undefined {
   const name = `${operation.operationId} ${status}`;
   const declared = operation.responses[String(status)];
   if (!declared) return `${name} is not declared`;

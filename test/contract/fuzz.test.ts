@@ -7,27 +7,62 @@ import { learn, requestsTo } from './requests.ts';
 const portal = withPortal();
 const operations = await readOperations();
 
-interface Exam {
-  readonly slug: string;
-}
-
 beforeAll(async () => {
   const get = async (path: string) => (await fetch(portal.url + path)).json();
-  const clinics: readonly Exam[] = await get('/api/clinics');
-  const groups: readonly { readonly exams: readonly Exam[] }[] = await get('/api/exams');
-  const exams = groups.flatMap((group) => group.exams);
-  learn('Slug', [...clinics, ...exams].map(({ slug }) => slug));
+  const slugs = (things: readonly { readonly slug: string }[]) => things.map(({ slug }) => slug);
+  const groups: readonly { readonly exams: readonly { readonly slug: string }[] }[] = await get('/api/exams');
+  learn('region', slugs(await get('/api/regions')));
+  learn('clinics', slugs(await get('/api/clinics')));
+  learn(
+    'exams',
+    groups.flatMap(({ exams }) => slugs(exams)),
+  );
+  const days = Array.from({ length: 20 }, (_none, index) =>
+    new Date(Date.now() + (index + 1) * 86_400_000).toISOString().slice(0, 10),
+  );
+  learn('from', days.slice(0, 10));
+  learn('to', days.slice(8, 14));
+  const [exam = ''] = groups.flatMap(({ exams }) => slugs(exams));
+  learn('slots', await offeredTokens([exam]));
+  learn('flow', ['booking']);
+  learn('step', ['book', 'region']);
 });
 
+async function offeredTokens(exams: readonly string[]): Promise<readonly string[]> {
+  const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
+  const body = JSON.stringify({ exams, view: 'WEEK', from });
+  const answer = await fetch(`${portal.url}/api/availability/search`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body,
+  });
+  const { clinics }: { clinics: { days: { slots: { token: string }[] }[] }[] } = await answer.json();
+  return clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
+}
+
+/** How often each operation answered each status: the generator must get far, and not only be refused at the door. */
+const seen = new Map<string, number>();
+
 /** Sends a generated request and says what is wrong with the answer. */
-async function faultOf(operation: ContractOperation, request: { path: string; headers: Record<string, string>; body?: string | undefined }) {
+async function faultOf(
+  operation: ContractOperation,
+  request: { path: string; headers: Record<string, string>; body?: string | undefined },
+) {
   const { path, headers, body } = request;
-  const answer = await fetch(portal.url + path, { method: operation.method, headers, ...(body !== undefined && { body }) });
+  const answer = await fetch(portal.url + path, {
+    method: operation.method,
+    headers,
+    ...(body !== undefined && { body }),
+  });
   const text = await answer.text();
+  const key = `${operation.operationId} ${answer.status}`;
+  seen.set(key, (seen.get(key) ?? 0) + 1);
   // A path parameter can be made such that the path is another one.
   if (answer.status === 404 && text.includes('"code":"not-found"')) return undefined;
   const fault = faultOfAnswer(operation, answer.status, answer.headers.get('content-type') ?? '', text);
-  return fault ?? (answer.status >= 500 ? `${operation.operationId} ${answer.status}: ${text.slice(0, 200)}` : undefined);
+  return (
+    fault ?? (answer.status >= 500 ? `${operation.operationId} ${answer.status}: ${text.slice(0, 200)}` : undefined)
+  );
 }
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
@@ -36,7 +71,9 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
     const numRuns = Math.ceil((process.env.SOAK ? 100_000 : 10_000) / operations.length);
     await fc.assert(
       fc.asyncProperty(fc.array(requestsTo(operation), { minLength: 20, maxLength: 20 }), async (requests) => {
-        const faults = await Promise.all(requests.map((request) => faultOf(operation, { ...request, headers: { ...request.headers } })));
+        const faults = await Promise.all(
+          requests.map((request) => faultOf(operation, { ...request, headers: { ...request.headers } })),
+        );
         expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
       }),
       { numRuns: Math.ceil(numRuns / 20), endOnFailure: true },
@@ -44,3 +81,17 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   },
   600_000,
 );
+
+test('the generated requests got far: reading and searching often succeed', () => {
+  for (const name of [
+    'getConfig 200',
+    'listRegions 200',
+    'listClinics 200',
+    'listExams 200',
+    'findPostalCodes 200',
+    'searchAvailability 200',
+    'placeHold 201',
+  ]) {
+    expect(seen.get(name) ?? 0, name).toBeGreaterThan(20);
+  }
+});

@@ -4,11 +4,16 @@ import { expect, test } from 'vitest';
 import { readOperations } from './contract.ts';
 
 const operations = await readOperations();
-const routes = globSync('src/server/http/routes/*.ts').map((file) => ({ resource: basename(file, '.ts'), source: readFileSync(file, 'utf8') }));
+const routes = globSync('src/server/http/routes/*.ts').map((file) => ({
+  resource: basename(file, '.ts'),
+  source: readFileSync(file, 'utf8'),
+}));
 
 test('every operation has exactly one route, in the file of its resource', () => {
   for (const { operationId, tags } of operations) {
-    const answering = routes.filter(({ source }) => new RegExp(`^ {4}async ${operationId}\\(`, 'm').test(source)).map(({ resource }) => resource);
+    const answering = routes
+      .filter(({ source }) => new RegExp(`^ {4}async ${operationId}\\(`, 'm').test(source))
+      .map(({ resource }) => resource);
     expect(answering, operationId).toEqual([tags[0]]);
   }
 });
@@ -21,7 +26,8 @@ test('every tag has a route file and every route file a tag', () => {
 test('every operation says what happens when the server fails, every path parameter has a pattern', () => {
   for (const { operationId, responses, parameters = [] } of operations) {
     expect(Object.keys(responses), operationId).toContain('500');
-    for (const { name, in: place, schema } of parameters) if (place === 'path') expect(schema.pattern, `${operationId} ${name}`).toBeTypeOf('string');
+    for (const { name, in: place, schema } of parameters)
+      if (place === 'path') expect(schema.pattern, `${operationId} ${name}`).toBeTypeOf('string');
   }
 });
 

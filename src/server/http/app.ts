@@ -2,6 +2,7 @@ import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import contract from 'fastify-openapi-glue';
+import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { acceptOnlyJson } from './jsonBody.ts';
@@ -9,7 +10,6 @@ import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
-import { contractValidator } from './contractValidator.ts';
 import { readContract } from './readContract.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Services } from './services.ts';
@@ -33,7 +33,7 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     return503OnClosing: true,
-      });
+  });
   app.setValidatorCompiler(contractValidator());
   answerUnknownRoutes(app);
   app.setErrorHandler(handleError);

@@ -7,8 +7,27 @@ import type { FastifySchemaCompiler } from 'fastify';
  * a body is taken as it is. Nothing is ever removed: what does not belong is refused.
  */
 export function contractValidator(): FastifySchemaCompiler<object> {
-  const make = (coerceTypes: false | 'array') => addFormats.default(new Ajv2020({ coerceTypes, useDefaults: true, strict: false }));
+  const make = (coerceTypes: false | 'array') =>
+    addFormats.default(new Ajv2020({ coerceTypes, useDefaults: true, strict: false }));
   const body = make(false);
   const parameters = make('array');
-  return ({ schema, httpPart }) => (httpPart === 'body' ? body : parameters).compile(schema);
+  return ({ schema, httpPart }) => {
+    if (httpPart === 'body') return body.compile(schema);
+    return parameters.compile(httpPart === 'headers' ? lowerCased(schema) : schema);
+  };
+}
+
+interface ObjectSchema {
+  readonly properties?: Readonly<Record<string, unknown>>;
+  readonly required?: readonly string[];
+}
+
+/** Names of headers have no case, and Node gives them in lower case. */
+function lowerCased(schema: ObjectSchema): object {
+  const { properties = {}, required = [] } = schema;
+  return {
+    ...schema,
+    properties: Object.fromEntries(Object.entries(properties).map(([name, inner]) => [name.toLowerCase(), inner])),
+    required: required.map((name) => name.toLowerCase()),
+  };
 }

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { stepAt } from '#flow/address.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
-import type { ClientBuild } from './clientBuild.ts';
 import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
+import type { ClientBuild } from './clientBuild.ts';
 import { presentConfig } from './presenters/config.ts';
 
 /** An HTML document, ready to be sent. */
@@ -65,7 +65,9 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
   const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
   if (!step) return { modules: [], data: [] };
   const folder = `src/client/steps/${step.kind.kind}/`;
-  const parts = Object.entries(client.chunks).filter(([source]) => source.startsWith(folder) || source.startsWith('src/client/pages/flow/'));
+  const parts = Object.entries(client.chunks).filter(
+    ([source]) => source.startsWith(folder) || source.startsWith('src/client/pages/flow/'),
+  );
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
   const call = firstCalls[step.kind.kind];
   return { modules, data: call ? [call] : [] };

@@ -43,7 +43,11 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
   });
 }
 
-function sendDocument(request: FastifyRequest, reply: FastifyReply, { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>) {
+function sendDocument(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>,
+) {
   reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding, host' }).type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
+import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 
 /** A mail's own HTML has styles in it and runs nothing. */
-const mailPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
+const mailPolicy =
+  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 type Named = { Params: { messageId: string } };
 

@@ -6,7 +6,9 @@ export type OperationId = keyof operations;
 
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 type Part<Id extends OperationId, Name extends 'path' | 'query' | 'header'> = NonNullable<Parameters<Id>[Name]>;
-type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer B } } } ? B : undefined;
+type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer B } } }
+  ? B
+  : undefined;
 
 /** The body of the answer that the contract promises when all goes well. */
 type Success<Id extends OperationId> = {

@@ -49,7 +49,8 @@ export function sendProblem(reply: FastifyReply, code: Code, rest: Partial<Probl
 /** The one place that turns whatever was thrown into an answer. Unexpected faults are logged by code, never by content. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   if (error instanceof DomainError) return sendProblem(reply, error.code, error.details);
-  if (error.validation) return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
+  if (error.validation)
+    return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
   const code = codeOf(error);
   if (code === 'internal' || code === 'temporarily-unavailable') {
     request.log.error({ fault: error.code ?? error.name, stack: error.stack }, 'request failed');

@@ -9,6 +9,10 @@ export interface Contract {
 
 /** Reads `openapi/`. */
 export async function readContract(): Promise<Contract> {
-  const { bundle: document } = await bundle({ ref: resolve('openapi/openapi.yaml'), config: await createConfig({}), dereference: true });
+  const { bundle: document } = await bundle({
+    ref: resolve('openapi/openapi.yaml'),
+    config: await createConfig({}),
+    dereference: true,
+  });
   return document.parsed as Contract;
 }

@@ -28,7 +28,11 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
       start: new Date(start),
       end: new Date(end),
       summary: `${exams.map(({ name }) => name).join(', ')} – ${provider}`,
-      location: { title: clinic.name, address: addressLine(clinic), geo: { lat: clinic.latitude, lon: clinic.longitude } },
+      location: {
+        title: clinic.name,
+        address: addressLine(clinic),
+        geo: { lat: clinic.latitude, lon: clinic.longitude },
+      },
       description: [...exams.map(({ preparation }) => preparation).filter(Boolean), clinic.phone].join('\n\n'),
       url: link,
     });

@@ -87,7 +87,13 @@ function textOf(input: MailInput, t: Translate): string {
     ...(template === 'confirmation' && preparation.length > 0 ? [[t('mail.prepare'), ...preparation].join('\n')] : []),
   ]);
   const closing = template === 'confirmation' ? [`${t('mail.see')}\n${link}`] : [];
-  return [t('mail.greeting', { firstName }), t(`mail.${template}.intro`, { provider }), ...parts, ...closing, provider].join('\n\n');
+  return [
+    t('mail.greeting', { firstName }),
+    t(`mail.${template}.intro`, { provider }),
+    ...parts,
+    ...closing,
+    provider,
+  ].join('\n\n');
 }
 
 const style = {

@@ -16,7 +16,10 @@ export interface ComposeDeps {
 }
 
 /** Writes a mail that is owed in the brand and the locale of its booking; a brand that is gone is written for by the default one. */
-export async function composeOwedMail({ brands, depsFor, publicUrl, from }: ComposeDeps, owed: OwedMail): Promise<Mail> {
+export async function composeOwedMail(
+  { brands, depsFor, publicUrl, from }: ComposeDeps,
+  owed: OwedMail,
+): Promise<Mail> {
   const served = brands.named(owed.brand) ?? brands.forHost('');
   const { appointments } = await findAppointments({ ...depsFor(served), regions: null }, owed.booking_key);
   const locale = localeOf(served, owed.locale);

@@ -18,5 +18,9 @@ export function keepingMailer(db: Database): Mailer {
 /** The newest hundred kept mails, newest first. */
 export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
   const rows = await selectKeptMails(db.kysely, 100);
-  return rows.map(({ message_id, mail, received_at }) => ({ messageId: message_id, mail: mail as Mail, receivedAt: received_at }));
+  return rows.map(({ message_id, mail, received_at }) => ({
+    messageId: message_id,
+    mail: mail as Mail,
+    receivedAt: received_at,
+  }));
 }

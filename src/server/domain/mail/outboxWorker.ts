@@ -37,7 +37,7 @@ export function startOutboxWorker({ url, pollMs = 5_000, ...deps }: OutboxWorker
       wake = new AbortController();
       try {
         await listen();
-        while (!ended.signal.aborted && (await deliverNextMail(deps))) continue;
+        while (!ended.signal.aborted && (await deliverNextMail(deps)));
       } catch (error) {
         deps.onFailure(error, 0);
       }

@@ -12,19 +12,21 @@ export function presentSummary(
   return {
     bookingKey,
     createdAt,
-    appointments: appointments.map(({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({
-      slug: id,
-      bookingKey,
-      status,
-      start,
-      end,
-      zone,
-      offset,
-      local,
-      minutes,
-      canCancel,
-      clinic: presentClinic(clinic, catalog),
-      exams: exams.map(presentExam),
-    })),
+    appointments: appointments.map(
+      ({ id, status, start, end, zone, offset, local, minutes, canCancel, clinic, exams }) => ({
+        slug: id,
+        bookingKey,
+        status,
+        start,
+        end,
+        zone,
+        offset,
+        local,
+        minutes,
+        canCancel,
+        clinic: presentClinic(clinic, catalog),
+        exams: exams.map(presentExam),
+      }),
+    ),
   };
 }

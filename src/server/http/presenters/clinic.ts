@@ -2,8 +2,28 @@ import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic } from '#server/domain/catalog/catalogSnapshot.ts';
 
 /** A clinic; `distance` in metres when an origin is known. */
-export function presentClinic(clinic: Clinic, catalog: CatalogSnapshot, distance?: number): components['schemas']['clinic'] {
-  const { id, slug, name, region, street, suburb, state, postalCode, country, latitude, longitude, timeZone, phone, email, directions } = clinic;
+export function presentClinic(
+  clinic: Clinic,
+  catalog: CatalogSnapshot,
+  distance?: number,
+): components['schemas']['clinic'] {
+  const {
+    id,
+    slug,
+    name,
+    region,
+    street,
+    suburb,
+    state,
+    postalCode,
+    country,
+    latitude,
+    longitude,
+    timeZone,
+    phone,
+    email,
+    directions,
+  } = clinic;
   return {
     id,
     slug,

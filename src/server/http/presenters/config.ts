@@ -2,7 +2,10 @@ import type { components } from '#contract/openapi.d.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
 
 /** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
-export function presentConfig({ brand, revision, flows, forms, theme }: ServedBrand, locale: string): components['schemas']['config'] {
+export function presentConfig(
+  { brand, revision, flows, forms, theme }: ServedBrand,
+  locale: string,
+): components['schemas']['config'] {
   return {
     brand: brand.id,
     revision,

@@ -3,7 +3,21 @@ import type { Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 
 /** An exam in the specification's words; all times in minutes. */
 export function presentExam(exam: Exam): components['schemas']['exam'] {
-  const { slug, name, code, modality, bodyPart, duration, prepTime, minutesPrior, preparation, notes, walkIn, enquiry, position } = exam;
+  const {
+    slug,
+    name,
+    code,
+    modality,
+    bodyPart,
+    duration,
+    prepTime,
+    minutesPrior,
+    preparation,
+    notes,
+    walkIn,
+    enquiry,
+    position,
+  } = exam;
   return {
     slug,
     name,

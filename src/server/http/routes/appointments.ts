@@ -8,8 +8,8 @@ import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
 import { nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
-import { presentBooking } from '../presenters/booking.ts';
 import { presentSummary } from '../presenters/appointmentSummary.ts';
+import { presentBooking } from '../presenters/booking.ts';
 import type { Services } from '../services.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';

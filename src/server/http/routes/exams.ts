@@ -8,7 +8,11 @@ export function examOperations({ brands, depsFor }: Services): Operations<'listE
   return {
     async listExams({ hostname, query: { region, clinics } }) {
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));
-      return findExams(catalog, { region, clinics }).map(({ group: { slug, name }, exams }) => ({ slug, name, exams: exams.map(presentExam) }));
+      return findExams(catalog, { region, clinics }).map(({ group: { slug, name }, exams }) => ({
+        slug,
+        name,
+        exams: exams.map(presentExam),
+      }));
     },
   };
 }

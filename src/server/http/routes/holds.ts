@@ -7,7 +7,10 @@ import { holderOf, nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 
-export function holdOperations({ brands, depsFor }: Services): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
+export function holdOperations({
+  brands,
+  depsFor,
+}: Services): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
   return {
     async placeHold(request, reply) {
       const deps = depsFor(brands.forHost(request.hostname));
