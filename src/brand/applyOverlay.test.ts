@@ -7,7 +7,7 @@ const base = {
   id: 'booking',
   revision: 1,
   title: 'Booking',
-  locked: ['steps.consent'],
+  locked: ['steps.consent.form'],
   conditions: {},
   steps: {
     procedure: { kind: 'exam-picker', title: 'Scan' },
@@ -32,6 +32,7 @@ test('every operation does what its name says, by id', () => {
     { op: 'add', path: 'conditions.magnet', value: { any: [] } },
     { op: 'insert', path: 'steps.insurance', after: 'location', value: insurance },
     { op: 'move', path: 'steps.confirm', before: 'procedure' },
+    { op: 'move', path: 'steps.consent', before: 'confirm' },
     { op: 'hide', path: 'steps.procedure' },
   ]);
   expect(conflicts).toEqual([]);
@@ -43,7 +44,7 @@ test('every operation does what its name says, by id', () => {
     insurance,
   });
   expect(value.conditions).toEqual({ magnet: { any: [] } });
-  expect(value.order).toEqual(['confirm', 'procedure', 'location', 'insurance', 'consent']);
+  expect(value.order).toEqual(['consent', 'confirm', 'procedure', 'location', 'insurance']);
 });
 
 test('`remove` takes a step out of its map and of the order', () => {
@@ -100,10 +101,10 @@ test.each<[why: string, op: Operation]>([
   ['a neighbour that is gone', { op: 'insert', path: 'steps.extra', after: 'payment', value: { kind: 'review' } }],
   ['a step that is gone', { op: 'hide', path: 'steps.payment' }],
   ['a step to move that is gone', { op: 'move', path: 'steps.payment', after: 'confirm' }],
-  ['a locked step', { op: 'hide', path: 'steps.consent' }],
-  ['a value inside a locked step', { op: 'set', path: 'steps.consent.form', was: 'consent', value: 'other' }],
-  ['what holds a locked step', { op: 'remove', path: 'steps', was: {} }],
-  ['the locks themselves', { op: 'unset', path: 'locked', was: ['steps.consent'] }],
+  ['what holds a locked value', { op: 'hide', path: 'steps.consent' }],
+  ['a locked value', { op: 'set', path: 'steps.consent.form', was: 'consent', value: 'other' }],
+  ['all that holds a locked value', { op: 'remove', path: 'steps', was: base.steps }],
+  ['the locks themselves', { op: 'unset', path: 'locked', was: base.locked }],
   ['the whole order', { op: 'set', path: 'order', was: base.order, value: ['confirm'] }],
   ['what every object inherits', { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }],
   ['a path through what every object inherits', { op: 'set', path: 'constructor.prototype.polluted', value: true }],

@@ -29,7 +29,9 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
 
 function misplaced(place: string, file: string): Fault {
   const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
-  const fix = near ? `Did you mean “${near}”?` : 'See docs/brand-authors.md for the files of a pack.';
+  const known =
+    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json';
+  const fix = near ? `Did you mean “${near}”?` : `Known: ${known}.`;
   return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack has no such file.', fix };
 }
 

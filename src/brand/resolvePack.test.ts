@@ -171,6 +171,16 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     'brands/acme/locales/en.json#/hello.bye.intro',
     { 'locales/en.json': { 'hello.bye.intro': 'Bye {name.name|loud|you}' } },
   ],
+  [
+    'no-limit',
+    'brands/acme/forms/name.overlay.json#/ops/0',
+    {
+      'forms/name.overlay.json': {
+        base: { id: 'name', revision: 1 },
+        ops: [{ op: 'add', path: 'schema.properties.nick', value: { type: 'string' } }],
+      },
+    },
+  ],
   ['no-limit', 'brands/acme/forms/extra.schema.json#/properties/a', extraForm({ a: { type: 'string' } })],
   [
     'unsafe-pattern',

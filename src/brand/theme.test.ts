@@ -25,6 +25,16 @@ test('a readable accent gives sixteen shades with itself at 80', () => {
   expect(resolved.theme.ramp[80]).toBe('#0b6e69');
 });
 
+test('the colour of an accent stays in its shades, as far as a screen can show it', () => {
+  const { 10: darkest, 40: dark, 110: light, 160: lightest } = brandRamp(rgb('#1a00d1'));
+  expect({ darkest, dark, light, lightest }).toEqual({
+    darkest: '#010321',
+    dark: '#070866',
+    light: '#5178f4',
+    lightest: '#f1f5ff',
+  });
+});
+
 test.each(['#777777', '#ffd400', 'teal', '#0b6e6'])('%s is refused as an accent, with a reason', (accent) => {
   const resolved = resolveTheme({ ...theme, accent }, 'brands/x/theme.json');
   expect(resolved).toMatchObject({

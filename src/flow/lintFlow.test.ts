@@ -109,6 +109,12 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
   ],
   ['dead-end', '/steps/book', withSteps({ done: { when: answered } })],
   [
+    'unreachable',
+    '/steps/slot',
+    { ...sampleFlow, steps: { ...sampleFlow.steps, enquiry: { kind: 'message', at: 'enquiry', end: true } } },
+  ],
+  ['duplicate-address', '/steps/slot/at', withSteps({ clinic: { at: 'x?b=1&a=1' }, slot: { at: 'x?a=1&b=1' } })],
+  [
     'begins-with-call',
     '/steps/book',
     { ...sampleFlow, order: ['book', ...sampleFlow.order.filter((id) => id !== 'book')] },

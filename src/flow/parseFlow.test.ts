@@ -33,6 +33,14 @@ test.each<[pointer: string, json: unknown]>([
   ['/revision', { ...sampleFlow, revision: 0 }],
   ['/stpes', { ...sampleFlow, stpes: {} }],
   ['/steps/region', { ...sampleFlow, steps: { ...sampleFlow.steps, region: 'region-picker' } }],
+  [
+    '/steps/config',
+    {
+      ...sampleFlow,
+      steps: { ...sampleFlow.steps, config: { kind: 'message' } },
+      order: [...sampleFlow.order, 'config'],
+    },
+  ],
   ['/steps/context', { ...sampleFlow, steps: { ...sampleFlow.steps, context: { kind: 'message' } } }],
   [
     '/steps/region/progress',

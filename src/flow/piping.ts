@@ -11,7 +11,7 @@ export type Formatter = (value: Json) => string | undefined;
 export type Formatters = { readonly [name in FormatterName]: Formatter };
 
 /** `{step.key}`, `{step.key|format}` or `{step.key|format|words instead}`; double braces belong to the translator. */
-const pipe = /(?<!\{)\{([a-z][\w-]*(?:\.[\w-]+)+)(?:\|([a-z]*))?(?:\|([^{}|]*))?\}(?!\})/g;
+const pipe = /\{([a-z][\w-]*(?:\.[\w-]+)+)(?:\|([a-z]*))?(?:\|([^{}|]*))?\}(?!\})/g;
 
 /** One answer that a text pipes in. */
 export interface Piped {

@@ -64,7 +64,14 @@ test('an action is called with its typed input, by `next` alone', () => {
 
 test('while a call is under way nothing but its outcome is heard', () => {
   const { run } = send([...toReview, next]);
-  for (const event of [next, goto('region'), answer('region', { region: 'other' }), { type: 'back' } as const]) {
+  const toTheCall: FlowEvent = { type: 'answer', step: 'book', values: {} };
+  for (const event of [
+    next,
+    goto('region'),
+    answer('region', { region: 'other' }),
+    toTheCall,
+    { type: 'back' } as const,
+  ]) {
     expect(transition(compiled, run, event, sampleSurroundings)).toEqual({ run, effects: [] });
   }
 });
