@@ -35,6 +35,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/assets/application/{image}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which image of the brand */
+                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background";
+            };
+            cookie?: never;
+        };
+        /** An image of the brand (SH-6); the favicon is drawn from the theme when the brand brings none */
+        get: operations["getApplicationImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/regions": {
         parameters: {
             query?: never;
@@ -631,20 +651,20 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Not now; try again after the given time */
-        unavailable: {
+        /** @description Not there, or not this caller's */
+        notFound: {
             headers: {
-                /** @description Seconds */
-                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Not there, or not this caller's */
-        notFound: {
+        /** @description Not now; try again after the given time */
+        unavailable: {
             headers: {
+                /** @description Seconds */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -761,6 +781,32 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            500: components["responses"]["internal"];
+        };
+    };
+    getApplicationImage: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Which image of the brand */
+                image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background";
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The image */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "image/svg+xml": string;
+                };
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
         };
     };

@@ -87,7 +87,7 @@ function render({ served, locale, context }: DocumentRequest, client: ClientBuil
 <title>${escapeHtml(application.metaTitle || radiology.name)}</title>
 <meta name="description" content="${escapeHtml(application.metaDescription)}">
 <meta name="theme-color" content="${escapeHtml(served.theme.colour)}">
-<link rel="icon" href="/assets/favicon.svg" type="image/svg+xml">
+<link rel="icon" href="/api/assets/application/favicon" type="image/svg+xml">
 <link rel="stylesheet" href="/assets/${client.stylesheet}">
 <link rel="stylesheet" href="${served.theme.path}">
 ${modules.map((file) => `<link rel="modulepreload" href="/assets/${file}">`).join('\n')}

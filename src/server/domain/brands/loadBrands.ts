@@ -6,6 +6,7 @@ import type { Fault } from '#flow/language.ts';
 import { type Brands, sideBySide } from './brands.ts';
 import { compileForm } from './compileForms.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
+import { drawFavicon } from './drawFavicon.ts';
 import { brandNames, type PackOnDisk, readBasePack, readBrandPack } from './readPacks.ts';
 import { schemaTools } from './schemaTools.ts';
 import type { ServedBrand, ServedForm } from './servedBrand.ts';
@@ -88,6 +89,7 @@ async function serve(pack: ResolvedPack): Promise<ServedBrand> {
     texts,
     flows: Object.fromEntries(flows),
     forms: Object.fromEntries(forms),
+    images: { favicon: drawFavicon(theme) },
     theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent },
   };
 }

@@ -25,6 +25,8 @@ export interface ServedBrand {
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   readonly flows: { readonly [flow: string]: CompiledFlow };
   readonly forms: { readonly [form: string]: ServedForm };
+  /** SVG images by their name in the contract; those that the brand has. */
+  readonly images: { readonly [image: string]: string };
   readonly theme: { readonly path: string; readonly css: string; readonly colour: string };
 }
 
