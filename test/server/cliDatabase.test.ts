@@ -1,0 +1,56 @@
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { withDatabase } from '#cli/withDatabase.ts';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'isocentre-cli-'));
+  // PostgreSQL, which is not root, works in this folder itself, so that nothing is left elsewhere.
+  chmodSync(folder, 0o755);
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', folder);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Reads the catalog, which only a migrated database has, and the process that answered. */
+function visit(): Promise<{ revision: string; server: number }> {
+  return withDatabase(async (db) => {
+    const { rows } = await db.pool.query<{ pid: number }>(
+      "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as pid",
+    );
+    return { revision: (await openCatalog(db).current()).revision, server: rows[0]?.pid ?? 0 };
+  });
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+test('a command starts the database of the project for its work, and ends it again', async () => {
+  const { revision, server } = await visit();
+  expect(revision).toBe('');
+  expect(alive(server)).toBe(false);
+});
+
+test('a command leaves the database running that a portal is using', async () => {
+  const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+  try {
+    expect(await visit()).toMatchObject({ server: portal.pid });
+    expect(alive(portal.pid)).toBe(true);
+  } finally {
+    await portal.stop();
+  }
+});
