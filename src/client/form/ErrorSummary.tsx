@@ -1,46 +1,50 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A fault in words; `target` is the id of its field's frame, and none when no field is to blame. */
+/** A fault in words, at the field with the frame `target`, or at none. */
 export interface FaultLine {
   readonly pointer: string;
   readonly text: string;
   readonly target: string | undefined;
+  /** It has been put right. */
+  readonly done: boolean;
+}
+
+interface ErrorSummaryProps {
+  readonly lines: readonly FaultLine[];
+  readonly onChoose: (pointer: string) => void;
 }
 
 /**
- * What stands between the person and the next step, spoken as soon as it appears. The region is there before its content,
- * since a screen reader announces only what changes inside one that it knows.
+ * What stood between the person and the next step, spoken as soon as it appears. The region is there before its content, since
+ * a screen reader announces only what changes inside one that it knows. What is put right is crossed out and keeps its
+ * place, so that nothing moves under the hands of who is typing below.
  */
-export function ErrorSummary({
-  lines,
-  onChoose,
-}: {
-  readonly lines: readonly FaultLine[];
-  readonly onChoose: (pointer: string) => void;
-}): ReactNode {
+export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation();
   const choose = (event: MouseEvent, pointer: string) => {
     // The address stays: the journey's router would read a fragment as a step.
     event.preventDefault();
     onChoose(pointer);
   };
+  const lineOf = ({ pointer, text, target, done }: FaultLine) => {
+    if (done) return <s>{text}</s>;
+    if (!target) return <span>{text}</span>;
+    return (
+      <a href={`#${target}`} onClick={(event) => choose(event, pointer)}>
+        {text}
+      </a>
+    );
+  };
   return (
-    <div role="alert" tabIndex={-1}>
+    // Only what appears is spoken, not what is crossed out.
+    <div role="alert" aria-relevant="additions" aria-atomic="false" tabIndex={-1}>
       {lines.length > 0 && (
         <div className="form-summary">
           <h2>{t('form.problems')}</h2>
           <ul>
-            {lines.map(({ pointer, text, target }) => (
-              <li key={pointer}>
-                {target ? (
-                  <a href={`#${target}`} onClick={(event) => choose(event, pointer)}>
-                    {text}
-                  </a>
-                ) : (
-                  text
-                )}
-              </li>
+            {lines.map((line) => (
+              <li key={line.pointer}>{lineOf(line)}</li>
             ))}
           </ul>
         </div>

@@ -2,15 +2,16 @@ import { FluentProvider } from '@fluentui/react-components';
 import type { IChangeEvent } from '@rjsf/core';
 import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/Button.tsx';
-import { ErrorSummary, type FaultLine } from './ErrorSummary.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { ErrorSummary } from './ErrorSummary.tsx';
 import { type Draft, FormSessionContext } from './FormSession.ts';
 import { faultText } from './faultText.ts';
 import { fieldAt, fieldsOf, idPrefix } from './fields.ts';
 import { focusField } from './focusField.ts';
-import type { FormModule, FormValues, ServerError } from './formModule.ts';
+import type { FormFault, FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
 import { translateUi } from './translateUi.ts';
 import { useRescue } from './useRescue.ts';
@@ -49,27 +50,28 @@ export default function FormView(props: FormViewProps): ReactNode {
   const faults = useShownFaults(page, formModule, fields, latest, serverErrors);
   useRescue(drafts, latest, onChange);
 
-  const { calls, shown } = faults;
-  const firstShown = shown[0]?.pointer;
-  const answeredCalls = useRef(0);
+  const { called, shown } = faults;
   useEffect(() => {
-    if (calls === answeredCalls.current || firstShown === undefined) return;
-    answeredCalls.current = calls;
-    focusField(page.current, firstShown);
-  }, [calls, firstShown]);
+    const [first] = called;
+    if (first) focusField(page.current, first.pointer);
+  }, [called]);
 
-  const lines = useMemo(
-    () =>
-      shown.map((fault): FaultLine => {
-        const field = fieldAt(fields, fault.pointer);
-        return { pointer: fault.pointer, text: faultText(fault, field, t, i18n.language), target: field?.id };
-      }),
-    [shown, fields, t, i18n.language],
+  const say = useCallback(
+    (fault: FormFault) => faultText(fault, fieldAt(fields, fault.pointer), t, i18n.language),
+    [fields, t, i18n.language],
   );
-  const session = useMemo(
-    () => ({ drafts, faultAt: (pointer: string) => lines.find((line) => line.pointer === pointer)?.text }),
-    [drafts, lines],
+  const faultAt = useCallback(
+    (pointer: string) => shown.filter((fault) => fault.pointer === pointer).map(say)[0],
+    [shown, say],
   );
+  const session = useMemo(() => ({ drafts, faultAt }), [drafts, faultAt]);
+  const lines = called.map((fault) => ({
+    pointer: fault.pointer,
+    text: say(fault),
+    target: fieldAt(fields, fault.pointer)?.id,
+    done: faultAt(fault.pointer) === undefined,
+  }));
+  const foundOnLeaving = shown.filter((fault) => !called.includes(fault)).map(say);
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
     const now = answersOf(formData, fields);
@@ -92,6 +94,7 @@ export default function FormView(props: FormViewProps): ReactNode {
       <FormSessionContext value={session}>
         <div ref={page} onSubmitCapture={flushDrafts}>
           <ErrorSummary lines={lines} onChoose={(pointer) => focusField(page.current, pointer)} />
+          <LiveRegion>{foundOnLeaving.join(' ')}</LiveRegion>
           <ThemedForm
             idPrefix={idPrefix}
             schema={formModule.schema}

@@ -2,6 +2,7 @@ import { Textarea } from '@fluentui/react-components';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { useFieldFrame } from './FieldFrame.ts';
 import { useDraft } from './useDraft.ts';
 
@@ -45,9 +46,7 @@ export function TextareaWidget({ id, value, onChange, readonly, required, schema
           <p id={`${id}-left`} className={lengthOf(draft.text) > limit ? 'form-count form-count-over' : 'form-count'}>
             {left(draft.text)}
           </p>
-          <p role="status" className="hidden-text">
-            {committed && lengthOf(committed) > limit * 0.8 ? left(committed) : ''}
-          </p>
+          <LiveRegion>{committed && lengthOf(committed) > limit * 0.8 ? left(committed) : ''}</LiveRegion>
         </>
       )}
     </>

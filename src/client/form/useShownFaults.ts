@@ -7,8 +7,8 @@ import { firstFaults, onLeaving, type ShownFaults, whileTyping } from './shownFa
 /** Which faults are on the screen, and the events that change them. */
 export interface FaultsOnScreen {
   readonly shown: ShownFaults;
-  /** Grows each time that faults appeared at once and the first of them should have the focus. */
-  readonly calls: number;
+  /** What was wrong when the form was last sent or the server answered: a new list when the first of it should get the focus. */
+  readonly called: ShownFaults;
   readonly changed: (pointers: readonly string[]) => void;
   /** Shows every fault; true when there is none. */
   readonly submit: () => boolean;
@@ -26,7 +26,7 @@ export function useShownFaults(
   serverErrors: readonly ServerError[] | undefined,
 ): FaultsOnScreen {
   const [shown, setShown] = useState<ShownFaults>([]);
-  const [calls, setCalls] = useState(0);
+  const [called, setCalled] = useState<ShownFaults>([]);
   const edited = useRef(new Set<string>());
   const pointers = fields.map(({ pointer }) => pointer);
 
@@ -38,8 +38,9 @@ export function useShownFaults(
     }));
 
   function show(faults: ShownFaults): void {
-    setShown(firstFaults(faults, pointers));
-    if (faults.length > 0) setCalls((count) => count + 1);
+    const first = firstFaults(faults, pointers);
+    setShown(first);
+    setCalled(first);
   }
   function leave(pointer: string): void {
     if (edited.current.has(pointer)) setShown((now) => onLeaving(now, judge(), pointer, pointers));
@@ -60,7 +61,7 @@ export function useShownFaults(
 
   return {
     shown,
-    calls,
+    called,
     changed(changes) {
       for (const pointer of changes) edited.current.add(pointer);
       setShown((now) => whileTyping(now, judge(), changes));
