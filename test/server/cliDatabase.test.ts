@@ -7,6 +7,8 @@ import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 
 let folder: string;
+/** Milliseconds: a new cluster takes seconds, and more on a busy machine. */
+const patience = 60_000;
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'isocentre-cli-'));
@@ -39,18 +41,26 @@ function alive(pid: number): boolean {
   }
 }
 
-test('a command starts the database of the project for its work, and ends it again', async () => {
-  const { revision, server } = await visit();
-  expect(revision).toBe('');
-  expect(alive(server)).toBe(false);
-});
+test(
+  'a command starts the database of the project for its work, and ends it again',
+  async () => {
+    const { revision, server } = await visit();
+    expect(revision).toBe('');
+    expect(alive(server)).toBe(false);
+  },
+  patience,
+);
 
-test('a command leaves the database running that a portal is using', async () => {
-  const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
-  try {
-    expect(await visit()).toMatchObject({ server: portal.pid });
-    expect(alive(portal.pid)).toBe(true);
-  } finally {
-    await portal.stop();
-  }
-});
+test(
+  'a command leaves the database running that a portal is using',
+  async () => {
+    const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+    try {
+      expect(await visit()).toMatchObject({ server: portal.pid });
+      expect(alive(portal.pid)).toBe(true);
+    } finally {
+      await portal.stop();
+    }
+  },
+  patience,
+);
