@@ -1,4 +1,5 @@
 import { pathOf } from '#flow/faults.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import type { Fault, Json } from '#flow/language.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
 import type { Overlay } from './overlay.ts';
@@ -18,11 +19,8 @@ export interface OverlaidFile {
 export function overlayFile(id: string, base: PackFile, over: PackFile | undefined): OverlaidFile {
   if (!over) return { json: base.json, faults: [], attribute: (fault) => fault };
   const overlay = over.json as unknown as Overlay;
-  if (overlay.base.id !== id) {
-    const reason = `This overlay is for “${overlay.base.id}”, but its file is named for “${id}”.`;
-    const fault: Fault = { rule: 'overlay-base', severity: 'error', file: over.file, pointer: '/base/id', reason };
-    return { json: base.json, faults: [fault], attribute: (one) => one };
-  }
+  const fault = wrongBase(id, base.json, overlay, over.file);
+  if (fault) return { json: base.json, faults: [fault], attribute: (one) => one };
   const { value, conflicts, touched } = applyOverlay(base.json, overlay);
   return {
     json: value,
@@ -34,6 +32,23 @@ export function overlayFile(id: string, base: PackFile, over: PackFile | undefin
       const reason = `${fault.reason} (In the result at ${fault.pointer}.)`;
       return { ...fault, file: over.file, pointer: `/ops/${op}`, reason };
     },
+  };
+}
+
+function wrongBase(id: string, json: Json, { base }: Overlay, file: string): Fault | undefined {
+  const fault = { rule: 'overlay-base', severity: 'error', file } as const;
+  if (base.id !== id) {
+    const reason = `This overlay is for “${base.id}”, but its file is named for “${id}”.`;
+    return { ...fault, pointer: '/base/id', reason, fix: `Write “${id}”, or name the file ${base.id}.overlay.json.` };
+  }
+  const revision = isRecord(json) && typeof json.revision === 'number' ? json.revision : undefined;
+  if (revision === undefined || base.revision <= revision) return undefined;
+  const reason = `This overlay was written for revision ${base.revision}, but the base is at ${revision}.`;
+  return {
+    ...fault,
+    pointer: '/base/revision',
+    reason,
+    fix: 'Bring the base up to date, or write the overlay for this one.',
   };
 }
 

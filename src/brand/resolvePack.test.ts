@@ -125,6 +125,11 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     { 'flows/hello.overlay.json': { base: { id: 'other', revision: 1 }, ops: [] } },
   ],
   [
+    'overlay-base',
+    'brands/acme/flows/hello.overlay.json#/base/revision',
+    { 'flows/hello.overlay.json': { base: { id: 'hello', revision: 2 }, ops: [] } },
+  ],
+  [
     'overlay-conflict',
     'brands/acme/flows/hello.overlay.json#/ops/0',
     { 'flows/hello.overlay.json': overlay({ op: 'hide', path: 'steps.nmae' }) },

@@ -115,6 +115,16 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
   ],
   ['duplicate-address', '/steps/slot/at', withSteps({ clinic: { at: 'x?b=1&a=1' }, slot: { at: 'x?a=1&b=1' } })],
   [
+    'unknown-step',
+    '/steps/review/options/sections/1',
+    withSteps({ review: { options: { sections: ['slot', 'deatils'] } } }),
+  ],
+  [
+    'unknown-field',
+    '/steps/done/options/link/to',
+    withSteps({ done: { options: { link: { text: 't', to: '/appointments/{result.book.key}' } } } }),
+  ],
+  [
     'begins-with-call',
     '/steps/book',
     { ...sampleFlow, order: ['book', ...sampleFlow.order.filter((id) => id !== 'book')] },

@@ -1,0 +1,31 @@
+import { didYouMean } from '../complain.ts';
+import { isRecord } from '../isRecord.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import { pipesIn } from '../piping.ts';
+import { declaredAs, declaredNames } from './declaredNames.ts';
+import type { LintContext, Report } from './lintContext.ts';
+
+/** Options that point elsewhere point at something: the steps that a review shows, the answers in the address of a link. */
+export function checkLinks(flow: Flow, context: LintContext, report: Report): void {
+  const declared = declaredNames(flow, context);
+  for (const [id, { options = {} }] of Object.entries(flow.steps)) {
+    const sections = Array.isArray(options.sections) ? options.sections : [];
+    for (const [i, step] of sections.entries()) {
+      if (typeof step !== 'string' || own(flow.steps, step)) continue;
+      const fix = didYouMean(step, Object.keys(flow.steps));
+      report('unknown-step', ['steps', id, 'options', 'sections', i], `There is no step “${step}”.`, fix);
+    }
+    const to = isRecord(options.link) ? options.link.to : undefined;
+    for (const { reference } of typeof to === 'string' ? pipesIn(to) : []) {
+      if (declaredAs(declared, reference)) continue;
+      const known = declared.map(([name]) => name);
+      report(
+        'unknown-field',
+        ['steps', id, 'options', 'link', 'to'],
+        `Nothing answers to “${reference}”.`,
+        didYouMean(reference, known),
+      );
+    }
+  }
+}
