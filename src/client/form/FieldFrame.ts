@@ -8,6 +8,7 @@ export interface FieldFrame {
   readonly invalid: boolean;
 }
 
+/** Filled by `FieldTemplate`. */
 export const FieldFrameContext = createContext<FieldFrame>({ name: '', describedBy: undefined, invalid: false });
 
 /** The frame around this control. */

@@ -16,6 +16,7 @@ export interface FormSession {
   readonly faultAt: (pointer: string) => string | undefined;
 }
 
+/** Filled by `FormView`. */
 export const FormSessionContext = createContext<FormSession>({ drafts: new Map(), faultAt: () => undefined });
 
 /** The session of the form around. */

@@ -18,6 +18,7 @@ import { useRescue } from './useRescue.ts';
 import { useShownFaults } from './useShownFaults.ts';
 import { answersOf, changedFields } from './values.ts';
 
+/** A form's module, where it begins, and who hears of it. */
 export interface FormViewProps {
   readonly formModule: FormModule;
   /** Where the form begins; from then on it keeps what the person types. Another `key` begins another form. */

@@ -1,4 +1,6 @@
+/** A box of a date. */
 export type DatePart = 'day' | 'month' | 'year';
+/** What stands in the boxes, as typed. */
 export type DateParts = { readonly [part in DatePart]: string };
 
 /** The order in which a locale writes a date, such as day, month, year in `en-AU`, and what it writes between them. */
