@@ -7,7 +7,7 @@ import { startTexts } from './i18n/setup.ts';
 import { createRouter } from './routes.tsx';
 import { journeyOf } from './stores/journey.ts';
 import { StoreContext } from './stores/StoreContext.ts';
-import { openSession } from './stores/session.ts';
+import { openSession, sharedNote } from './stores/session.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
@@ -25,6 +25,7 @@ const root = openSession(
     journey: journeyOf(boot, 'booking', today),
     locale: config.locale,
     navigate: (address, options) => router.navigate(address, options),
+    holdNote: sharedNote('isocentre.hold'),
     now: () => Date.now(),
     newId,
   },

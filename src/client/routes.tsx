@@ -26,9 +26,9 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
           {
             errorElement: <ErrorScreen />,
             children: [
-              { path: paths.home, loader: homeLoader(root) },
-              { path: paths.advancedBooking, loader: homeLoader(root) },
-              { path: '/a/:bookingKey', loader: appointmentAlias },
+              { path: paths.home, loader: homeLoader(root), element: null },
+              { path: paths.advancedBooking, loader: homeLoader(root), element: null },
+              { path: '/a/:bookingKey', loader: appointmentAlias, element: null },
               { path: '/appointments/:bookingKey', lazy: appointmentPage },
               { path: '*', loader: flowLoader(root, base), lazy: flowPage },
             ],

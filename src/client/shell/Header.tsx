@@ -6,6 +6,17 @@ import { Icon } from '#client/ui/Icon.tsx';
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+/** The sign of the provider beside its name: an image by its path, or letters. */
+function Mark({ logo }: { readonly logo: string | undefined }) {
+  if (!logo) return null;
+  if (logo.startsWith('/')) return <img src={logo} alt="" height={32} />;
+  return (
+    <span className="header-mark" aria-hidden="true">
+      {logo}
+    </span>
+  );
+}
+
 /** Name of the provider, the way home, and a person to talk to. */
 export function Header() {
   const { t } = useTranslation();
@@ -16,7 +27,8 @@ export function Header() {
     <header className="header">
       <div className="header-inner">
         <Link to={paths.home} className="header-home">
-          {config.theme.logo ? <img src={config.theme.logo} alt={name} height={32} /> : name}
+          <Mark logo={config.theme.logo} />
+          <span>{name}</span>
         </Link>
         {phone && (
           <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">

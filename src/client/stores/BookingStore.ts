@@ -61,6 +61,7 @@ export const BookingStore = types
     },
     keep(hold: Hold | undefined): void {
       self.hold = hold;
+      environmentOf(self).holdNote.write(hold !== undefined);
       self.tickedAt = environmentOf(self).now();
       if (hold) self.skew = Date.parse(hold.serverTime) - self.tickedAt;
     },
@@ -89,8 +90,12 @@ export const BookingStore = types
         return hold;
       }),
 
-      /** Finds the hold of this browser again, after a reload or in a second tab. */
+      /** Finds the hold of this browser again, after a reload or in a second tab; asks nothing where none was placed. */
       find: flow(function* find() {
+        if (!environmentOf(self).holdNote.read()) {
+          self.asked = true;
+          return;
+        }
         const hold = yield* toGenerator(self.currentRequest.run((signal) => api.GET('/api/holds/current', { signal })));
         self.asked = true;
         if (hold || self.currentRequest.problem?.status === 404) self.keep(hold);

@@ -19,6 +19,8 @@ export interface Environment {
   readonly locale: string;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;
+  /** A note that all tabs of this browser share, so that none asks for a hold where none was placed. */
+  readonly holdNote: { read(): boolean; write(held: boolean): void };
   /** The clock of the device, milliseconds; never trusted for what the server decides. */
   now(): number;
   /** A new random identity of at least 128 bits, in the characters of an Idempotency-Key. */

@@ -57,3 +57,24 @@ function isRecord(value: unknown): value is { readonly [key: string]: never } {
 function isIntent(value: unknown): value is { readonly about: string; readonly key: string } {
   return isRecord(value) && typeof value.about === 'string' && typeof value.key === 'string';
 }
+
+/** A note in the storage that all tabs share; where storage is forbidden, it always says yes. */
+export function sharedNote(name: string): Environment['holdNote'] {
+  return {
+    read: () => {
+      try {
+        return localStorage.getItem(name) !== null;
+      } catch {
+        return true;
+      }
+    },
+    write: (noted) => {
+      try {
+        if (noted) localStorage.setItem(name, '1');
+        else localStorage.removeItem(name);
+      } catch {
+        return;
+      }
+    },
+  };
+}

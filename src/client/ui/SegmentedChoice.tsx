@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { usePicked } from './usePicked.ts';
 
 interface SegmentedChoiceProps<T extends string> {
   readonly label: string;
@@ -10,12 +11,13 @@ interface SegmentedChoiceProps<T extends string> {
 /** One of a few, side by side: native radio buttons, so that arrow keys and screen readers know them. */
 export function SegmentedChoice<T extends string>({ label, options, value, onChange }: SegmentedChoiceProps<T>) {
   const name = useId();
+  const [picked, pick] = usePicked(value, onChange);
   return (
     <fieldset className="segmented">
       <legend className="hidden-text">{label}</legend>
       {options.map((option) => (
         <label key={option.value}>
-          <input type="radio" name={name} checked={option.value === value} onChange={() => onChange(option.value)} />
+          <input type="radio" name={name} checked={option.value === picked} onChange={() => pick(option.value)} />
           <span>{option.label}</span>
         </label>
       ))}

@@ -34,9 +34,7 @@ export const AppointmentCard = observer(function AppointmentCard({
         <div>
           <dt>{t('appointment.what')}</dt>
           {exams.map((exam) => (
-            <dd key={exam.slug}>
-              {exam.name} <span className="muted">{exam.modalityName}</span>
-            </dd>
+            <dd key={exam.slug}>{exam.name}</dd>
           ))}
         </div>
         <div>

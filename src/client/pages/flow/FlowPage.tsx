@@ -41,9 +41,10 @@ export const FlowPage = observer(function FlowPage() {
 
   if (!step) return null;
   const Step = steps[step.kind.kind];
-  const answered = flow.answeredBefore(step.id);
+  const reviewing = step.kind.kind === 'review';
+  const soFar = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
-    <div className={`page journey${answered.length > 0 && !finished ? ' journey-wide' : ''}`}>
+    <div className={`page journey${soFar.length > 0 ? ' journey-wide' : ''}`}>
       <div className="journey-main stack stack-l">
         {!finished && <Progress step={step} />}
         <StepHeading step={step} />
@@ -63,10 +64,10 @@ export const FlowPage = observer(function FlowPage() {
           </Suspense>
         </StepBoundary>
       </div>
-      {answered.length > 0 && !finished && (
+      {soFar.length > 0 && (
         <aside className="journey-side no-print" aria-labelledby="so-far">
           <h2 id="so-far">{t('journey.so-far')}</h2>
-          <AnswerSummary steps={answered} />
+          <AnswerSummary steps={soFar} />
         </aside>
       )}
     </div>

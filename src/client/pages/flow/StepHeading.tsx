@@ -30,6 +30,11 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
           {t('journey.back')}
         </Link>
       )}
+      {step.settings.options.tone === 'success' && (
+        <span className="seal" aria-hidden="true">
+          <Icon name="check" size={28} />
+        </span>
+      )}
       <h1 ref={heading} tabIndex={-1}>
         {words}
       </h1>

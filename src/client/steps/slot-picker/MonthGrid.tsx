@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
+import { usePicked } from '#client/ui/usePicked.ts';
 import type { DayCount } from './freeTimes.ts';
 import { weekdayOf, weeksOf } from './slotRange.ts';
 
@@ -18,16 +19,17 @@ const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1
 /** A month as a grid of days with how much is free on each; one of them is in the tab order, arrow keys reach the rest. */
 export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
   const { t } = useTranslation();
+  const [picked, pick] = usePicked(day, onDay);
   const grid = useRef<HTMLTableElement>(null);
   const byDate = new Map(days.map((one) => [one.date, one]));
-  const weeks = weeksOf(day, firstWeekday);
+  const weeks = weeksOf(day, firstWeekday).filter((week) => week.some((date) => date && byDate.has(date)));
   const heads = Array.from({ length: 7 }, (_, i) => addDays('2024-01-01', firstWeekday - 1 + i));
 
   function move(event: KeyboardEvent): void {
-    const target = targetOf(event.key, day, firstWeekday);
+    const target = targetOf(event.key, picked, firstWeekday);
     if (!target || !byDate.has(target)) return;
     event.preventDefault();
-    onDay(target);
+    pick(target);
     grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
   }
 
@@ -64,10 +66,10 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                     className="month-day"
                     data-date={date}
                     data-free={one.count > 0}
-                    aria-pressed={date === day}
-                    tabIndex={date === day ? 0 : -1}
+                    aria-pressed={date === picked}
+                    tabIndex={date === picked ? 0 : -1}
                     aria-label={`${dayName(date, locale)}, ${t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}`}
-                    onClick={() => onDay(date)}
+                    onClick={() => pick(date)}
                   >
                     <span className="month-number">{dayNumber(date)}</span>
                     <span className="month-count">{one.count > 0 ? one.count : '–'}</span>

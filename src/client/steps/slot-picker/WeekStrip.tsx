@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, dayNumber, shortMonthName, weekdayName } from '#client/i18n/wallTime.ts';
+import { usePicked } from '#client/ui/usePicked.ts';
 import type { DayCount } from './freeTimes.ts';
 
 interface WeekStripProps {
@@ -14,6 +15,7 @@ interface WeekStripProps {
 export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
   const { t } = useTranslation();
   const name = useId();
+  const [picked, pick] = usePicked(day, onDay);
   return (
     <fieldset className="week">
       <legend className="hidden-text">{t('slot.days')}</legend>
@@ -22,8 +24,8 @@ export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
           <input
             type="radio"
             name={name}
-            checked={date === day}
-            onChange={() => onDay(date)}
+            checked={date === picked}
+            onChange={() => pick(date)}
             aria-label={`${dayName(date, locale)}, ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}
           />
           <span className="week-cell" aria-hidden="true">
@@ -31,7 +33,14 @@ export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
             <span className="week-number">{dayNumber(date)}</span>
             <span className="week-month">{shortMonthName(date, locale)}</span>
             <span className="week-count">
-              {count > 0 ? t('slot.free-short', { count }) : closed ? t('slot.closed-short') : t('slot.full-short')}
+              {count > 0 ? (
+                <>
+                  {count}
+                  <span className="week-free"> {t('slot.free-short')}</span>
+                </>
+              ) : (
+                t(closed ? 'slot.closed-short' : 'slot.full-short')
+              )}
             </span>
           </span>
         </label>
