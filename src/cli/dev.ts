@@ -9,9 +9,13 @@ const watched = ['src/server', 'src/flow', 'src/brand', 'openapi', 'flows', 'sch
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const stopWatching = await watchClient(() => say('The client is built.'));
-const server = spawn(process.execPath, [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'], {
-  stdio: 'inherit',
-});
+const server = spawn(
+  process.execPath,
+  [...watched.map((path) => `--watch-path=${path}`), '--watch-preserve-output', 'src/server/main.ts'],
+  {
+    stdio: 'inherit',
+  },
+);
 server.once('exit', async (code) => {
   await stopWatching();
   process.exitCode = code ?? 0;

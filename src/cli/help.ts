@@ -7,7 +7,9 @@ export function help(commands: readonly Command[], topic?: string): string {
 }
 
 function commandsHelp(commands: readonly Command[]): string {
-  const rows = commands.map(({ name, arguments: rest, description }) => [`  ${name} ${rest}`.trimEnd(), description] as const);
+  const rows = commands.map(
+    ({ name, arguments: rest, description }) => [`  ${name} ${rest}`.trimEnd(), description] as const,
+  );
   const more = ['  help settings', 'the environment variables that the server reads'] as const;
   return ['npm run cli -- <command>', '', ...columns([...rows, more])].join('\n');
 }
@@ -16,7 +18,11 @@ function settingsHelp(): string {
   return Object.values(settings)
     .map(({ name, description, allowed, fallback }) => {
       const usual = typeof fallback === 'function' ? (fallback as (mode: string) => unknown)('development') : fallback;
-      return [name, `  ${description}`, `  Allowed: ${allowed}. In development: ${usual === '' ? 'empty' : String(usual)}.`].join('\n');
+      return [
+        name,
+        `  ${description}`,
+        `  Allowed: ${allowed}. In development: ${usual === '' ? 'empty' : String(usual)}.`,
+      ].join('\n');
     })
     .join('\n');
 }

@@ -8,9 +8,13 @@ const mark = 'node_modules/.package-lock.json';
 
 if (!existsSync(mark) || !existsSync('node_modules/node/bin/node') || statSync(mark).mtimeMs < statSync(lock).mtimeMs) {
   process.stdout.write('Installing packages (about a minute, once) …\n');
-  execFileSync(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    shell: process.platform === 'win32',
-  });
+  execFileSync(
+    process.platform === 'win32' ? 'npm.cmd' : 'npm',
+    ['ci', '--no-audit', '--no-fund', '--loglevel=error'],
+    {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      shell: process.platform === 'win32',
+    },
+  );
   utimesSync(mark, new Date(), new Date());
 }

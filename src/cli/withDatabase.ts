@@ -25,15 +25,6 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 
 async function reach({ databaseUrl, dataDir }: Config): Promise<{ readonly url: string; end(): Promise<void> }> {
   if (databaseUrl) return { url: databaseUrl, end: async () => undefined };
-  const asked = new Date();
   const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') });
-  const own = await isYounger(postgres.url, asked);
-  return { url: postgres.url, end: own ? postgres.stop : async () => undefined };
-}
-
-async function isYounger(url: string, than: Date): Promise<boolean> {
-  const db = openDatabase({ url, poolSize: 1 });
-  const { rows } = await db.pool.query('select pg_postmaster_start_time() > $1::timestamptz as younger', [than]);
-  await db.close();
-  return rows[0]?.younger === true;
+  return { url: postgres.url, end: postgres.takenOver ? async () => undefined : postgres.stop };
 }

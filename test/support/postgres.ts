@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
@@ -19,6 +19,8 @@ const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'o
 /** Global setup of the suites that need a database: one cluster for the run; a database that is left behind fails it. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-postgres-'));
+  // PostgreSQL runs as another user when this is root, and has to come in.
+  chmodSync(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings: careless });
   await migrate(postgres.url);
   project.provide('templateUrl', postgres.url);

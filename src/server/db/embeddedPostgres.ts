@@ -20,6 +20,8 @@ export interface EmbeddedPostgres {
   /** Connection string of the database `isocentre`. */
   readonly url: string;
   readonly pid: number;
+  /** The server was running already, started by another process. */
+  readonly takenOver: boolean;
   /** Fast shutdown; resolves when the server process is gone. */
   stop(): Promise<void>;
 }
@@ -76,6 +78,7 @@ async function handle(
   return {
     url: connectionString(port, password, 'isocentre'),
     pid,
+    takenOver: child === undefined,
     async stop() {
       if (child ? child.exitCode !== null || child.signalCode !== null : !alive(pid)) return;
       process.kill(pid, 'SIGINT');

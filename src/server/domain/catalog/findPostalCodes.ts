@@ -7,5 +7,15 @@ export async function findPostalCodes(deps: BookingDeps, search: string, region?
   const catalog = await readServedCatalog(deps);
   const countries = [...new Set(catalog.regions.map(({ country }) => country))];
   const first = region === undefined ? undefined : catalog.regionBySlug.get(region)?.country;
-  return selectPostalCodes(deps.db.kysely, { beginning: search.trim(), countries, first: first ?? countries[0] ?? '' });
+  return selectPostalCodes(deps.db.kysely, {
+    beginning: beginningOf(search),
+    countries,
+    first: first ?? countries[0] ?? '',
+  });
+}
+
+/** Canadian codes are kept by their first three characters, which name the district; people write all six. */
+function beginningOf(search: string): string {
+  const text = search.trim();
+  return /^[a-z]\d[a-z]\s*\d[a-z]?\d?$/i.test(text) ? text.slice(0, 3) : text;
 }
