@@ -3,6 +3,7 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
+import { leanForms } from '#cli/leanForms.ts';
 import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
@@ -25,7 +26,7 @@ function options(development: boolean): BuildOptions {
     // Style sheets are gathered into one file below; a lazily loaded part must not bring a second one.
     loader: { '.css': 'empty', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
-    plugins: [fluentBarrel()],
+    plugins: [fluentBarrel(), leanForms()],
     logLevel: 'warning',
   };
 }

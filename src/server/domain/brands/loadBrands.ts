@@ -4,7 +4,7 @@ import { compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault } from '#flow/language.ts';
 import { type Brands, sideBySide } from './brands.ts';
-import { compileForm } from './compileForms.ts';
+import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { drawFavicon } from './drawFavicon.ts';
 import { brandNames, type PackOnDisk, readBasePack, readBrandPack } from './readPacks.ts';

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileForm } from './compileForms.ts';
+import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 
 const schema = {
