@@ -1,0 +1,193 @@
+import { createHash } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
+import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
+import { findHold } from '#server/domain/holds/findHold.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
+import { ageHolds } from '#test/support/holdClock.ts';
+import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { refusalOf } from '#test/support/refusal.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase();
+
+beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
+
+async function held(time: string, from = soon()) {
+  const deps = bookingDeps(database.db);
+  const [holder, { token, start }] = [newHolder(), await freeSlot(deps, time, { from })];
+  await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey() });
+  return { deps, holder, token, start };
+}
+
+const count = async (sql: string, ...values: unknown[]) =>
+  Number((await database.db.pool.query(sql, values)).rows[0]?.count);
+const mails = (bookingKey: string, template: string) =>
+  count('select count(*) from outbox where booking_key = $1 and template = $2', bookingKey, template);
+
+test('[CR-1] a held slot becomes an appointment, with its mail owed in the same breath', async () => {
+  const { deps, holder, token, start } = await held('08:00');
+  const { bookingKey, results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  expect(bookingKey).toMatch(/^[\w-]{22,}$/);
+  expect(results).toEqual([
+    {
+      ...{ id: expect.any(String), modalityName: 'CT', examName: 'ct-head', clinicName: 'north', date: start },
+      ...{
+        patientYearOfBirth: 1985,
+        patientEmailHash: createHash('sha256').update('ada@patient.example').digest('hex'),
+      },
+    },
+  ]);
+  expect(await findHold(deps, { holder })).toBeUndefined();
+  expect(await mails(bookingKey, 'confirmation')).toBe(1);
+  const { rows } = await database.db.pool.query('select message_id from outbox where booking_key = $1', [bookingKey]);
+  expect(rows[0]?.message_id).toMatch(/^<[\w-]+@portal\.example>$/);
+});
+
+test('[AS-1] the summary says what, where and when, and nothing about who', async () => {
+  const { deps, holder, token, start } = await held('08:30');
+  const { bookingKey, results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const summary = await findAppointments(deps, bookingKey);
+  expect(summary).toMatchObject({
+    bookingKey,
+    appointments: [
+      {
+        id: results[0]?.id,
+        status: 'BOOKED',
+        start,
+        local: `${soon()}T08:30`,
+        minutes: 30,
+        canCancel: true,
+        clinic: { slug: 'north' },
+      },
+    ],
+  });
+  expect(JSON.stringify(summary)).not.toMatch(/Ada|1985|patient\.example|0491570006/);
+  expect(await refusalOf(findAppointments(deps, newKey()))).toMatchObject({ code: 'not-found' });
+});
+
+test('[SL-5] a hold that ran out is taken up again while its time is free', async () => {
+  for (const swept of [false, true]) {
+    const { deps, holder, token } = await held(swept ? '09:30' : '09:00');
+    await ageHolds(database.db, 301, holder);
+    if (swept) await database.db.pool.query('delete from allocation where holder = $1', [holder]);
+    const { results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+    expect(results).toHaveLength(1);
+  }
+});
+
+test('[SL-3] when somebody else took it meanwhile, nothing is booked and alternatives are told', async () => {
+  const { deps, holder, token, start } = await held('10:00');
+  await ageHolds(database.db, 301, holder);
+  await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey() });
+  const before = await count('select count(*) from booking');
+  const { code, details } = await refusalOf(bookAppointments(deps, bookingOrder(holder, [token])));
+  expect(code).toBe('slot-taken');
+  expect(details.alternatives?.length).toBeGreaterThan(3);
+  expect(details.alternatives?.map((slot) => slot.start)).not.toContain(start);
+  expect(await count('select count(*) from booking')).toBe(before);
+});
+
+test('a slot that is not even offered any more ends as a hold that ran out', async () => {
+  const { deps, holder, token } = await held('10:45');
+  await database.db.pool.query('delete from allocation where holder = $1', [holder]);
+  const late = bookingDeps(database.db, { rules: { horizonDays: 0 } });
+  expect(await refusalOf(bookAppointments(late, bookingOrder(holder, [token])))).toMatchObject({
+    code: 'hold-expired',
+  });
+  await bookAppointments(deps, bookingOrder(holder, [token]));
+});
+
+test('[BK-6] exams that are booked separately are booked all, or none', async () => {
+  const deps = bookingDeps(database.db);
+  const slots = (await freeSlots(deps, { from: soon(4) })).filter(({ local }) => /T(09:00|10:00|11:00)$/.test(local));
+  const [one, two, three] = slots;
+  if (!one || !two || !three) throw new Error('three slots');
+  const holder = newHolder();
+  await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey() });
+  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [two.token, one.token]));
+  const { appointments } = await findAppointments(deps, bookingKey);
+  expect(appointments.map(({ start }) => start)).toEqual([two.start, one.start]);
+  expect(await mails(bookingKey, 'confirmation')).toBe(1);
+  const refusal = await refusalOf(bookAppointments(deps, bookingOrder(newHolder(), [three.token, one.token])));
+  expect(refusal.code).toBe('slot-taken');
+  expect((await freeSlot(deps, '11:00', { from: soon(4) })).start).toBe(three.start);
+});
+
+test('a retry under the same key gets the first answer, also when it comes five times at once', async () => {
+  const { deps, holder, token } = await held('13:00');
+  const order = bookingOrder(holder, [token]);
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bookAppointments(deps, order)));
+  for (const answer of answers) expect(answer).toEqual(answers[0]);
+  expect(await bookAppointments(deps, order)).toEqual(answers[0]);
+  expect(await count('select count(*) from appointment where id = $1', answers[0]?.results[0]?.id)).toBe(1);
+  expect(await mails(answers[0]?.bookingKey ?? '', 'confirmation')).toBe(1);
+});
+
+test('the same key with another request is refused, and a refusal does not use a key up', async () => {
+  const { deps, holder, token } = await held('14:00');
+  const order = bookingOrder(holder, [token]);
+  await bookAppointments(deps, order);
+  const other = { ...order, requestHash: Buffer.from('other') };
+  expect(await refusalOf(bookAppointments(deps, other))).toMatchObject({ code: 'idempotency-key-reused' });
+
+  const { holder: second, token: wanted } = await held('15:00');
+  await ageHolds(database.db, 301, second);
+  const third = newHolder();
+  await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey() });
+  const again = bookingOrder(second, [wanted]);
+  expect(await refusalOf(bookAppointments(deps, again))).toMatchObject({ code: 'slot-taken' });
+  await ageHolds(database.db, 301, third);
+  expect((await bookAppointments(deps, again)).results).toHaveLength(1);
+});
+
+test('a canceled booking gives its time back and owes one mail', async () => {
+  const { deps, holder, token, start } = await held('16:00');
+  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const request = { bookingKey, idempotencyKey: newKey() };
+  const summary = await cancelAppointments(deps, request);
+  expect(summary.appointments).toMatchObject([{ status: 'CANCELED', canCancel: false }]);
+  expect(await cancelAppointments(deps, request)).toEqual(summary);
+  expect(await mails(bookingKey, 'cancellation')).toBe(1);
+  expect((await freeSlot(deps, '16:00')).start).toBe(start);
+  const again = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey() });
+  expect(await refusalOf(again)).toMatchObject({ code: 'already-canceled' });
+  const unknown = cancelAppointments(deps, { bookingKey: newKey(), idempotencyKey: newKey() });
+  expect(await refusalOf(unknown)).toMatchObject({ code: 'not-found' });
+});
+
+test('it is too late to cancel within the notice that the brand asks for', async () => {
+  const { holder, token, start } = await held('16:30');
+  const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
+  const deps = bookingDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
+  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  expect((await findAppointments(deps, bookingKey)).appointments).toMatchObject([{ canCancel: false }]);
+  const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey() });
+  expect(await refusalOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
+});
+
+test('PostgreSQL itself refuses an overlap, should everything else fail', async () => {
+  const { deps, holder, token } = await held('11:30');
+  await bookAppointments(deps, bookingOrder(holder, [token]));
+  const copy = database.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     select clinic_id, device_id, 'external', starts_at, ends_at, busy_from - interval '1 minute', busy_until
+     from allocation where kind = 'appointment' limit 1`,
+  );
+  await expect(copy).rejects.toMatchObject({ code: '23P01' });
+});
+
+test('a clinic that left the catalog still has its name on the booking', async () => {
+  const { deps, holder, token } = await held('12:00');
+  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  await database.db.pool.query(
+    "update clinic set active = false; update exam set active = false; update catalog set revision = 'sample-2'",
+  );
+  expect(await findAppointments(deps, bookingKey)).toMatchObject({
+    appointments: [{ clinic: { name: 'north' }, exams: [{ slug: 'ct-head' }] }],
+  });
+});

@@ -1,0 +1,228 @@
+import { beforeAll, expect, test } from 'vitest';
+import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
+import { ageHolds } from '#test/support/holdClock.ts';
+import { newHolder, newKey } from '#test/support/order.ts';
+import { refusalOf } from '#test/support/refusal.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase({ statementTimeoutMs: 1_000 });
+const all = { exams: ['ct-head'], view: 'WEEK', from: soon() } as const;
+const [sydney, orange] = [
+  { latitude: -33.87, longitude: 151.21 },
+  { latitude: -33.28, longitude: 149.1 },
+];
+
+beforeAll(() =>
+  storeCatalog(
+    database.db,
+    sampleCatalog(
+      [
+        { slug: 'harbour', ...sydney, devices: [{ slug: 'ct-1' }, { slug: 'ct-2', exams: ['ct-head'] }] },
+        { slug: 'orange', ...orange, devices: [{ slug: 'ct-1', hours: [['07:00', '09:00']] }] },
+        {
+          slug: 'islands',
+          region: 'far',
+          timeZone: 'Pacific/Auckland',
+          devices: [{ slug: 'ct-1', exams: ['ct-chest'] }],
+        },
+        {
+          slug: 'weekend',
+          region: 'far',
+          devices: [{ slug: 'ct-1', exams: ['ct-hand'], hours: { 6: [['09:00', '10:00']] } }],
+        },
+        { slug: 'renovated', region: 'shut', devices: [{ slug: 'ct-1', hours: [] }] },
+      ],
+      [
+        ...[
+          { slug: 'ct-head' },
+          { slug: 'ct-chest', minutesPrior: 20 * 24 * 60 },
+          { slug: 'ct-hand' },
+          { slug: 'ct-never' },
+        ],
+        { slug: 'ct-flexible', customDuration: { min: 30, max: 120, step: 30 } },
+      ],
+    ),
+  ),
+);
+beforeAll(() =>
+  database.db.pool.query("delete from device_exam where exam_id = (select id from exam where slug = 'ct-never')"),
+);
+
+test('[SL-1] a week lists slots with instant, zone, offset and wall time', async () => {
+  const found = await searchAvailability(bookingDeps(database.db), { ...all, clinics: ['orange'] });
+  expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7 });
+  expect(found.clinics[0]?.days).toHaveLength(7);
+  const [first, second] = found.clinics[0]?.days[0]?.slots ?? [];
+  expect(first).toMatchObject({
+    clinic: 'orange',
+    device: 'ct-1',
+    exams: ['ct-head'],
+    minutes: 30,
+    zone: 'Australia/Sydney',
+  });
+  expect(first?.local).toBe(`${all.from}T07:00`);
+  expect(second?.local).toBe(`${all.from}T07:15`);
+  expect(new Date(`${first?.local}:00${first?.offset}`).toISOString()).toBe(first?.start);
+  expect(Date.parse(first?.end ?? '') - Date.parse(first?.start ?? '')).toBe(30 * 60_000);
+  expect(found.explanation).toBeUndefined();
+});
+
+test('[SL-1] a month counts by day and lists nothing', async () => {
+  const found = await searchAvailability(bookingDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
+  expect(found.clinics[0]?.days).toHaveLength(31);
+  expect(found.clinics[0]?.days[0]).toEqual({ date: all.from, count: 7 });
+  expect(found.clinics[0]?.next?.local).toBe(`${all.from}T07:00`);
+});
+
+test('[SL-1] the next slot of each clinic, however far it is', async () => {
+  const found = await searchAvailability(bookingDeps(database.db), {
+    ...all,
+    view: 'NEXT',
+    exams: ['ct-chest'],
+    region: 'far',
+  });
+  expect(found.total).toBe(1);
+  const [islands] = found.clinics;
+  expect(islands?.days).toEqual([]);
+  const days = (Date.parse(islands?.next?.start ?? '') - Date.parse(found.computedAt)) / 86_400_000;
+  expect(days).toBeGreaterThanOrEqual(20);
+  expect(days).toBeLessThan(21);
+});
+
+test('clinics come nearest first, or by the earliest slot', async () => {
+  const deps = bookingDeps(database.db);
+  const near = await searchAvailability(deps, { ...all, region: 'home', origin: sydney });
+  expect(near.clinics).toMatchObject([{ clinic: 'harbour', distance: 0 }, { clinic: 'orange' }]);
+  expect(near.clinics[1]?.distance).toBeCloseTo(206_000, -4);
+  const early = await searchAvailability(deps, { ...all, region: 'home', origin: sydney, rank: 'EARLIEST' });
+  expect(early.clinics.map(({ clinic }) => clinic)).toEqual(['orange', 'harbour']);
+  const one = await searchAvailability(deps, { ...all, region: 'home', origin: sydney, limit: 1 });
+  expect(one.clinics.map(({ clinic }) => clinic)).toEqual(['harbour']);
+});
+
+test('a start that two devices could take is one slot, and goes on while one of them is free', async () => {
+  const deps = bookingDeps(database.db);
+  const at = async () =>
+    (await freeSlots(deps, { clinics: ['harbour'] })).filter(({ local }) => local.endsWith(`${soon()}T11:00`));
+  expect(await at()).toHaveLength(1);
+  for (const left of [1, 0]) {
+    const [slot] = await at();
+    await placeHold(deps, { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+    expect(await at()).toHaveLength(left);
+  }
+});
+
+test("[SL-5] the holder's own held slot stays, for others it is gone until the hold runs out", async () => {
+  const deps = bookingDeps(database.db);
+  const holder = newHolder();
+  const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
+  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey() });
+  const starts = async (as?: Buffer) =>
+    (await freeSlots(deps, { clinics: ['orange'], holder: as })).map(({ start }) => start);
+  expect(await starts(holder)).toContain(slot.start);
+  expect(await starts()).not.toContain(slot.start);
+  expect(await starts(newHolder())).not.toContain(slot.start);
+  await ageHolds(database.db, deps.rules.holdSeconds + 1, holder);
+  expect(await starts()).toContain(slot.start);
+});
+
+test('a week with nothing still says when it goes on, and a day says whether it is closed or full', async () => {
+  const deps = bookingDeps(database.db);
+  const found = await searchAvailability(deps, { ...all, exams: ['ct-chest'], clinics: ['islands'] });
+  expect(found).toMatchObject({ total: 0, explanation: { reason: 'notice', messageKey: 'availability.empty.notice' } });
+  expect(found.clinics[0]?.next).toBeDefined();
+  const saturdays = await searchAvailability(deps, { ...all, exams: ['ct-hand'], clinics: ['weekend'] });
+  expect(saturdays.clinics[0]?.days.filter(({ closed }) => closed)).toHaveLength(6);
+  expect(saturdays.total).toBe(3);
+});
+
+test.each([
+  ['no clinic is asked', { region: 'home', clinics: ['islands'] }, 'no-clinic'],
+  ['no device can do it', { exams: ['ct-never'] }, 'not-offered'],
+  ['nothing is open', { region: 'shut' }, 'closed'],
+  ['it needs more notice', { exams: ['ct-chest'] }, 'notice'],
+  ['it is another time of day', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
+] as const)('when nothing is free because %s, that is said', async (_case, query, reason) => {
+  const found = await searchAvailability(bookingDeps(database.db), { ...all, ...query });
+  expect(found).toMatchObject({ total: 0, explanation: { reason } });
+});
+
+test('when everything is taken, that is said', async () => {
+  const deps = bookingDeps(database.db);
+  const date = soon(12);
+  await database.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     select clinic_id, id, 'external', s, s + interval '24 hours', s, s + interval '24 hours'
+     from device, (select $1::timestamp at time zone 'Australia/Sydney' as s) as day
+     where clinic_id = (select id from clinic where slug = 'orange')`,
+    [date],
+  );
+  const found = await searchAvailability(deps, { ...all, clinics: ['orange'], from: date, to: date });
+  expect(found).toMatchObject({ total: 0, explanation: { reason: 'full' } });
+  expect(found.clinics[0]?.days).toEqual([{ date, count: 0, slots: [] }]);
+  expect(found.clinics[0]?.next?.local).toBe(`${soon(13)}T07:00`);
+});
+
+test('[BK-6] a custom duration takes the slot that long', async () => {
+  const slots = await freeSlots(bookingDeps(database.db), {
+    exams: ['ct-flexible'],
+    clinics: ['orange'],
+    customDuration: 120,
+  });
+  expect(slots.map(({ local, minutes }) => [local.slice(11), minutes])).toContainEqual(['07:00', 120]);
+  expect(slots.every(({ local }) => local.endsWith('07:00'))).toBe(true);
+});
+
+test.each([
+  ['unknown-region', { region: 'nowhere' }],
+  ['unknown-clinic', { clinics: ['nowhere'] }],
+  ['unknown-exam', { exams: ['nothing'] }],
+  ['date-in-the-past', { from: '2020-01-01' }],
+  ['date-beyond-horizon', { from: soon(200) }],
+  ['range-too-long', { to: soon(30) }],
+  ['invalid-request', { from: '2027-02-30' }],
+  ['invalid-request', { customDuration: 90 }],
+])('bad input is refused as %s: %o', async (code, query) => {
+  expect(await refusalOf(searchAvailability(bookingDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
+});
+
+test('a brand finds nothing of regions that it does not serve', async () => {
+  const deps = bookingDeps(database.db, { regions: ['home'] });
+  expect(await refusalOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
+    code: 'unknown-region',
+  });
+  expect(await refusalOf(searchAvailability(deps, { ...all, clinics: ['islands'] }))).toMatchObject({
+    code: 'unknown-clinic',
+  });
+  const { clinics } = await searchAvailability(deps, all);
+  expect(clinics.map(({ clinic }) => clinic)).toEqual(['harbour', 'orange']);
+});
+
+test('a catalog that is imported meanwhile is seen by the next search', async () => {
+  const deps = bookingDeps(database.db);
+  const grid = async () => (await freeSlots(deps, { clinics: ['orange'] })).map(({ local }) => local.slice(11));
+  expect(await grid()).toContain('07:15');
+  await database.db.pool.query(
+    "update device set start_interval = 30 where clinic_id = (select id from clinic where slug = 'orange')",
+  );
+  await database.db.pool.query("update catalog set revision = 'sample-2'");
+  expect(await grid()).not.toContain('07:15');
+});
+
+test('a search that cannot be finished in time is an error and no empty list', async () => {
+  const deps = bookingDeps(database.db);
+  await deps.catalog.read();
+  const blocker = await database.db.pool.connect();
+  await blocker.query('begin');
+  await blocker.query('lock table allocation in access exclusive mode');
+  try {
+    expect(await refusalOf(searchAvailability(deps, all))).toMatchObject({ code: 'availability-timeout' });
+  } finally {
+    await blocker.query('rollback');
+    blocker.release();
+  }
+});
