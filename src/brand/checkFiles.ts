@@ -1,29 +1,30 @@
 import type { Fault } from '#flow/language.ts';
 import { nearest } from '#flow/nearest.ts';
+import { checkOverlay } from './checkOverlay.ts';
 import type { Pack, PackFile, ResolveTools, SchemaName } from './pack.ts';
 
 const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
   [/^brand\.json$/, 'brand'],
   [/^theme\.json$/, 'theme'],
   [/^locales\/[a-z]{2}(?:-[A-Z]{2})?\.json$/, 'locale'],
-  [/^flows\/[a-z][a-z0-9-]*\.json$/, 'flow'],
   [/^(?:flows|forms)\/[a-z][a-z0-9-]*\.overlay\.json$/, 'overlay'],
   [/^forms\/[a-z][a-z0-9-]*\.schema\.json$/, 'form'],
   [/^forms\/[a-z][a-z0-9-]*\.ui\.json$/, 'form-ui'],
 ];
 
+/** The engine judges journeys itself when they are resolved, as they are with the brand's changes. */
+const journey = /^flows\/[a-z][a-z0-9-]*\.json$/;
+
 /** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
 export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
+    if (journey.test(place)) return [];
     const schema = places.find(([pattern]) => pattern.test(place))?.[1];
     if (!schema) return [misplaced(place, file)];
-    return validate(schema, json).map(({ pointer, reason }) => ({
-      rule: 'schema',
-      severity: 'error',
-      file,
-      pointer,
-      reason,
-    }));
+    // A schema with many alternatives names each that was missed; this names the one mistake.
+    const precise = schema === 'overlay' ? checkOverlay(json, file) : [];
+    if (precise.length > 0) return precise;
+    return validate(schema, json).map((violation) => ({ rule: 'schema', severity: 'error', ...violation, file }));
   });
 }
 

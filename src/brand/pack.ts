@@ -1,5 +1,6 @@
 import type { Form } from '#flow/form.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
+import type { Violation } from '#flow/lint/lintContext.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
 import type { ResolvedTheme } from './theme.ts';
@@ -20,15 +21,12 @@ export interface Pack {
 }
 
 /** The schemas of `schemas/` that a pack's files keep to. */
-export type SchemaName = 'brand' | 'theme' | 'flow' | 'overlay' | 'form' | 'form-ui' | 'locale';
+export type SchemaName = 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale';
 
 /** What the resolver is handed, since it has neither a JSON Schema engine nor a hash of its own. */
 export interface ResolveTools {
   /** Violations of a schema: one of `schemas/` by its name, or a schema as data. */
-  readonly validate: (
-    schema: SchemaName | JsonSchema,
-    value: unknown,
-  ) => readonly { readonly pointer: string; readonly reason: string }[];
+  readonly validate: (schema: SchemaName | JsonSchema, value: unknown) => readonly Violation[];
   /** SHA-256 of a text, in letters and digits. */
   readonly sha256: (text: string) => string;
 }

@@ -101,6 +101,11 @@ test('the same content has the same name, and other content another', () => {
 
 test.each<[rule: string, place: string, over: { readonly [place: string]: Json }]>([
   ['schema', 'brands/acme/theme.json#/acent', { 'theme.json': { acent: '#000000' } }],
+  [
+    'shape',
+    'brands/acme/flows/hello.overlay.json#/ops/0/op',
+    { 'flows/hello.overlay.json': overlay({ op: 'hdie', path: 'steps.name' }) },
+  ],
   ['unknown-file', 'brands/acme/brnad.json', { 'brnad.json': {} }],
   ['unknown-file', 'brands/acme/locales/english.json', { 'locales/english.json': {} }],
   ['theme-contrast', 'brands/acme/theme.json#/accent', { 'theme.json': { accent: '#ffd400' } }],

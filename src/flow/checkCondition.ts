@@ -1,5 +1,6 @@
 import { type Complain, didYouMean, type Path } from './complain.ts';
 import { isRecord } from './isRecord.ts';
+import { isId, isReference } from './namePatterns.ts';
 import { judges } from './operators.ts';
 
 const operators = [...Object.keys(judges), 'answered', 'empty'];
@@ -30,8 +31,17 @@ function checkForm(condition: Fields, form: string, path: Path, complain: Compla
   const part = condition[form];
   if (form === 'not') checkCondition(part, [...path, form], complain);
   else if (form === 'all' || form === 'any') checkParts(part, [...path, form], complain);
-  else if (typeof part !== 'string') complain([...path, form], 'This must be a name.');
-  else if (form !== 'use') checkComparison(condition, path, complain);
+  else if (form === 'use') checkName(isId(part), [...path, form], complain);
+  else {
+    checkName(isReference(form as Source, part), [...path, form], complain);
+    checkComparison(condition, path, complain);
+  }
+}
+
+type Source = Parameters<typeof isReference>[0];
+
+function checkName(fits: boolean, path: Path, complain: Complain): void {
+  if (!fits) complain(path, 'This must be a name, such as “exam.modalities” or “context.kiosk”.');
 }
 
 function checkParts(parts: unknown, path: Path, complain: Complain): void {

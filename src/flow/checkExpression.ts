@@ -1,6 +1,7 @@
 import { type Complain, didYouMean, type Path } from './complain.ts';
 import { expressionForms } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
+import { isReference } from './namePatterns.ts';
 
 const names = ['field', 'var', 'computed'];
 const lists = ['sum', 'concat', 'coalesce'];
@@ -29,7 +30,9 @@ function checkForm(
   const part = expression[form];
   const { unit } = expression;
   if (names.includes(form)) {
-    if (typeof part !== 'string') complain(inner, 'This must be a name.');
+    if (!isReference(form as Source, part)) {
+      complain(inner, 'This must be a name, such as “details.email” or “context.today”.');
+    }
   } else if (lists.includes(form)) {
     checkParts(part, inner, complain);
   } else if (form === 'count') {
@@ -45,7 +48,9 @@ function checkForm(
     complain([...path, 'unit'], 'Only “dateDiff” has a unit.', 'Leave it out.');
 }
 
+type Source = Parameters<typeof isReference>[0];
+
 function checkParts(parts: unknown, path: Path, complain: Complain): void {
-  if (!Array.isArray(parts)) complain(path, 'This must be a list of expressions.');
+  if (!Array.isArray(parts) || parts.length === 0) complain(path, 'This must be a list of expressions.');
   else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], complain);
 }

@@ -5,6 +5,7 @@ import { type Complain, complainTo, didYouMean, type Path } from './complain.ts'
 import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 import type { Fault, Step } from './language.ts';
+import { isId, isMessageKey } from './namePatterns.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
@@ -40,6 +41,8 @@ function checkProperties(
   }
 }
 
+const lockPattern = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_:-]+)*$/;
+
 const is =
   (test: (value: unknown) => boolean, wanted: string): Check =>
   (value, path, complain) => {
@@ -50,9 +53,26 @@ const text = is(
   (value) => typeof value === 'string' && value !== '' && value.length <= 500,
   'a text that is not empty',
 );
+const key = is(isMessageKey, 'a message key such as “flow.booking.title”');
+const id = is(isId, 'an id such as “patient-details”');
 const onlyTrue = is((value) => value === true, 'true, or left out');
-const texts = is((value) => Array.isArray(value) && value.every((one) => typeof one === 'string'), 'a list of texts');
+const ids: Check = (value, path, complain) => {
+  if (!Array.isArray(value)) complain(path, 'This must be a list of ids.');
+  else for (const [i, one] of value.entries()) id(one, [...path, i], complain);
+};
+const paths = is(
+  (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && lockPattern.test(one)),
+  'a list of paths such as “steps.details.form”',
+);
 const record = is(isRecord, 'an object');
+
+const filled =
+  (check: Check): Check =>
+  (value, path, complain) => {
+    if (typeof value === 'object' && value !== null && Object.keys(value).length === 0)
+      complain(path, 'This is empty.');
+    else check(value, path, complain);
+  };
 
 const recordOf =
   (check: Check, named: (name: string) => boolean = () => true): Check =>
@@ -72,9 +92,6 @@ const recordOf =
     }
   };
 
-/** Names that every JavaScript object answers to, such as `constructor`, are no ids. */
-const isId = (name: string) => /^[a-z][a-z0-9-]{0,62}$/.test(name) && !(name in {});
-
 /** Words with which references to something else begin. */
 const sources = ['context', 'config', 'result', 'computed'];
 const isStepId = (name: string) => isId(name) && !sources.includes(name);
@@ -87,7 +104,8 @@ const input: Check = (value, path, complain) => {
     return;
   }
   for (const [name, part] of Object.entries(value)) {
-    if (!isRecord(part) || !isGroup(part as Input)) checkExpression(part, [...path, name], complain);
+    if (!isRecord(part) || !isGroup(part as Input) || Object.keys(part).length === 0)
+      checkExpression(part, [...path, name], complain);
     else
       for (const [inner, expression] of Object.entries(part))
         checkExpression(expression, [...path, name, inner], complain);
@@ -96,8 +114,8 @@ const input: Check = (value, path, complain) => {
 
 const stepProperties: { readonly [name: string]: Property } = {
   kind: { required: true, check: text },
-  title: { check: text },
-  intro: { check: text },
+  title: { check: key },
+  intro: { check: key },
   at: {
     check: is(
       (value) => typeof value === 'string' && value.length <= 200 && isAddress(value),
@@ -107,13 +125,13 @@ const stepProperties: { readonly [name: string]: Property } = {
   progress: { check: is((value) => value === 1 || value === 2 || value === 3, '1, 2 or 3') },
   when: { check: checkCondition },
   options: { check: record },
-  form: { check: text },
-  next: { check: text },
+  form: { check: id },
+  next: { check: id },
   end: { check: onlyTrue },
   hidden: { check: onlyTrue },
   service: { check: text },
   input: { check: input },
-  on: { check: recordOf(text) },
+  on: { check: filled(recordOf(id, isId)) },
 };
 
 const step: Check = (value, path, complain) => {
@@ -123,16 +141,16 @@ const step: Check = (value, path, complain) => {
 
 const flowProperties: { readonly [name: string]: Property } = {
   $schema: { check: text },
-  id: { required: true, check: is((value) => typeof value === 'string' && isId(value), 'an id such as “booking”') },
+  id: { required: true, check: id },
   revision: {
     required: true,
     check: is((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'),
   },
-  title: { required: true, check: text },
+  title: { required: true, check: key },
   conditions: { check: recordOf(checkCondition, isId) },
   computed: { check: recordOf(checkExpression, isId) },
-  steps: { required: true, check: recordOf(step, isStepId) },
-  order: { required: true, check: texts },
-  locked: { check: texts },
+  steps: { required: true, check: filled(recordOf(step, isStepId)) },
+  order: { required: true, check: filled(ids) },
+  locked: { check: paths },
   forms: { check: record },
 };

@@ -65,7 +65,7 @@ function checkForm(id: string, step: Step, forms: object, report: Report): void 
     report('unknown-form', ['steps', id, 'form'], reason, didYouMean(step.form, Object.keys(forms)));
   }
   if (step.kind === 'form' && step.form === undefined) {
-    report('unknown-form', ['steps', id], 'A form step names its form.', 'Add “form”.');
+    report('incomplete', ['steps', id], 'A form step names its form.', 'Add “form”.');
   }
   if (step.kind !== 'form' && step.form !== undefined) {
     report('misplaced', ['steps', id, 'form'], 'Only a step of the kind “form” has a form.', 'Leave it out.');
@@ -79,7 +79,10 @@ function checkService(id: string, step: Step, calls: boolean, report: Report): v
     report('unknown-service', ['steps', id, 'service'], reason, didYouMean(step.service, known));
   }
   if (calls && step.service === undefined) {
-    report('unknown-service', ['steps', id], 'An action names its service.', `Known: ${known.join(', ')}.`);
+    report('incomplete', ['steps', id], 'An action names its service.', `Known: ${known.join(', ')}.`);
+  }
+  if (calls && step.on === undefined) {
+    report('incomplete', ['steps', id], 'An action says where its outcomes lead.', 'Add “on”.');
   }
   for (const name of ['service', 'input', 'on'] as const) {
     if (!calls && step[name] !== undefined) {

@@ -7,6 +7,7 @@ import type { JsonSchema } from '../stepKind.ts';
 export interface Violation {
   readonly pointer: string;
   readonly reason: string;
+  readonly fix?: string;
 }
 
 /** What the linter looks at beside the flow. `validate` is whatever JSON Schema engine the caller has. */

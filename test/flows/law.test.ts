@@ -1,0 +1,121 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { checkOverlay } from '#brand/checkOverlay.ts';
+import { checkShape } from '#flow/checkShape.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Flow, Json } from '#flow/language.ts';
+import { lintFlow } from '#flow/lintFlow.ts';
+import type { JsonSchema } from '#flow/stepKind.ts';
+import { sampleFlow } from './sampleFlow.ts';
+
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const ajv = new Ajv2020({ strict: false });
+const isFlow = ajv.compile(read('schemas/flow.schema.json'));
+const isOverlay = ajv.compile(read('schemas/overlay.schema.json'));
+const booking: Json = read('flows/booking.json');
+const overlay: Json = read('brands/kauri/flows/booking.overlay.json');
+const rich: Json = JSON.parse(
+  JSON.stringify({
+    ...sampleFlow,
+    computed: {
+      age: { dateDiff: [{ field: 'details.dateOfBirth' }, { var: 'context.today' }], unit: 'years' },
+      many: { coalesce: [{ count: { field: 'exam.exams' } }, { sum: [{ value: 1 }, { computed: 'age' }] }] },
+    },
+    conditions: {
+      enquiry: { any: [{ not: { field: 'exam.enquiry', op: 'is', value: 'none' } }, { use: 'other' }] },
+      other: {
+        all: [
+          { computed: 'age', op: 'gte', value: 18 },
+          { field: 'exam.exams', op: 'empty' },
+        ],
+      },
+    },
+  }),
+);
+
+const options = (schema: JsonSchema, value: unknown) =>
+  ajv.validate(schema, value) ? [] : [{ pointer: '', reason: 'no' }];
+/** What the schema forbids and the engine finds only when it looks a name up. */
+const lookedUp = ['unknown-kind', 'unknown-service', 'repeated-step', 'bad-option', 'incomplete'];
+
+function engineAccepts(json: unknown): boolean {
+  if (checkShape(json, 'f').length > 0) return false;
+  const faults = lintFlow(json as Flow, { file: 'f', kinds: stepKinds, forms: {}, validate: options });
+  return !faults.some(({ rule }) => lookedUp.includes(rule));
+}
+
+/** Every place in a JSON value, as keys. */
+function placesIn(json: Json, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof json !== 'object' || json === null) return [path];
+  return [path, ...Object.entries(json).flatMap(([key, part]: [string, Json]) => placesIn(part, [...path, key]))];
+}
+
+/** One mistake: something is left out, added, renamed or replaced. */
+function damage(json: Json, path: readonly string[], how: 'drop' | 'add' | 'rename' | 'replace', value: Json): Json {
+  const copy = structuredClone(json) as { [key: string]: Json };
+  const key = path.at(-1);
+  let parent = copy;
+  for (const step of path.slice(0, -1)) parent = parent[step] as typeof copy;
+  if (key === undefined) return how === 'replace' ? value : copy;
+  const before = parent[key] as Json;
+  if (how === 'add' && typeof before === 'object' && before !== null && !Array.isArray(before))
+    parent[key] = { ...before, surplus: value };
+  else if (how === 'replace') parent[key] = value;
+  else if (Array.isArray(parent)) parent.splice(Number(key), 1);
+  else {
+    delete parent[key];
+    if (how === 'rename') parent[`${key}x`] = before;
+  }
+  return copy;
+}
+
+const damaged = (json: Json) =>
+  fc
+    .tuple(
+      fc.constantFrom(...placesIn(json)),
+      fc.constantFrom('drop', 'add', 'rename', 'replace' as const),
+      fc.constantFrom<Json>(
+        '',
+        'x',
+        'region',
+        'Not An Id',
+        0,
+        1,
+        2.5,
+        true,
+        false,
+        null,
+        [],
+        ['region'],
+        [{}],
+        {},
+        { a: 1 },
+        { field: 'a.b' },
+        { value: 1 },
+      ),
+    )
+    .map(([path, how, value]) => damage(json, path, how, value));
+
+test('the schema that editors know and the engine that walks agree on every damaged journey', () => {
+  for (const json of [booking, rich]) {
+    expect(isFlow(json), JSON.stringify(isFlow.errors)).toBe(true);
+    fc.assert(
+      fc.property(damaged(json), (broken) => {
+        expect(engineAccepts(broken)).toBe(isFlow(broken));
+      }),
+      { numRuns: 1500 },
+    );
+  }
+});
+
+test('the schema that editors know and the resolver agree on every damaged overlay', () => {
+  expect(isOverlay(overlay)).toBe(true);
+  fc.assert(
+    fc.property(damaged(overlay), (broken) => {
+      expect(checkOverlay(broken, 'f').length === 0).toBe(isOverlay(broken));
+    }),
+    { numRuns: 1500 },
+  );
+});
