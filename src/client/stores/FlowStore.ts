@@ -22,6 +22,8 @@ export const FlowStore = types
   .volatile(() => ({
     /** Query of the address that is shown. */
     search: '',
+    /** Whether an address was followed since the page was loaded. */
+    visited: false,
     /** Message key of what a link asked for and could not be found. */
     arrivalProblem: undefined as string | undefined,
   }))
@@ -122,11 +124,17 @@ export const FlowStore = types
       );
     }
 
+    /** After the end, its first step or a link from elsewhere begins another journey; going back does not. */
+    function beginsAnew(step: StepId): boolean {
+      if (!self.finished || self.open.some(({ id }) => id === step)) return false;
+      return !self.visited || step === self.walked.relevant[0]?.id;
+    }
+
     return {
       /** Takes over what a link says of region and clinic, once the server knows them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
         const found = stepAt(journey.compiled, pathname, search);
-        if (self.finished && found && !self.open.some(({ id }) => id === found.step)) self.begin();
+        if (found && beginsAnew(found.step)) self.begin();
         const arrival = readArrival(search, found?.clinic);
         if (!found || self.finished || !isNews(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
@@ -159,6 +167,7 @@ export const FlowStore = types
         const found = stepAt(journey.compiled, pathname, search);
         if (!found) return 'unknown';
         self.search = search;
+        self.visited = true;
         self.apply({ type: 'goto', step: found.step });
         const url = self.urlOf(self.run.at);
         return url === undefined || sameUrl(url, pathname + search) ? {} : { instead: url };

@@ -44,7 +44,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
             aria-current={isHeld(slot, held)}
             aria-disabled={busy}
             data-busy={busy && pressed === slot.token}
-            aria-label={`${timeName(slot.local, locale)}, ${dayName(slot.local, locale)}, ${name}`}
+            aria-label={`${dayName(slot.local, locale)}, ${timeName(slot.local, locale)}, ${name}`}
             onClick={() => {
               if (busy) return;
               setPressed(slot.token);

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
 import { usePicked } from '#client/ui/usePicked.ts';
@@ -16,20 +16,22 @@ interface MonthGridProps {
 /** How far each key goes, days. */
 const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month as a grid of days with how much is free on each; one of them is in the tab order, arrow keys reach the rest. */
+/** A month as a grid of days with how much is free on each; one of them is in the tab order, arrow keys reach the rest, Enter picks. */
 export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
   const { t } = useTranslation();
   const [picked, pick] = usePicked(day, onDay);
+  const [cursor, setCursor] = useState(day);
+  useEffect(() => setCursor(picked), [picked]);
   const grid = useRef<HTMLTableElement>(null);
   const byDate = new Map(days.map((one) => [one.date, one]));
   const weeks = weeksOf(day, firstWeekday).filter((week) => week.some((date) => date && byDate.has(date)));
   const heads = Array.from({ length: 7 }, (_, i) => addDays('2024-01-01', firstWeekday - 1 + i));
 
   function move(event: KeyboardEvent): void {
-    const target = targetOf(event.key, picked, firstWeekday);
+    const target = targetOf(event.key, cursor, firstWeekday);
     if (!target || !byDate.has(target)) return;
     event.preventDefault();
-    pick(target);
+    setCursor(target);
     grid.current?.querySelector<HTMLElement>(`[data-date="${target}"]`)?.focus();
   }
 
@@ -67,12 +69,18 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                     data-date={date}
                     data-free={one.count > 0}
                     aria-pressed={date === picked}
-                    tabIndex={date === picked ? 0 : -1}
-                    aria-label={`${dayName(date, locale)}, ${t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}`}
+                    tabIndex={date === cursor ? 0 : -1}
                     onClick={() => pick(date)}
                   >
-                    <span className="month-number">{dayNumber(date)}</span>
-                    <span className="month-count">{one.count > 0 ? one.count : '–'}</span>
+                    <span className="hidden-text">
+                      {dayName(date, locale)}, {t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}
+                    </span>
+                    <span className="month-number" aria-hidden="true">
+                      {dayNumber(date)}
+                    </span>
+                    <span className="month-count" aria-hidden="true">
+                      {one.count > 0 ? one.count : '–'}
+                    </span>
                   </button>
                 </td>
               );
