@@ -1,4 +1,5 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
+import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
@@ -14,7 +15,7 @@ import { readJourney, type SentJourney } from './readJourney.ts';
 export interface JourneyBooking {
   readonly sent: SentJourney;
   /** How the journey is shown; conditions may depend on it. */
-  readonly context: Surroundings['context'];
+  readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
   readonly holder: Buffer;
   readonly idempotencyKey: string;
   readonly locale: string;
@@ -29,7 +30,7 @@ const service = 'create-appointment';
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
   const { sent, holder, idempotencyKey, locale } = booking;
   const catalog = await readServedCatalog(deps);
-  const journey = readJourney(served, catalog, sent, surroundingsOf(served, booking));
+  const journey = readJourney(served, catalog, sent, surroundings(served, booking));
   if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
   if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   return bookAppointments(deps, {
@@ -46,14 +47,10 @@ export async function bookJourney(deps: BookingDeps, served: ServedBrand, bookin
   });
 }
 
-function surroundingsOf({ brand }: ServedBrand, { context, locale }: JourneyBooking): Surroundings {
-  const { application, radiology, booking } = brand;
-  const none = { kiosk: false, iframe: false, tablet: false, staff: false };
+/** What conditions may read besides answers. Nobody is staff here because a browser says so. */
+function surroundings({ brand }: ServedBrand, { context, locale }: JourneyBooking): Surroundings {
   const today = new Date().toISOString().slice(0, 10);
-  return {
-    context: { ...none, ...context, staff: false, locale, today },
-    config: { application, radiology, booking } as unknown as Surroundings['config'],
-  };
+  return surroundingsOf(brand, { ...context, staff: false, locale, today });
 }
 
 const patientParts = ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'] as const;

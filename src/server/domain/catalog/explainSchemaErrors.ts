@@ -35,9 +35,13 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
 
 /** Of a choice only what helps: the faults inside of the branch that was meant, or else the choice itself. */
 function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
-  return errors.filter(({ keyword, schemaPath, instancePath }) => {
-    if (keyword === 'anyOf') return !errors.some((other) => other.instancePath.startsWith(`${instancePath}/`));
-    return !schemaPath.includes('/anyOf/');
+  const outer = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
+  return outer.flatMap((error) => {
+    if (error.keyword !== 'anyOf') return [error];
+    const inside = errors.filter(
+      ({ instancePath, keyword }) => keyword !== 'anyOf' && instancePath.startsWith(`${error.instancePath}/`),
+    );
+    return inside.length > 0 ? inside : [error];
   });
 }
 

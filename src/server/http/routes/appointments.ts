@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Answers, Surroundings } from '#flow/language.ts';
+import type { Answers } from '#flow/language.ts';
 import { bookJourney } from '#server/domain/appointments/bookJourney.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
@@ -25,7 +25,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
       const { flow, revision, step, answers, context, locale: wish } = request.body;
       const booked = await bookJourney(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
-        context: (context ?? {}) as Surroundings['context'],
+        context: { kiosk: false, iframe: false, tablet: false, ...context },
         holder: nameHolder(request, reply),
         idempotencyKey: request.headers['idempotency-key'],
         locale: localeOf(served, wish),
