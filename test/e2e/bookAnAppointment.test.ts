@@ -1,0 +1,121 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { components } from '#contract/openapi.d.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { withBrowser } from './withBrowser.ts';
+import { eventIn } from './eventIn.ts';
+import * as journey from './journey.ts';
+import { patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+test.each([390, 1280])('[RT-1] [BK-1] [BK-2] [CR-1] at %i pixels, from the first page to a booked appointment', async (width) => {
+  const page = await openPage(browser(), { width });
+  const stage = (words: string) => page.getByText(words, { exact: true }).waitFor();
+
+  await page.goto(portal.url);
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(new URL(page.url()).pathname).toBe('/select-region');
+  await stage('Step 1 of 3: Your scan');
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await seeStep(page, 'When can you come?');
+  await stage('Step 2 of 3: Your time');
+  const slot = await journey.chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
+  await stage('Step 3 of 3: Your details');
+  await journey.handInDetails(page);
+  for (const said of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
+    await page.getByRole('main').getByText(said).first().waitFor();
+
+  const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
+  await journey.book(page);
+  const booking: components['schemas']['booking'] = await (await answered).json();
+  expect(booking.bookingKey.length).toBeGreaterThanOrEqual(22);
+  expect(booking.results).toEqual([
+    {
+      success: true,
+      errorMessage: null,
+      id: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      modalityName: 'Ultrasound',
+      examName: 'Ultrasound of the knee',
+      clinicName: 'Surry Hills',
+      date: slot.start,
+      patientYearOfBirth: 1985,
+      patientEmailHash: createHash('sha256').update(patient.email).digest('hex'),
+    },
+  ]);
+});
+
+test('[AS-1] the appointment page shows the appointment and gives a calendar file with the right instant', async () => {
+  const page = await openPage(browser());
+  const slot = await journey.goToReview(page, portal.url);
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await seeStep(page, 'You are booked in');
+  const card = page.getByRole('article');
+  for (const shown of ['Ultrasound of the knee', 'Surry Hills', '418 Crown Street', '30 minutes', '+61 2 5550 0110'])
+    await card.getByText(shown).first().waitFor();
+  await card.getByRole('heading', { name: 'How to prepare' }).waitFor();
+  expect(await card.getByRole('link', { name: 'Show on a map' }).getAttribute('href')).toMatch(/^https:/);
+
+  const downloading = page.waitForEvent('download');
+  await page.getByRole('link', { name: 'Add to calendar' }).click();
+  const file = await (await downloading).path();
+  expect(eventIn(readFileSync(file, 'utf8'))).toMatchObject({
+    start: Date.parse(slot.start),
+    end: Date.parse(slot.end),
+  });
+
+  await page.reload();
+  await card.getByText('Ultrasound of the knee').waitFor();
+});
+
+test('the mail is in the mailbox, and its link leads a stranger’s browser to the appointment', async () => {
+  const page = await openPage(browser());
+  const slot = await journey.goToDetails(page, portal.url);
+  await journey.handInDetails(page, 'mailbox@patient.example');
+  await journey.book(page);
+  const inbox = await openPage(browser(), { width: 390 });
+  const mail = inbox.getByRole('listitem').filter({ hasText: 'mailbox@patient.example' });
+  await expect
+    .poll(async () => {
+      await inbox.goto(`${portal.url}/mailbox`);
+      return mail.count();
+    })
+    .toBe(1);
+  const calendar = await mail.getByRole('link', { name: 'Calendar file' }).getAttribute('href');
+  const answer = await inbox.request.get(new URL(calendar ?? '', portal.url).href);
+  expect(eventIn(await answer.text())).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
+  await mail.getByRole('link', { name: /Your appointment with Southern Light Imaging/ }).click();
+  const text = inbox.getByRole('heading', { name: /./ }).or(inbox.getByText('Hello Ada,'));
+  await text.first().waitFor();
+  await inbox.getByRole('link', { name: 'See or cancel your appointment' }).click();
+  await seeStep(inbox, 'Your appointment');
+});
+
+test('[AS-1] a booking is cancelled after being asked once more, and its time is free again', async () => {
+  const page = await openPage(browser());
+  const slot = await journey.goToReview(page, portal.url);
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  const ask = page.getByRole('button', { name: 'Cancel appointment' });
+  await ask.click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'hidden' });
+  expect(await ask.evaluate((button) => button === document.activeElement)).toBe(true);
+  await ask.click();
+  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await seeStep(page, 'Your appointment is cancelled');
+
+  const other = await openPage(browser());
+  const searched = other.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
+  await journey.goToTimes(other, portal.url);
+  expect(await (await searched).text()).toContain(slot.start);
+});

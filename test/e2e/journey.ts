@@ -1,0 +1,121 @@
+import type { Locator, Page } from 'playwright-core';
+import type { components } from '#contract/openapi.d.ts';
+
+type Slot = components['schemas']['slot'];
+
+/** The patient of every journey here; nobody real. */
+export const patient = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  born: { day: '10', month: '12', year: '1985' },
+  email: 'ada@patient.example',
+  mobile: '0491 570 006',
+  notes: 'I come with a walking frame.',
+};
+
+/** Waits until the step with this heading is shown. */
+export async function seeStep(page: Page, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+export async function chooseRegion(page: Page, region: string): Promise<void> {
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: region, exact: true }).click();
+  await seeStep(page, 'Which clinic suits you?');
+}
+
+export async function chooseClinic(page: Page, clinic: string): Promise<void> {
+  await page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: clinic, exact: true }).click();
+}
+
+/** Searches for an exam and goes on with it alone. */
+export async function chooseExam(page: Page, exam: string): Promise<void> {
+  await tickExam(page, exam);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Searches for an exam and ticks it. */
+export async function tickExam(page: Page, exam: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).fill(exam);
+  await examBox(page, exam).check();
+}
+
+/** The box of an exam; its name is followed by facts in the label. */
+export function examBox(page: Page, exam: string): Locator {
+  return page.locator('label', { has: page.getByText(exam, { exact: true }) }).locator('input[name=exam]');
+}
+
+/** The buttons of the free times of the day that is shown. */
+export function freeTimes(page: Page): Locator {
+  return page.getByRole('region', { name: /day \d/ }).getByRole('listitem').getByRole('button', { name: /:\d\d\s[ap]m/ });
+}
+
+/** Presses a free time, the first one unless another is given, and gives the slot that is then held. */
+export async function chooseTime(page: Page, time: Locator = freeTimes(page).first()): Promise<Slot> {
+  const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
+  await time.click();
+  const hold: components['schemas']['hold'] = await (await placed).json();
+  const [slot] = hold.slots;
+  if (!slot) throw new Error('A hold has at least one slot');
+  return slot;
+}
+
+export async function fillDetails(page: Page, email = patient.email): Promise<void> {
+  await seeStep(page, 'Who is coming?');
+  const { day, month, year } = patient.born;
+  await page.getByLabel('First name').fill(patient.firstName);
+  await page.getByLabel('Last name').fill(patient.lastName);
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mobile number').fill(patient.mobile);
+  await page.getByLabel('Anything we should know?').fill(patient.notes);
+}
+
+/** Fills in the details and goes on to the review. */
+export async function handInDetails(page: Page, email = patient.email): Promise<void> {
+  await fillDetails(page, email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+}
+
+/** Agrees to the reviewed booking and waits until it is made. */
+export async function book(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await seeStep(page, 'Your appointment is booked');
+}
+
+/** Where a journey is taken up. */
+export interface Place {
+  readonly region: string;
+  readonly clinic: string;
+  readonly exam: string;
+}
+
+export const inSydney: Place = { region: 'Sydney', clinic: 'Surry Hills', exam: 'Ultrasound of the knee' };
+
+/** From the first page to the free times. */
+export async function goToTimes(page: Page, url: string, place: Place = inSydney): Promise<void> {
+  await page.goto(url);
+  await chooseRegion(page, place.region);
+  await chooseClinic(page, place.clinic);
+  await chooseExam(page, place.exam);
+  await seeStep(page, 'When can you come?');
+  await freeTimes(page).first().waitFor();
+}
+
+/** From the first page to the form, with a time held. */
+export async function goToDetails(page: Page, url: string, place: Place = inSydney): Promise<Slot> {
+  await goToTimes(page, url, place);
+  const slot = await chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  return slot;
+}
+
+/** From the first page to the review. */
+export async function goToReview(page: Page, url: string, place: Place = inSydney): Promise<Slot> {
+  const slot = await goToDetails(page, url, place);
+  await handInDetails(page);
+  return slot;
+}
