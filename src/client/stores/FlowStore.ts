@@ -88,6 +88,7 @@ export const FlowStore = types
       const { compiled, surroundings } = environmentOf(self).journey;
       const { run, effects } = transition(compiled, self.run, event, surroundings);
       self.run = run;
+      if (event.type === 'answer') self.arrivalProblem = undefined;
       if (event.type === 'answer' && self.drafts[event.step]) {
         const { [event.step]: handedIn, ...others } = self.drafts;
         self.drafts = others;
@@ -131,12 +132,12 @@ export const FlowStore = types
     }
 
     return {
-      /** Takes over what a link says of region and clinic, once the server knows them. */
+      /** Takes over what the link that the page was opened with says of region and clinic, once the server knows them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
         const found = stepAt(journey.compiled, pathname, search);
         if (found && beginsAnew(found.step)) self.begin();
         const arrival = readArrival(search, found?.clinic);
-        if (!found || self.finished || !isNews(arrival)) return;
+        if (!found || self.visited || self.finished || !isNews(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
         const query = clinic ? { clinics: [clinic] } : { ...(region && { region }) };
         const clinics =
@@ -154,10 +155,6 @@ export const FlowStore = types
         if ((clinic || clinicId) && !place) self.arrivalProblem = 'journey.arrival.clinic';
         else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
       }),
-
-      forgetArrival(): void {
-        self.arrivalProblem = undefined;
-      },
 
       /**
        * Follows the address bar: shows its step or, when that is too far ahead, the last one that may be visited. Gives the

@@ -28,33 +28,36 @@ export function readArrival(search: string, clinicInPath?: string): Arrival {
   };
 }
 
-/** Parameters that say what an answer says, by step kind. Which exam is never among them: a URL is no place for that. */
-const spoken: { readonly [kind: string]: (answers: StepAnswers) => { readonly [name: string]: Json | undefined } } = {
+type Parameters = { readonly [name: string]: Json | undefined };
+
+/** Parameters of place: on arrival they become answers, and from then on they say what the answers say. */
+const placed: { readonly [kind: string]: (answers: StepAnswers) => Parameters } = {
   'region-picker': ({ region }) => ({ region }),
   'clinic-picker': ({ clinics, origin }) => ({
     selectedClinic: Array.isArray(clinics) && clinics.length === 1 ? clinics[0] : undefined,
     clinicId: undefined,
     ...coordinates(origin),
   }),
-  'exam-picker': ({ procedureTab, separateBooking, customDuration }) => ({
-    procedureTab,
-    separateBooking: separateBooking || undefined,
-    customDuration,
-    exam: undefined,
-  }),
 };
 
+/** Parameters of the exam, once it is chosen. Which exam it is they never say: a URL is no place for that. */
+function examined({ exams, procedureTab, separateBooking, customDuration }: StepAnswers): Parameters {
+  if (!exams) return {};
+  return { exam: undefined, procedureTab, separateBooking: separateBooking || undefined, customDuration };
+}
+
 /** Rounded to about a hundred metres: enough to rank clinics, too little to name a house. */
-function coordinates(origin: Json | undefined): { readonly lat?: string; readonly lng?: string } {
-  if (typeof origin !== 'object' || origin === null || !('latitude' in origin)) return {};
+function coordinates(origin: Json | undefined): Parameters {
+  const nowhere = { lat: undefined, lng: undefined };
+  if (typeof origin !== 'object' || origin === null || !('latitude' in origin)) return nowhere;
   const { latitude, longitude } = origin;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return {};
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return nowhere;
   return { lat: latitude.toFixed(3), lng: longitude.toFixed(3) };
 }
 
 /**
- * The whole address of a step: path, the step's own query, what earlier steps answered, and every parameter of the
- * journey that the visitor arrived with (RT-17). Undefined for a step without an address.
+ * The whole address of a step: path, the step's own query, what was answered of place and kind of booking, and every other
+ * parameter of the journey that stands in the address now (RT-17). Undefined for a step without an address.
  */
 export function journeyUrl(compiled: CompiledFlow, step: StepId, answers: Answers, search: string): string | undefined {
   const address = addressOf(compiled, step, answers);
@@ -64,11 +67,11 @@ export function journeyUrl(compiled: CompiledFlow, step: StepId, answers: Answer
   const query = new URLSearchParams(own);
   const values = new Map<string, Json | undefined>();
   const here = compiled.byId.get(step)?.position ?? 0;
-  for (const earlier of compiled.steps.slice(0, here)) {
-    const given = answers[earlier.id];
-    const speak = spoken[earlier.kind.kind];
-    if (!given || !speak || !earlier.kind.isComplete(given, earlier.settings)) continue;
-    for (const [name, value] of Object.entries(speak(given))) values.set(name, value);
+  for (const { id, position, kind } of compiled.steps) {
+    const given = answers[id] ?? {};
+    const spoken =
+      placed[kind.kind]?.(given) ?? (kind.kind === 'exam-picker' && position < here ? examined(given) : {});
+    for (const [name, value] of Object.entries(spoken)) values.set(name, value);
   }
   for (const name of queryParameters(compiled)) {
     const value = values.has(name) ? values.get(name) : (arrived.get(name) ?? undefined);

@@ -4,6 +4,9 @@ import type { Problem } from '#client/api/problem.ts';
 /** A call of the contract, given the signal that ends it. */
 export type Load<T> = (signal: AbortSignal) => Promise<{ data?: T; error?: unknown }>;
 
+/** An answer that broke off while it was read. */
+const broken: Problem = { code: 'unreadable', status: 0, messageKey: 'error.unexpected' };
+
 /**
  * The one way to load. Keeps whether a call is under way and what went wrong with the last one; a newer call supersedes
  * an older one, whose answer is then neither shown nor reported.
@@ -34,7 +37,9 @@ export const request = types
       self.controller = controller;
       self.pending = true;
       self.problem = undefined;
-      const { data, error } = yield* toGenerator(load(controller.signal));
+      const { data, error } = yield* toGenerator(
+        load(controller.signal).catch(() => ({ data: undefined, error: broken })),
+      );
       if (self.controller !== controller) return undefined;
       self.controller = undefined;
       self.pending = false;
