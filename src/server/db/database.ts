@@ -47,6 +47,9 @@ export function openDatabase(options: DatabaseOptions): Database {
     application_name: 'isocentre',
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
+  // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end
+  // the process; with a listener its next statement fails instead, and with it the transaction.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { kysely, pool, close: () => kysely.destroy() };
 }

@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { DomainError } from '#server/domain/domainError.ts';
+import { deliverNextMail } from '#server/domain/mail/deliverMail.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { bookingOrder } from '#test/support/order.ts';
+import { openPortProxy } from '#test/support/portProxy.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { repeats } from '#test/support/soak.ts';
+import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
+
+const kills = repeats(4, 24);
+
+/** What the workers said, from all of their lives. */
+interface Ledger {
+  readonly intents: Map<string, Intent>;
+  readonly booked: { key: string; bookingKey: string; id: string }[];
+  readonly mailed: string[];
+}
+
+function startWorker(url: string, ledger: Ledger): ChildProcess {
+  const worker = spawn(process.execPath, ['test/support/bookingWorker.ts', url], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: worker.stdout }).on('line', (text) => {
+    const line = readLine(text);
+    if (line && 'intent' in line) ledger.intents.set(line.intent.key, line.intent);
+    if (line && 'booked' in line) ledger.booked.push(line.booked);
+    if (line && 'mailed' in line) ledger.mailed.push(line.mailed);
+  });
+  return worker;
+}
+
+/** The last line of a process that was killed may be half a line: it was not said. */
+function readLine(text: string): WorkerLine | undefined {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+async function killed(child: ChildProcess): Promise<void> {
+  const gone = new Promise((done) => child.once('close', done));
+  child.kill('SIGKILL');
+  await gone;
+}
+
+test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is there, once, and its mail is not lost`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-kill-'));
+  const dataDir = join(folder, 'data');
+  let postgres = await startEmbeddedPostgres({ dataDir });
+  const proxy = await openPortProxy(portOf(postgres));
+  const ledger: Ledger = { intents: new Map(), booked: [], mailed: [] };
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  await migrate(url.href);
+  const db = openDatabase({ url: url.href, poolSize: 4 });
+  const devices = Array.from({ length: 4 }, (_, index) => ({ slug: `ct-${index}` }));
+  await storeCatalog(
+    db,
+    sampleCatalog([
+      { slug: 'north', devices },
+      { slug: 'south', devices },
+    ]),
+  );
+  const workers = [startWorker(url.href, ledger), startWorker(url.href, ledger)];
+
+  try {
+    for (let kill = 0; kill < kills; kill++) {
+      const before = ledger.booked.length;
+      while (ledger.booked.length < before + 5) {
+        expect(workers.map(({ exitCode }) => exitCode)).toEqual([null, null]);
+        await sleep(10);
+      }
+      await sleep(Math.random() * 200);
+      if (kill % 2) {
+        await killed(workers.shift() ?? expect.fail('a worker to kill'));
+        workers.push(startWorker(url.href, ledger));
+      } else {
+        postgres = await killPostgres(postgres, dataDir);
+        proxy.target = portOf(postgres);
+      }
+    }
+    for (const worker of workers) await killed(worker);
+
+    const deps = bookingDeps(db, { rules: { horizonDays: 300 } });
+    // A browser that never got its answer asks again with the same key.
+    const answered = new Set(ledger.booked.map(({ key }) => key));
+    for (const { key, holder, token } of ledger.intents.values()) {
+      if (answered.has(key)) continue;
+      const order = bookingOrder(Buffer.from(holder, 'hex'), [token], { idempotencyKey: key });
+      const outcome = await bookAppointments(deps, order).catch((error: unknown) => {
+        if (!(error instanceof DomainError)) throw error;
+      });
+      if (outcome) ledger.booked.push({ key, bookingKey: outcome.bookingKey, id: outcome.results[0]?.id ?? '' });
+    }
+    const mailer = {
+      send: async ({ messageId }: { messageId: string }) => void ledger.mailed.push(messageId),
+      close: () => undefined,
+    };
+    const compose = async ({ message_id }: { message_id: string }) => ({
+      ...{ messageId: message_id, from: '', to: '', subject: '', text: '', html: '' },
+      calendar: { method: 'PUBLISH' as const, content: '' },
+    });
+    while (await deliverNextMail({ db, mailer, compose, onFailure: (error) => expect.fail(String(error)) }));
+
+    const standing = await db.pool.query<{ id: string; booking_key: string; message_id: string }>(
+      `select p.id, p.booking_key, o.message_id from appointment p join allocation a using (clinic_id, id)
+       join outbox o using (booking_key) where p.status = 'BOOKED' and a.kind = 'appointment'`,
+    );
+    const byKey = new Map(standing.rows.map((row) => [row.booking_key, row]));
+    expect(ledger.booked.length).toBeGreaterThan(kills * 5);
+    for (const { bookingKey, id } of ledger.booked) expect(byKey.get(bookingKey)?.id).toBe(id);
+    expect(new Set(ledger.booked.map(({ bookingKey }) => bookingKey)).size).toBe(standing.rows.length);
+    expect(new Set(ledger.booked.map(({ key }) => key)).size).toBe(standing.rows.length);
+    expect(new Set(ledger.mailed)).toEqual(new Set(standing.rows.map(({ message_id }) => message_id)));
+    // SMTP cannot tell a mail that was taken over as its sender died; every other one goes out once.
+    expect(ledger.mailed.length - standing.rows.length).toBeLessThanOrEqual(kills * 2);
+  } finally {
+    for (const worker of workers) worker.kill('SIGKILL');
+    await db.close();
+    await proxy.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}, 300_000);
+
+function portOf({ url }: EmbeddedPostgres): number {
+  return Number(new URL(url).port);
+}
+
+/** Its other processes notice only after a moment that their parent is gone, and hold the memory until then. */
+async function killPostgres({ pid }: EmbeddedPostgres, dataDir: string): Promise<EmbeddedPostgres> {
+  process.kill(pid, 'SIGKILL');
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await startEmbeddedPostgres({ dataDir });
+    } catch (error) {
+      if (attempt === 50) throw error;
+      await sleep(100);
+    }
+  }
+}

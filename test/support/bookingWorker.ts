@@ -1,0 +1,73 @@
+import { writeSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#server/db/database.ts';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { DomainError } from '#server/domain/domainError.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { bookingDeps } from './bookingDeps.ts';
+import { freeSlots, soon } from './freeSlots.ts';
+import { bookingOrder, newHolder, newKey } from './order.ts';
+import type { WorkerLine } from './workerLine.ts';
+
+/**
+ * A server process that books without end and delivers the mail it owes, to be killed at any moment. It says on its standard
+ * output what it is about to book, what was booked, and what mail the other side has taken over.
+ * Called as `node bookingWorker.ts <database url>`.
+ */
+const [url = ''] = process.argv.slice(2);
+const db = openDatabase({ url, poolSize: 6 });
+const deps = bookingDeps(db, { rules: { horizonDays: 300 } });
+
+const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
+
+/** Asks again until there is an answer, as a browser does that lost its connection. */
+async function persist<T>(work: () => Promise<T>): Promise<T> {
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      if (error instanceof DomainError && error.code !== 'temporarily-unavailable') throw error;
+      await sleep(20);
+    }
+  }
+}
+
+async function bookOnce(): Promise<void> {
+  const slots = await persist(() => freeSlots(deps, { from: soon(2 + Math.floor(Math.random() * 200)) }));
+  const slot = slots[Math.floor(Math.random() * slots.length)];
+  if (!slot) return;
+  const holder = newHolder();
+  const holdKey = newKey();
+  await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey }));
+  const order = bookingOrder(holder, [slot.token]);
+  say({ intent: { holder: holder.toString('hex'), key: order.idempotencyKey, token: slot.token } });
+  const { bookingKey, results } = await persist(() => bookAppointments(deps, order));
+  say({ booked: { key: order.idempotencyKey, bookingKey, id: results[0]?.id ?? '' } });
+}
+
+async function bookForever(): Promise<never> {
+  for (;;) {
+    await bookOnce().catch((error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+    });
+  }
+}
+
+startOutboxWorker({
+  ...{ db, url, pollMs: 100 },
+  mailer: { send: async ({ messageId }) => void say({ mailed: messageId }), close: () => undefined },
+  compose: async ({ message_id }) => ({
+    ...{
+      messageId: message_id,
+      from: 'portal@portal.example',
+      to: 'ada@patient.example',
+      subject: '',
+      text: '',
+      html: '',
+    },
+    calendar: { method: 'PUBLISH', content: '' },
+  }),
+  onFailure: () => undefined,
+});
+await Promise.all(Array.from({ length: 4 }, bookForever));

@@ -1,0 +1,36 @@
+import type { AddressInfo } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
+
+/** One lasting address in front of a server that comes back on another port each time. */
+export interface PortProxy {
+  readonly port: number;
+  /** Where new connections go from now on. */
+  target: number;
+  close(): Promise<void>;
+}
+
+export async function openPortProxy(target: number): Promise<PortProxy> {
+  const sockets = new Set<Socket>();
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket)).on('error', () => socket.destroy());
+  };
+  const server = createServer((near) => {
+    const far = connect(proxy.target, '127.0.0.1');
+    keep(near);
+    keep(far);
+    near.once('close', () => far.destroy());
+    far.once('close', () => near.destroy());
+    near.pipe(far).pipe(near);
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const proxy: PortProxy = {
+    port: (server.address() as AddressInfo).port,
+    target,
+    close() {
+      for (const socket of sockets) socket.destroy();
+      return new Promise((done) => server.close(() => done()));
+    },
+  };
+  return proxy;
+}
