@@ -66,3 +66,25 @@ test('no text keeps a format busy', () => {
   }
   expect(performance.now() - started).toBeLessThan(1000);
 });
+
+test.each(['00:00', '09:30', '23:59'])('%s is a time', (text) => expect(judge({ format: 'time' })(text)).toEqual([]));
+test.each(['24:00', '9:30', '09:60', '09:30:00', ''])('%j is no time', (text) =>
+  expect(judge({ format: 'time' })(text)).toEqual(['format']),
+);
+test('times have limits', () => {
+  const opening = judge({ format: 'time', formatMinimum: '08:00', formatMaximum: '17:30' });
+  expect([opening('08:00'), opening('17:30')]).toEqual([[], []]);
+  expect([opening('07:59'), opening('17:31')]).toEqual([['formatMinimum'], ['formatMaximum']]);
+});
+
+const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]).toString('base64')}`;
+test.each(['Ada Lovelace', 'Ngā', png])('%s is a signature', (text) =>
+  expect(judge({ format: 'signature' })(text)).toEqual([]),
+);
+test.each([
+  '…',
+  'x'.repeat(201),
+  `data:text/html;base64,${'A'.repeat(40)}`,
+  `data:image/png;base64,${'A'.repeat(40)}`,
+  png + 'A'.repeat(66_700),
+])('%.60s is no signature', (text) => expect(judge({ format: 'signature' })(text)).toEqual(['format']));

@@ -1,7 +1,7 @@
-/** A text format of form schemas: a test, and for dates an order, so that `formatMaximum` and `formatMinimum` can be used. */
+/** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
 export type FormFormat =
   | RegExp
-  | { readonly validate: (text: string) => boolean; readonly compare: (text: string, limit: string) => number };
+  | { readonly validate: (text: string) => boolean; readonly compare?: (text: string, limit: string) => number };
 
 /** Today as `YYYY-MM-DD`, as somebody sees it. */
 export type Today = () => string;
@@ -28,9 +28,21 @@ function isDate(text: string): boolean {
   return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
 }
 
+const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+
+/** Characters of the largest drawing: 50 kB as base64 behind what says that it is a PNG. */
+const longestDrawing = 66_700;
+
+/** A drawing begins as every PNG does; a typed name holds a letter and never begins like a drawing. */
+function isSignature(text: string): boolean {
+  if (!text.startsWith('data:')) return text.length <= 200 && /\p{L}/u.test(text);
+  return text.length <= longestDrawing && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(text);
+}
+
 /**
  * The formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
- * may be the word `today`), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots, dashes and brackets between them).
+ * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
+ * dashes and brackets between them), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {
@@ -42,6 +54,11 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
         return !isDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
       },
     },
+    time: {
+      validate: (text) => time.test(text),
+      compare: (text, limit) => (!time.test(text) || text === limit ? 0 : text < limit ? -1 : 1),
+    },
+    signature: { validate: isSignature },
     email: /^[^\s@"(),:;<>[\\\]]{1,64}@(?=.{4,253}$)(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,63}$/u,
     phone: /^\+?(?:[\s().-]{0,3}\d){6,15}\)?$/,
   };
