@@ -61,16 +61,25 @@ function lockedPaths(base: Json): readonly string[] {
 function lockedBy({ path, op }: Operation, locked: readonly string[]): Refusal | undefined {
   const within = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}.`);
   // Moving a step leaves what it says as it is; everything else may not touch a locked value or what holds it.
-  const lock = [...locked, 'locked', 'id', 'revision', 'order'].find(
+  const lock = [...locked, 'locked', 'id', 'revision'].find(
     (one) => within(one, path) || (op !== 'move' && within(path, one)),
   );
-  if (lock === undefined) return undefined;
-  return { reason: `The base locks “${lock}”.`, fix: 'Take this operation out.', baseNow: undefined };
+  if (lock !== undefined) {
+    return { reason: `The base locks “${lock}”.`, fix: 'Take this operation out.', baseNow: undefined };
+  }
+  if (!path.split('.').some((key) => orders.includes(key)) && path !== 'ui') return undefined;
+  const fix = 'Say “insert”, “move” or “remove” for one entry, so that a new one of the base keeps its place.';
+  return { reason: 'An order is never replaced whole.', fix, baseNow: undefined };
 }
+
+/** Where entries stand: beside the steps of a journey, and among the fields of a form's drawing. */
+const orders: readonly string[] = ['order', 'ui:order'];
 
 function apply(root: Tree, operation: Operation): Refusal | undefined {
   const keys = operation.path.split('.');
   const key = keys.pop() ?? '';
+  const list = namesAt(root, keys);
+  if (list) return applyToNames(list, key, operation);
   const parent = follow(root, keys);
   if (!parent || Object.hasOwn(Object.prototype, key)) {
     return {
@@ -79,7 +88,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
       baseNow: undefined,
     };
   }
-  const holder = follow(root, keys.slice(0, -1)) ?? root;
+  const holder = orderHolder(root, keys);
   const present = Object.hasOwn(parent, key) ? parent[key] : undefined;
   switch (operation.op) {
     case 'set':
@@ -93,7 +102,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
     case 'remove':
       return merge(present, operation.was, undefined, () => {
         delete parent[key];
-        takeOut(holder, key);
+        holder.write(holder.order.filter((one) => one !== key));
       });
     case 'add':
       return merge(present, undefined, operation.value, () => {
@@ -101,7 +110,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
       });
     case 'hide':
       if (!isRecord(present)) return gone(key);
-      parent[key] = { ...(present as Tree), hidden: true };
+      parent[key] = { ...(present as Tree), ...(keys[0] === 'ui' ? { 'ui:widget': 'hidden' } : { hidden: true }) };
       return undefined;
     case 'insert':
       return (
@@ -146,24 +155,60 @@ function merge(
       };
 }
 
-function takeOut(holder: Tree, key: string): void {
-  if (Array.isArray(holder.order)) holder.order = holder.order.filter((one) => one !== key);
+/** A list of names, such as the required fields of a form: its entries are addressed by what they say. */
+function namesAt(root: Tree, keys: readonly string[]): string[] | undefined {
+  const list = follow(root, keys.slice(0, -1))?.[keys.at(-1) ?? ''];
+  return Array.isArray(list) && list.every((one) => typeof one === 'string') ? (list as string[]) : undefined;
+}
+
+function applyToNames(list: string[], name: string, { op }: Operation): Refusal | undefined {
+  const at = list.indexOf(name);
+  if (op === 'add') {
+    if (at < 0) list.push(name);
+    return undefined;
+  }
+  if (op === 'remove') {
+    if (at >= 0) list.splice(at, 1);
+    return undefined;
+  }
+  return { reason: 'This is a list of names.', fix: `“add” or “remove” “${name}”.`, baseNow: [...list] };
+}
+
+/** The order that the entries of an object stand in: `order` beside it, or `ui:order` inside of a form's drawing. */
+interface Order {
+  readonly order: readonly Json[];
+  readonly write: (order: Json[]) => void;
+}
+
+function orderHolder(root: Tree, keys: readonly string[]): Order {
+  const inside = follow(root, keys);
+  const beside = follow(root, keys.slice(0, -1)) ?? root;
+  const [holder, name] = Array.isArray(inside?.['ui:order'])
+    ? ([inside, 'ui:order'] as const)
+    : ([beside, 'order'] as const);
+  const order = holder[name];
+  return {
+    order: Array.isArray(order) ? order : [],
+    write: (next) => {
+      if (Array.isArray(order)) holder[name] = next;
+    },
+  };
 }
 
 function place(
-  holder: Tree,
+  { order, write }: Order,
   key: string,
   anchor: { after: string } | { before: string },
-  write: () => void,
+  writeEntry: () => void,
 ): Refusal | undefined {
-  const order = (Array.isArray(holder.order) ? holder.order : []).filter((one) => one !== key);
+  const others = order.filter((one) => one !== key);
   const name = 'after' in anchor ? anchor.after : anchor.before;
-  const at = order.indexOf(name);
+  const at = others.indexOf(name);
   if (at < 0) {
-    return { reason: `“order” has no “${name}” any more.`, fix: 'Name another neighbour.', baseNow: order };
+    return { reason: `The order has no “${name}” any more.`, fix: 'Name another neighbour.', baseNow: others };
   }
-  order.splice('after' in anchor ? at + 1 : at, 0, key);
-  holder.order = order;
-  write();
+  others.splice('after' in anchor ? at + 1 : at, 0, key);
+  write(others);
+  writeEntry();
   return undefined;
 }

@@ -1,9 +1,62 @@
+/**
+ * The settings of a brand, name by name as `schemas/brand.schema.json` has them; a test compares the two with each other and
+ * with the defaults in `brands/base/brand.json`. What a setting does is said there, where an admin's editor shows it.
+ */
+
+/** The messaging window of an agent (CH-1). */
+export interface Chat {
+  readonly deploymentId: string;
+  readonly url: string;
+  readonly environment: string;
+  readonly completeMessage: string;
+}
+
+/** How the portal behaves and presents itself: the `application` settings (CF-1, SH-9). */
+export interface Application {
+  readonly metaTitle: string;
+  readonly metaDescription: string;
+  readonly environmentLabel: string;
+  readonly mapUiEnabled: boolean;
+  readonly weekStartsToday: boolean;
+  readonly jsLocale: string;
+  readonly metaFbDescription: string;
+  readonly metaKeywords: string;
+  readonly googleVerificationEnabled: boolean;
+  readonly googleVerificationId: string;
+  readonly googleAnalyticsEnabled: boolean;
+  readonly googleTagManagerId: string;
+  readonly facebookTrackingEnabled: boolean;
+  readonly facebookTrackingId: string;
+  readonly heatmapTrackingEnabled: boolean;
+  readonly heatmapTrackingId: string;
+  readonly questionnaireCss: string;
+  readonly kioskNoActivitySeconds: number;
+  readonly showLinkToAdminPanel: boolean;
+  readonly domainAdmin: string;
+  readonly versionOnPatientPortalEnabled: boolean;
+  readonly referrerReportQualityFeedbackEnabled: boolean;
+  readonly referrerReportQualityFeedbackRedirectUrl: string;
+  readonly azureClientId: string;
+  readonly azureUrlWithTenantId: string;
+  readonly mapsApiKey: string;
+  readonly chat: Chat;
+  readonly patientPortalBackgroundImageEnabled: boolean;
+  readonly confirmationHeaderUrl: string;
+  readonly homeUrl: string;
+  readonly moveHeaderImageToRight: boolean;
+  readonly bannerMessage: string;
+  readonly bannerClosable: boolean;
+  readonly bannerPosition: 'static' | 'sticky' | 'fixed';
+  readonly otpSecondsBetweenRequests: number;
+  readonly contactNumberAuthenticationEnabled: boolean;
+  readonly maximumDistanceKm: number;
+}
+
 /** What a provider is called and how it is reached: the `radiology` settings (CF-1). */
 export interface Radiology {
   readonly code: string;
   readonly name: string;
   readonly longName: string;
-  /** Plain text, paragraphs divided by blank lines. */
   readonly about: string;
   readonly contact: string;
   readonly phone: string;
@@ -12,30 +65,50 @@ export interface Radiology {
   readonly contactUrl: string;
   readonly termsAndConditionsUrl: string;
   readonly privacyPolicyUrl: string;
-}
-
-/** How the portal behaves and presents itself: the `application` settings (CF-1, SH-9). */
-export interface Application {
-  readonly metaTitle: string;
-  readonly metaDescription: string;
-  /** Shown outside production beside the environment's profiles (SH-4); empty for none. */
-  readonly environmentLabel: string;
-  readonly mapUiEnabled: boolean;
-  /** A week of times begins today instead of on the locale's first day (SL-1). */
-  readonly weekStartsToday: boolean;
+  readonly customFooter: string;
+  readonly headerMessage: string;
+  readonly showCustomHeaderAndFooter: boolean;
+  readonly showMenuOnConfirmationPage: boolean;
+  readonly brandingImageEnabled: boolean;
 }
 
 /** The rules of booking. */
 export interface BookingSettings {
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
-  /** How long chosen times are held, and how long at most when the person asks for more time (SL-5). */
+  readonly cancelMinutesPrior: number;
   readonly holdSeconds: number;
   readonly holdMaxSeconds: number;
-  /** A booking can be canceled online until so many minutes before it. */
-  readonly cancelMinutesPrior: number;
   readonly slotsView: 'WEEK' | 'MONTH';
   readonly noteMaxLength: number;
+}
+
+/** What patients can do with a booking request (HD-6). */
+export interface BookingRequestSettings {
+  readonly bookingRequestsDownloadReferralEnabled: boolean;
+}
+
+/** What the booking form takes (AT-3). */
+export interface BookingFormSettings {
+  readonly validReferralContentTypes: readonly string[];
+}
+
+/** How results are shared. */
+export interface SharingSettings {
+  readonly noteMaxLength: number;
+}
+
+/** How the body figure looks (BK-5). */
+export interface BodyFigureSettings {
+  readonly gradientColor: string;
+  readonly bodyPartHoverColor: string;
+  readonly bodyPartHoverTransitionTime: number;
+  readonly bodyPartsCss: string;
+}
+
+/** Other services that the portal works with (SH-11). */
+export interface IntegrationSettings {
+  readonly sentryDSN: string;
 }
 
 /** A brand with every setting filled in: its own `brand.json` over that of the base. */
@@ -51,4 +124,9 @@ export interface Brand {
   readonly application: Application;
   readonly radiology: Radiology;
   readonly booking: BookingSettings;
+  readonly bookingRequest: BookingRequestSettings;
+  readonly bookingForm: BookingFormSettings;
+  readonly sharing: SharingSettings;
+  readonly bodyFigure: BodyFigureSettings;
+  readonly integration: IntegrationSettings;
 }

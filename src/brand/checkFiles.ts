@@ -1,13 +1,15 @@
 import type { Fault } from '#flow/language.ts';
 import { nearest } from '#flow/nearest.ts';
+import { checkImage } from './checkImage.ts';
 import { checkOverlay } from './checkOverlay.ts';
 import type { Pack, PackFile, ResolveTools, SchemaName } from './pack.ts';
 
 const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
   [/^brand\.json$/, 'brand'],
   [/^theme\.json$/, 'theme'],
-  [/^locales\/[a-z]{2}(?:-[A-Z]{2})?\.json$/, 'locale'],
-  [/^(?:flows|forms)\/[a-z][a-z0-9-]*\.overlay\.json$/, 'overlay'],
+  [/^clinics\/[a-z0-9-]+\/settings\.json$/, 'clinic'],
+  [/^(?:clinics\/[a-z0-9-]+\/)?locales\/[a-z]{2}(?:-[A-Z]{2})?\.json$/, 'locale'],
+  [/^(?:clinics\/[a-z0-9-]+\/)?(?:flows|forms)\/[a-z][a-z0-9-]*\.overlay\.json$/, 'overlay'],
   [/^forms\/[a-z][a-z0-9-]*\.schema\.json$/, 'form'],
   [/^forms\/[a-z][a-z0-9-]*\.ui\.json$/, 'form-ui'],
 ];
@@ -15,10 +17,13 @@ const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
 /** The engine judges journeys itself when they are resolved, as they are with the brand's changes. */
 const journey = /^flows\/[a-z][a-z0-9-]*\.json$/;
 
+const image = /^assets\/[a-z0-9-]+\.svg$/;
+
 /** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
 export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
     if (journey.test(place)) return [];
+    if (image.test(place)) return checkImage(json, file);
     const schema = places.find(([pattern]) => pattern.test(place))?.[1];
     if (!schema) return [misplaced(place, file)];
     // A schema with many alternatives names each that was missed; this names the one mistake.
@@ -31,7 +36,7 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
 function misplaced(place: string, file: string): Fault {
   const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
   const known =
-    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json';
+    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg, clinics/<clinic>/settings.json';
   const fix = near ? `Did you mean “${near}”?` : `Known: ${known}.`;
   return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack has no such file.', fix };
 }

@@ -15,13 +15,27 @@ export interface OverlaidFile {
   readonly attribute: Attribute;
 }
 
-/** Applies the overlay of a brand to a file of the base; without one the base stands as it is. */
-export function overlayFile(id: string, base: PackFile, over: PackFile | undefined): OverlaidFile {
-  if (!over) return { json: base.json, faults: [], attribute: (fault) => fault };
+/** Applies overlays to a file, one after the other; each sees what those below it made. */
+export function overlayFile(id: string, base: PackFile, overlays: readonly PackFile[]): OverlaidFile {
+  const untouched: OverlaidFile = { json: base.json, faults: [], attribute: (fault) => fault };
+  return overlays.reduce((below, over) => {
+    const above = overlayOnce(id, below.json, over);
+    return {
+      json: above.json,
+      faults: [...below.faults, ...above.faults],
+      attribute: (fault) => {
+        const made = above.attribute(fault);
+        return made === fault ? below.attribute(fault) : made;
+      },
+    };
+  }, untouched);
+}
+
+function overlayOnce(id: string, below: Json, over: PackFile): OverlaidFile {
   const overlay = over.json as unknown as Overlay;
-  const fault = wrongBase(id, base.json, overlay, over.file);
-  if (fault) return { json: base.json, faults: [fault], attribute: (one) => one };
-  const { value, conflicts, touched } = applyOverlay(base.json, overlay);
+  const fault = wrongBase(id, below, overlay, over.file);
+  if (fault) return { json: below, faults: [fault], attribute: (one) => one };
+  const { value, conflicts, touched } = applyOverlay(below, overlay);
   return {
     json: value,
     faults: conflicts.map((conflict) => faultOf(conflict, over.file)),
@@ -52,7 +66,12 @@ function wrongBase(id: string, json: Json, { base }: Overlay, file: string): Fau
   };
 }
 
-function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, file: string): Fault {
+/** A conflict as a fault that still has its sides, for machines. */
+export interface ConflictFault extends Fault {
+  readonly conflict: Pick<Conflict, 'path' | 'was' | 'baseNow' | 'brandWants'>;
+}
+
+function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, file: string): ConflictFault {
   const show = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
   const sides = `At “${path}” the author saw ${show(was)}, the base now has ${show(baseNow)}, the brand wants ${show(brandWants)}.`;
   return {
@@ -62,5 +81,6 @@ function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, 
     pointer: `/ops/${op}`,
     reason: `${reason} ${sides}`,
     fix,
+    conflict: { path, was, baseNow, brandWants },
   };
 }

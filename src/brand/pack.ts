@@ -5,7 +5,7 @@ import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
 import type { ResolvedTheme } from './theme.ts';
 
-/** One JSON file of a pack, as it was read: `file` is what faults call it. */
+/** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text, its SVG source. */
 export interface PackFile {
   readonly file: string;
   readonly json: Json;
@@ -13,7 +13,8 @@ export interface PackFile {
 
 /**
  * The files of a pack by their place in it: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
- * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`.
+ * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`, and
+ * `assets/<name>.svg`. What a clinic changes for itself is below `clinics/<slug>/`: `settings.json`, locales and overlays.
  */
 export interface Pack {
   readonly id: string;
@@ -21,7 +22,7 @@ export interface Pack {
 }
 
 /** The schemas of `schemas/` that a pack's files keep to. */
-export type SchemaName = 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale';
+export type SchemaName = 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale' | 'clinic';
 
 /** What the resolver is handed, since it has neither a JSON Schema engine nor a hash of its own. */
 export interface ResolveTools {
@@ -43,16 +44,24 @@ export interface ResolvedForm extends Form {
   readonly hash: string;
 }
 
-/** A brand over the base: complete, checked, and named by its content. */
-export interface ResolvedPack {
-  readonly id: string;
-  readonly revision: string;
+/** What is drawn for somebody: settings, journeys, forms and texts, each complete. */
+export interface ResolvedContent {
   readonly brand: Brand;
   readonly flows: { readonly [flow: string]: ResolvedFlow };
   readonly forms: { readonly [form: string]: ResolvedForm };
   /** Texts by locale, each complete through its fallback chain (CF-2). */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+}
+
+/** A brand over the base: complete, checked, and named by its content. */
+export interface ResolvedPack extends ResolvedContent {
+  readonly id: string;
+  readonly revision: string;
   readonly theme: ResolvedTheme;
+  /** SVG source of the image that the theme names as its logo. */
+  readonly logo?: string;
+  /** By slug, the brand as it is for those clinics that change something for themselves. */
+  readonly clinics: { readonly [clinic: string]: ResolvedContent };
   /** What is not good but stops nothing. */
   readonly warnings: readonly Fault[];
 }

@@ -5,9 +5,10 @@ import type { Fault, Flow, Json } from '#flow/language.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
+import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import { overlayFile } from './overlayFile.ts';
-import type { Pack, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
+import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 
 export interface ResolvedFlows {
   readonly flows: { readonly [flow: string]: ResolvedFlow };
@@ -17,20 +18,20 @@ export interface ResolvedFlows {
 
 type Forms = { readonly [form: string]: ResolvedForm };
 
-/** The journeys of the base with the brand's overlays, and the brand's own; each checked and linted as it will be walked. */
-export function resolveFlows(base: Pack, brand: Pack, forms: Forms, tools: ResolveTools): ResolvedFlows {
+/** The journeys of all layers with the overlays above them; each checked and linted as it will be walked. */
+export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools): ResolvedFlows {
   const flows: { [flow: string]: ResolvedFlow } = {};
   const named: NamedText[] = [];
   const faults: Fault[] = [];
-  const overlays = filesOf(brand, 'flows/', '.overlay.json');
-  for (const pack of [base, brand]) {
+  for (const [depth, pack] of packsOf(layers).entries()) {
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
-      if (pack === brand && flows[id]) {
+      if (flows[id]) {
         const fix = `Change it by flows/${id}.overlay.json, or give the journey another name.`;
         faults.push(fault('replaced', source.file, '', `The base has a journey “${id}” already.`, fix));
         continue;
       }
-      const { json, attribute, ...overlaid } = overlayFile(id, source, pack === base ? overlays.get(id) : undefined);
+      const overlays = overlaysAbove(layers, depth, 'flows/', id);
+      const { json, attribute, ...overlaid } = overlayFile(id, source, overlays);
       const { flow, found } = checked(id, json, source.file, forms, tools);
       faults.push(...overlaid.faults, ...found.map(attribute));
       if (!flow) continue;
@@ -38,11 +39,9 @@ export function resolveFlows(base: Pack, brand: Pack, forms: Forms, tools: Resol
       flows[id] = { flow, hash: tools.sha256(canonicalJson(flow as unknown as Json)) };
     }
   }
-  for (const [id, { file }] of overlays) {
+  for (const { id, file } of strayOverlays(layers, 'flows/', '.json')) {
     const fix = 'Name the file after a journey of the base.';
-    if (!filesOf(base, 'flows/', '.json').has(id)) {
-      faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
-    }
+    faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
   }
   return { flows, named, faults };
 }

@@ -5,10 +5,11 @@ import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { fillSettings } from './fillSettings.ts';
+import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';
 import { lintForm } from './lintForm.ts';
 import { type NamedText, namedByForm } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
-import type { Pack, PackFile, ResolvedForm, ResolveTools } from './pack.ts';
+import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
@@ -16,24 +17,22 @@ export interface ResolvedForms {
   readonly faults: readonly Fault[];
 }
 
-/** The forms of the base with the brand's overlays, and the brand's own, settings filled in. */
-export function resolveForms(base: Pack, brand: Pack, settings: Brand, tools: ResolveTools): ResolvedForms {
+/** The forms of all layers with the overlays above them, settings filled in. */
+export function resolveForms(layers: Layers, settings: Brand, tools: ResolveTools): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
   const named: NamedText[] = [];
   const faults: Fault[] = [];
-  const overlays = filesOf(brand, 'forms/', '.overlay.json');
-  for (const pack of [base, brand]) {
+  for (const [depth, pack] of packsOf(layers).entries()) {
     const uis = filesOf(pack, 'forms/', '.ui.json');
     for (const [id, schema] of filesOf(pack, 'forms/', '.schema.json')) {
       const ui = uis.get(id);
       if (!ui) {
         faults.push(fault('unpaired', schema.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
-      } else if (pack === brand && forms[id]) {
+      } else if (forms[id]) {
         const fix = `Change it by forms/${id}.overlay.json, or give the form another name.`;
         faults.push(fault('replaced', schema.file, `The base has a form “${id}” already.`, fix));
       } else {
-        const pair = { file: schema.file, json: { schema: schema.json, ui: ui.json } };
-        const overlaid = overlayFile(id, pair, pack === base ? overlays.get(id) : undefined);
+        const overlaid = overlayFile(id, pairOf(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
         const form = filled(overlaid.json, settings);
         const attribute = inPair(overlaid.attribute, schema, ui);
         faults.push(...overlaid.faults, ...lintForm(form, schema.file).map(attribute));
@@ -42,9 +41,9 @@ export function resolveForms(base: Pack, brand: Pack, settings: Brand, tools: Re
       }
     }
   }
-  for (const [id, { file }] of overlays) {
+  for (const { id, file } of strayOverlays(layers, 'forms/', '.schema.json')) {
     const fix = 'Name the file after a form of the base.';
-    if (!forms[id]) faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
+    faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
   }
   return { forms, named, faults };
 }

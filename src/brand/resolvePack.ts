@@ -3,46 +3,70 @@ import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
+import { checkUnused } from './checkUnused.ts';
+import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import { mergeSettings } from './mergeSettings.ts';
-import type { Pack, ResolvedPack, ResolveTools } from './pack.ts';
+import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
 import { resolveFlows } from './resolveFlows.ts';
 import { resolveForms } from './resolveForms.ts';
 import { resolveTexts } from './resolveTexts.ts';
-import { resolveTheme, type Theme } from './theme.ts';
+import { mergeThemes, resolveTheme } from './theme.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
 
 /**
- * A brand over the base: every file checked, settings merged, overlays applied, journeys linted, texts gathered. Either all
- * of it is sound, or the faults say by file, pointer and reason what is not; nothing half resolved comes out.
+ * A brand over the base: every file checked, settings merged, overlays applied, journeys linted, texts gathered, and the
+ * same once more for each clinic that changes something. Either all of it is sound, or the faults say by file, pointer and
+ * reason what is not; nothing half resolved comes out.
  */
-export function resolvePack(base: Pack, brand: Pack, tools: ResolveTools): Resolved {
-  const malformed = [...checkFiles(base, tools), ...checkFiles(brand, tools), ...missingFiles(base, brand)];
+export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolved {
+  const malformed = [...checkFiles(base, tools), ...checkFiles(pack, tools), ...missingFiles(base, pack)];
   if (malformed.length > 0) return { faults: malformed };
 
-  const settings = resolveBrand(base, brand);
-  const themeFile = brand.files['theme.json'] ? brand : base;
-  const theme = resolveTheme(
-    { ...(base.files['theme.json']?.json as object), ...(brand.files['theme.json']?.json as object) } as Theme,
-    themeFile.files['theme.json']?.file ?? 'theme.json',
-  );
-  const { forms, ...ofForms } = resolveForms(base, brand, settings, tools);
-  const { flows, ...ofFlows } = resolveFlows(base, brand, forms, tools);
-  const locales = settings.locales.map((locale) => [locale, resolveTexts(base, brand, locale)] as const);
-  const journeys = Object.values(flows).map(({ flow }) => flow);
-  const faults = [
-    ...checkBrand(settings, brand),
-    ...('faults' in theme ? theme.faults : []),
-    ...ofForms.faults,
-    ...ofFlows.faults,
-    ...checkNamed([...ofFlows.named, ...ofForms.named], locales),
-    ...checkPipes(journeys, locales),
-  ];
-  if ('faults' in theme || faults.some(({ severity }) => severity === 'error')) return { faults };
-  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, words]));
-  const content = { brand: settings, flows, forms, texts, theme: theme.theme };
+  const { brand, clinics } = splitClinics(pack);
+  const whole = resolveContent([base, brand], tools);
+  const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
+  const faults = [...whole.faults, ...('faults' in theme ? theme.faults : [])];
+  if (isBroken(faults) || 'faults' in theme) return { faults };
+
+  const known = new Set(faults.map((fault) => JSON.stringify(fault)));
+  const ofClinics: { [clinic: string]: ResolvedContent } = {};
+  for (const clinic of clinics) {
+    const { content, faults: found } = resolveContent([base, brand, clinic], tools);
+    faults.push(...found.filter((fault) => !known.has(JSON.stringify(fault))));
+    ofClinics[clinic.id] = content;
+  }
+  if (isBroken(faults)) return { faults };
+
+  const { settings, ...rest } = { settings: whole.content.brand, ...whole.content };
+  const content = { ...rest, theme: theme.theme, ...(theme.logo && { logo: theme.logo }), clinics: ofClinics };
   const revision = tools.sha256(canonicalJson(content as unknown as Json));
   return { pack: { id: settings.id, revision, ...content, warnings: faults } };
+}
+
+function isBroken(faults: readonly Fault[]): boolean {
+  return faults.some(({ severity }) => severity === 'error');
+}
+
+function resolveContent(layers: Layers, tools: ResolveTools): { content: ResolvedContent; faults: readonly Fault[] } {
+  const settings = resolveSettings(layers);
+  const { forms, ...ofForms } = resolveForms(layers, settings, tools);
+  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools);
+  const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
+  const named = [...ofFlows.named, ...ofForms.named];
+  const journeys = Object.values(flows).map(({ flow }) => flow);
+  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, words]));
+  return {
+    content: { brand: settings, flows, forms, texts },
+    faults: [
+      ...checkSettings(settings, layers[1]),
+      ...ofForms.faults,
+      ...ofFlows.faults,
+      ...checkNamed(named, locales),
+      ...checkPipes(journeys, locales),
+      ...checkUnused(layers, named),
+    ],
+  };
 }
 
 function missingFiles(base: Pack, brand: Pack): readonly Fault[] {
@@ -64,13 +88,13 @@ function missingFiles(base: Pack, brand: Pack): readonly Fault[] {
     }));
 }
 
-function resolveBrand(base: Pack, brand: Pack): Brand {
-  const merged = mergeSettings(base.files['brand.json']?.json ?? {}, brand.files['brand.json']?.json ?? {});
+function resolveSettings(layers: Layers): Brand {
+  const merged = settingsFiles(layers).reduce<Json>((under, { json }) => mergeSettings(under, json), {});
   const { $schema: _law, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
   return settings;
 }
 
-function checkBrand({ id, locale, locales, booking }: Brand, pack: Pack): readonly Fault[] {
+function checkSettings({ id, locale, locales, booking }: Brand, pack: Pack): readonly Fault[] {
   const file = pack.files['brand.json']?.file ?? 'brand.json';
   const fault = (rule: string, pointer: string, reason: string, fix: string): Fault => {
     return { rule, severity: 'error', file, pointer, reason, fix };

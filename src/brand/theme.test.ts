@@ -10,6 +10,7 @@ const theme: Theme = {
   radius: 'medium',
   logo: { letters: 'K' },
 };
+const files = { 'theme.json': { file: 'brands/x/theme.json', json: {} } };
 const rgb = (hex: string) => readHex(hex) ?? [0, 0, 0];
 
 test('contrast is that of WCAG', () => {
@@ -19,7 +20,7 @@ test('contrast is that of WCAG', () => {
 });
 
 test('a readable accent gives sixteen shades with itself at 80', () => {
-  const resolved = resolveTheme(theme, 'theme.json');
+  const resolved = resolveTheme(theme, files);
   if ('faults' in resolved) throw new Error(resolved.faults[0]?.reason);
   expect(Object.keys(resolved.theme.ramp).map(Number)).toEqual([...rampSteps]);
   expect(resolved.theme.ramp[80]).toBe('#0b6e69');
@@ -36,7 +37,7 @@ test('the colour of an accent stays in its shades, as far as a screen can show i
 });
 
 test.each(['#777777', '#ffd400', 'teal', '#0b6e6'])('%s is refused as an accent, with a reason', (accent) => {
-  const resolved = resolveTheme({ ...theme, accent }, 'brands/x/theme.json');
+  const resolved = resolveTheme({ ...theme, accent }, files);
   expect(resolved).toMatchObject({
     faults: [{ file: 'brands/x/theme.json', pointer: '/accent', rule: 'theme-contrast' }],
   });

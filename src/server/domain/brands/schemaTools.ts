@@ -12,11 +12,11 @@ export function schemaTools(folder = 'schemas'): ResolveTools {
   addFormats.default(ajv);
   const named = new Map<string, ValidateFunction>();
   for (const file of globSync('*.schema.json', { cwd: folder })) {
-    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file, '.schema.json'));
+    ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file));
   }
   const validatorOf = (schema: string | AnySchemaObject): ValidateFunction => {
     if (typeof schema !== 'string') return ajv.compile(schema);
-    const known = named.get(schema) ?? ajv.getSchema(schema);
+    const known = named.get(schema) ?? ajv.getSchema(`${schema}.schema.json`);
     if (!known) throw new Error(`There is no ${join(folder, schema)}.schema.json.`);
     named.set(schema, known);
     return known;

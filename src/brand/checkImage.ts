@@ -1,0 +1,19 @@
+import type { Fault, Json } from '#flow/language.ts';
+
+const longest = 100_000;
+/** What makes an SVG more than a drawing: scripts, handlers, foreign markup, and whatever is fetched from elsewhere. */
+const active =
+  /<script|<foreignObject|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/(?:png|webp);)|@import|url\(\s*["']?(?!#)/i;
+
+/** Faults of an image of a pack: it is an SVG drawing that does nothing and loads nothing. */
+export function checkImage(source: Json, file: string): readonly Fault[] {
+  const fault = (reason: string, fix: string): readonly Fault[] => [
+    { rule: 'unsafe-image', severity: 'error', file, pointer: '', reason, fix },
+  ];
+  if (typeof source !== 'string' || !/<svg[\s>]/.test(source))
+    return fault('This is not an SVG image.', 'Export it as SVG.');
+  if (source.length > longest) return fault('The image is larger than 100 kB.', 'Simplify it.');
+  const found = active.exec(source)?.[0];
+  if (found === undefined) return [];
+  return fault(`The image does more than show: “${found.trim()}”.`, 'Export it as a plain drawing.');
+}
