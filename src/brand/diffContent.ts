@@ -1,0 +1,74 @@
+import { equalJson } from '#flow/equalJson.ts';
+import { isRecord } from '#flow/isRecord.ts';
+import type { Json } from '#flow/language.ts';
+
+/** One difference between two trees; `was` is undefined for what is new, `now` for what is gone. */
+export interface Change {
+  readonly keys: readonly string[];
+  readonly was: Json | undefined;
+  readonly now: Json | undefined;
+}
+
+/** What is different in the second tree, down to single values; lists are compared whole. */
+export function diffContent(before: Json | undefined, after: Json | undefined): readonly Change[] {
+  return compare(before, after, []);
+}
+
+function compare(was: Json | undefined, now: Json | undefined, keys: readonly string[]): readonly Change[] {
+  if (equalJson(was, now)) return [];
+  if (!isRecord(was) || !isRecord(now)) return [{ keys, was, now }];
+  const names = new Set([...Object.keys(was), ...Object.keys(now)]);
+  const inside = (tree: object, name: string) =>
+    Object.hasOwn(tree, name) ? (tree as { [key: string]: Json })[name] : undefined;
+  return [...names].flatMap((name) => compare(inside(was, name), inside(now, name), [...keys, name]));
+}
+
+/**
+ * Differences as lines for a person, each under its path: what was, what is. The order of steps and fields is told by what
+ * moved, and a tree that is new or gone by its values.
+ */
+export function formatChanges(changes: readonly Change[]): readonly string[] {
+  return changes.flatMap(({ keys, was, now }) => [keys.join('.'), ...sides(was, now)]);
+}
+
+function sides(was: Json | undefined, now: Json | undefined): readonly string[] {
+  if (isOrder(was) && isOrder(now)) return reordered(was, now);
+  return [...lines('-', was), ...lines('+', now)];
+}
+
+function lines(sign: string, value: Json | undefined): readonly string[] {
+  if (value === undefined) return [];
+  return JSON.stringify(value, null, isRecord(value) ? 2 : 0)
+    .split('\n')
+    .map((line) => `  ${sign} ${line}`);
+}
+
+function isOrder(value: Json | undefined): value is readonly string[] {
+  return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function reordered(was: readonly string[], now: readonly string[]): readonly string[] {
+  const place = (name: string) => {
+    const before = now[now.indexOf(name) - 1];
+    return before === undefined ? 'first' : `after ${before}`;
+  };
+  const kept = was.filter((name) => now.includes(name));
+  const stays = longestRising(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
+  return [
+    ...was.filter((name) => !now.includes(name)).map((name) => `  - ${name}`),
+    ...now.filter((name) => !was.includes(name)).map((name) => `  + ${name}, ${place(name)}`),
+    ...now
+      .filter((name) => kept.includes(name) && !stays.has(kept.indexOf(name)))
+      .map((name) => `  ~ ${name} moves: ${place(name)}`),
+  ];
+}
+
+/** The longest rising run of numbers, not necessarily side by side: what did not move. */
+function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+  const best: number[][] = [];
+  for (const number of numbers) {
+    const before = best.filter((run) => (run.at(-1) ?? -1) < number);
+    best.push([...before.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []), number]);
+  }
+  return new Set(best.reduce<number[]>((a, b) => (b.length > a.length ? b : a), []));
+}

@@ -1,0 +1,120 @@
+import { equalJson } from '#flow/equalJson.ts';
+import { pointerTo } from '#flow/faults.ts';
+import type { Json } from '#flow/language.ts';
+import { applyOverlay } from './applyOverlay.ts';
+import { filesOf } from './checkFiles.ts';
+import { type FoundPath, findPath, valueAt } from './findPath.ts';
+import { type Layers, layerNames, pairOf, settingsFiles } from './layers.ts';
+import type { Overlay } from './overlay.ts';
+import type { Pack, PackFile, ResolvedContent, ResolvedPack } from './pack.ts';
+import { packContent } from './packContent.ts';
+import { textFiles } from './resolveTexts.ts';
+
+/** Who gave a value: a place in a file, or an operation of an overlay. */
+export interface Source {
+  readonly layer: (typeof layerNames)[number];
+  readonly file: string;
+  /** Into the file: to the value, or to the operation that set it. */
+  readonly pointer: string;
+  /** The value after this; undefined when it was taken away. */
+  readonly value: Json | undefined;
+}
+
+/** A value of a resolved pack, and everybody who had a say in it: the last one won. */
+export interface Explanation extends FoundPath {
+  readonly sources: readonly Source[];
+}
+
+/** Explains the value at a path of `packContent`, or undefined when there is none. */
+export function explain(
+  layers: Layers,
+  resolved: ResolvedContent | ResolvedPack | undefined,
+  path: string,
+): Explanation | undefined {
+  const found = resolved && findPath(packContent(resolved), path);
+  return found && { ...found, sources: sourcesOf(layers, found.keys) };
+}
+
+/** Everybody who had a say in the value at these keys of `packContent`, lowest first. */
+export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly string[]): readonly Source[] {
+  const [base, brand] = layers;
+  switch (root) {
+    case 'settings':
+      return writtenIn(layers, settingsFiles(layers), [name, ...rest]);
+    case 'theme':
+      return writtenIn(layers, filesNamed([base, brand], 'theme.json'), [name], rest);
+    case 'logo':
+      return writtenIn(layers, filesNamed([brand], 'theme.json'), ['logo', 'image']);
+    case 'texts':
+      return writtenIn(layers, textFiles(layers, name), rest);
+    case 'flows':
+      return overlaid(layers, 'flows/', '.json', name, rest);
+    case 'forms':
+      return overlaid(layers, 'forms/', '.schema.json', name, rest);
+    default:
+      return [];
+  }
+}
+
+function filesNamed(packs: readonly Pack[], place: string): readonly PackFile[] {
+  return packs.flatMap(({ files }) => files[place] ?? []);
+}
+
+function layerOf(layers: Layers, { file }: PackFile): Source['layer'] {
+  const depth = layers.findIndex((pack) => pack && Object.values(pack.files).some((one) => one.file === file));
+  return layerNames[depth] ?? 'base';
+}
+
+/** The files that say something at these keys; `inside` leads on into a value that is taken whole. */
+function writtenIn(
+  layers: Layers,
+  files: readonly PackFile[],
+  keys: readonly string[],
+  inside: readonly string[] = [],
+): readonly Source[] {
+  return files.flatMap((source) => {
+    const whole = valueAt(source.json, keys);
+    const value = valueAt(whole, inside);
+    if (whole === undefined) return [];
+    const pointer = pointerTo(...keys, ...(value === undefined ? [] : inside));
+    return [{ layer: layerOf(layers, source), file: source.file, pointer, value }];
+  });
+}
+
+/** The base file, and each operation that changed the value when it was applied. */
+function overlaid(
+  layers: Layers,
+  folder: string,
+  ending: string,
+  id: string,
+  keys: readonly string[],
+): readonly Source[] {
+  const depth = layers.findIndex((pack) => pack && filesOf(pack, folder, ending).has(id));
+  const pack = layers[depth];
+  const own = pack && filesOf(pack, folder, ending).get(id);
+  if (!pack || !own) return [];
+  const ui = pack.files[`forms/${id}.ui.json`];
+  const source = folder === 'forms/' && ui ? pairOf(own, ui) : own;
+  let tree = source.json;
+  const written = valueAt(tree, keys);
+  const [half, ...inHalf] = keys;
+  const at =
+    folder === 'forms/' ? { file: (half === 'ui' ? (ui ?? own) : own).file, keys: inHalf } : { file: own.file, keys };
+  const sources: Source[] =
+    written === undefined
+      ? []
+      : [{ layer: layerOf(layers, own), file: at.file, pointer: pointerTo(...at.keys), value: written }];
+  for (const above of layers.slice(depth + 1)) {
+    const over = above?.files[`${folder}${id}.overlay.json`];
+    if (!over) continue;
+    const { base, ops } = over.json as unknown as Overlay;
+    for (const [op, operation] of ops.entries()) {
+      const before = valueAt(tree, keys);
+      tree = applyOverlay(tree, { base, ops: [operation] }).value;
+      const value = valueAt(tree, keys);
+      if (equalJson(before, value)) continue;
+      sources.push({ layer: layerOf(layers, over), file: over.file, pointer: pointerTo('ops', op), value });
+    }
+  }
+  return sources;
+}

@@ -1,0 +1,32 @@
+import type { Json } from '#flow/language.ts';
+import type { ResolvedContent, ResolvedPack } from './pack.ts';
+
+/**
+ * A resolved pack as one tree of what authors write: `settings`, `theme`, `texts.<locale>`, `flows.<id>`, `forms.<id>`, and
+ * `clinics.<slug>`. Paths of explanations and differences lead through it; what is computed from it is left out.
+ */
+export function packContent(pack: ResolvedContent & Partial<Pick<ResolvedPack, 'theme' | 'logo' | 'clinics'>>): Json {
+  const { theme, logo, clinics = {} } = pack;
+  const { ramp: _ramp, ...drawn } = theme ?? {};
+  const flows = Object.entries(pack.flows).map(
+    ([
+      id,
+      {
+        flow: { forms: _shapes, ...flow },
+      },
+    ]) => [id, flow],
+  );
+  const forms = Object.entries(pack.forms).map(([id, { schema, ui }]) => [id, { schema, ui }]);
+  const content = {
+    settings: pack.brand,
+    ...(theme && { theme: drawn }),
+    ...(logo && { logo }),
+    texts: pack.texts,
+    flows: Object.fromEntries(flows),
+    forms: Object.fromEntries(forms),
+    ...(pack.clinics && {
+      clinics: Object.fromEntries(Object.entries(clinics).map(([slug, clinic]) => [slug, packContent(clinic)])),
+    }),
+  };
+  return content as unknown as Json;
+}
