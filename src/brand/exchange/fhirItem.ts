@@ -1,0 +1,150 @@
+import { equalJson } from '#flow/equalJson.ts';
+import type { Condition, Json } from '#flow/language.ts';
+import { type FhirChoice, otherValue, writeChoices } from './fhirChoices.ts';
+import { type Target, writeEnableWhen } from './fhirConditions.ts';
+import { withControl, withExtension } from './fhirExtensions.ts';
+import { isHelp, itemsOf } from './fhirItems.ts';
+import { type Limits, writeLimit } from './fhirLimits.ts';
+import { controlCodeOf } from './fhirQuestion.ts';
+import { extensionUrls } from './fhirTerms.ts';
+import { writeWords } from './fhirWords.ts';
+import type { Asks, Question } from './question.ts';
+import type { Loose } from './readJsonParts.ts';
+import type { LeaveBehind } from './unsupported.ts';
+
+/** What writing an item needs to know of the rest of the Questionnaire. */
+export interface ItemContext {
+  readonly locale: string;
+  readonly path: string;
+  /** The choices as FHIR has them, for an item that was there before. */
+  readonly choices: readonly FhirChoice[];
+  readonly inherited: Condition | undefined;
+  readonly target: (key: string) => Target | undefined;
+  readonly leave: LeaveBehind;
+}
+
+/** FHIR's types for what is asked. */
+export const itemTypes: { readonly [asks in Asks]: string } = {
+  boolean: 'boolean',
+  choice: 'choice',
+  choices: 'choice',
+  date: 'date',
+  decimal: 'decimal',
+  email: 'string',
+  file: 'attachment',
+  group: 'group',
+  html: 'display',
+  integer: 'integer',
+  paragraph: 'text',
+  phone: 'string',
+  signature: 'attachment',
+  text: 'string',
+  time: 'time',
+  url: 'url',
+};
+
+const limitNames: readonly (keyof Limits)[] = [
+  'least',
+  'most',
+  'minLength',
+  'maxLength',
+  'pattern',
+  'minItems',
+  'maxItems',
+  'accept',
+  'maxBytes',
+];
+
+/** The item with everything changed in which the question differs from before: what did not change keeps FHIR's own words. */
+export function rewriteItem(item: Loose, before: Question, after: Question, context: ItemContext): Loose {
+  const changed = (name: keyof Question) =>
+    !equalJson(before[name] as Json | undefined, after[name] as Json | undefined);
+  let written = item;
+  if (changed('asks')) written = withKind(written, after);
+  if (changed('label')) written = writeWords(written, 'text', context.locale, after.label);
+  if (changed('required')) written = withRequired(written, after.required);
+  if (changed('control')) {
+    written = withExtension(
+      written,
+      extensionUrls.hidden,
+      after.control === 'hidden' ? { valueBoolean: true } : undefined,
+    );
+    if (after.control !== 'hidden') written = withControl(written, controlCodeOf(after));
+  }
+  if (changed('choices')) written = withChoices(written, after, context);
+  for (const name of limitNames) if (changed(name)) written = writeLimit(written, name, after);
+  if (changed('placeholder')) {
+    const format = after.placeholder?.[context.locale] ?? Object.values(after.placeholder ?? {})[0];
+    written = withExtension(
+      written,
+      extensionUrls.entryFormat,
+      format === undefined ? undefined : { valueString: format },
+    );
+  }
+  if (changed('help')) written = withHelp(written, after, context.locale);
+  if (changed('when')) written = withCondition(written, after.when, context);
+  return written;
+}
+
+function withKind(item: Loose, { asks }: Question): Loose {
+  const { repeats: _before, answerOption: _options, answerValueSet: _set, ...rest } = item;
+  const repeats = asks === 'choices' || asks === 'group';
+  const kind = { ...rest, type: itemTypes[asks], ...(repeats ? { repeats } : {}) };
+  return asks === 'choice' || asks === 'choices' ? { ...kind, ...options(item) } : kind;
+}
+
+function options({ answerOption, answerValueSet }: Loose): Loose {
+  return {
+    ...(answerOption === undefined ? {} : { answerOption }),
+    ...(answerValueSet === undefined ? {} : { answerValueSet }),
+  };
+}
+
+function withRequired(item: Loose, required: boolean): Loose {
+  const { required: _before, ...rest } = item;
+  return required ? { ...rest, required } : rest;
+}
+
+function withChoices(item: Loose, { choices = [] }: Question, { choices: before, locale }: ItemContext): Loose {
+  const isOpen = item.type === 'open-choice' && !before.some(({ value }) => value === otherValue);
+  const closed = choices.filter(({ value }) => !isOpen || value !== otherValue);
+  const written = writeChoices(item, closed, before, locale);
+  return isOpen && closed.length === choices.length ? { ...written, type: 'choice' } : written;
+}
+
+function withHelp(item: Loose, { key, help }: Question, locale: string): Loose {
+  const items = itemsOf(item, '').map((one) => one.item);
+  const others = items.filter((one) => !isHelp(one, item));
+  const before = items.find((one) => isHelp(one, item));
+  const fresh = withControl({ linkId: `${String(item.linkId ?? key)}-help`, type: 'display' }, 'help');
+  const nested = help ? [writeWords(before ?? fresh, 'text', locale, help), ...others] : others;
+  const { item: _before, ...rest } = item;
+  return nested.length > 0 ? { ...rest, item: nested } : rest;
+}
+
+function withCondition(
+  item: Loose,
+  when: Condition | undefined,
+  { inherited, target, path, leave }: ItemContext,
+): Loose {
+  const { enableWhen: _before, enableBehavior: _joined, ...rest } = item;
+  const own = when && without(when, inherited);
+  if (!own) return rest;
+  const written = writeEnableWhen(own, target);
+  if (!written)
+    leave(`${path}.enableWhen`, 'FHIR has one list of comparisons, joined by any or all; this condition is another.');
+  return { ...rest, ...written };
+}
+
+/** A condition without what the groups around it ask for anyway. */
+function without(when: Condition, inherited: Condition | undefined): Condition | undefined {
+  if (!inherited) return when;
+  const parts = (one: Condition) => ('all' in one ? one.all : [one]);
+  const own = [...parts(when)];
+  for (const part of parts(inherited)) {
+    const at = own.findIndex((one) => equalJson(one as unknown as Json, part as unknown as Json));
+    if (at >= 0) own.splice(at, 1);
+  }
+  const [first] = own;
+  return own.length > 1 ? { all: own } : first;
+}

@@ -1,0 +1,27 @@
+/**
+ * Names of fields for foreign ids, each once and always the same for the same list: `7.2a` becomes `q7x2a`, `Pain-Score`
+ * becomes `painScore`. Names that every object inherits are avoided.
+ */
+export function fieldNames(ids: readonly string[]): readonly string[] {
+  const taken = new Set<string>();
+  return ids.map((id) => {
+    const name = fieldName(id);
+    let free = name;
+    for (let n = 2; taken.has(free) || free in {}; n++) free = `${name}v${n}`;
+    taken.add(free);
+    return free;
+  });
+}
+
+function fieldName(id: string): string {
+  if (/^[a-z][A-Za-z0-9]{0,60}$/.test(id)) return id;
+  const parts = id.match(/[A-Za-z0-9]+/g) ?? [];
+  let name = '';
+  for (const part of parts) {
+    const touching = /\d$/.test(name) && /^\d/.test(part);
+    name += name === '' ? part : touching ? `x${part}` : part.charAt(0).toUpperCase() + part.slice(1);
+  }
+  // Room is left for the ending that makes it unique, and for that of a companion.
+  const cut = name.slice(0, 52);
+  return /^[A-Za-z]/.test(cut) ? cut.charAt(0).toLowerCase() + cut.slice(1) : `q${cut}`;
+}

@@ -1,0 +1,94 @@
+import { isRecord } from '#flow/isRecord.ts';
+import { fhirItems } from './fhirItems.ts';
+import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
+import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
+import { mainLocale, readWords } from './fhirWords.ts';
+import { type ImportedForm, stepOf } from './importedForm.ts';
+import type { Question, Words } from './question.ts';
+import type { TextsByLocale } from './textBook.ts';
+import type { Unsupported } from './unsupported.ts';
+import { writeForm } from './writeForm.ts';
+
+/** Fields that one form may have. */
+const mostFields = 200;
+
+/**
+ * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
+ * its FHIR path. Keep the Questionnaire beside the form: an export with it says again all that the form cannot hold.
+ */
+export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readonly id: string }): ImportedForm {
+  const unsupported: Unsupported[] = [];
+  const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
+  const refused = refusal(questionnaire);
+  if (refused || !isRecord(questionnaire)) {
+    const only = refused ?? { path: 'Questionnaire', reason: '' };
+    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, unsupported: [only] };
+  }
+  const locale = mainLocale(questionnaire);
+  if (questionnaire.language !== undefined && questionnaire.language !== locale) {
+    leave('Questionnaire.language', `It is no locale such as en or en-NZ; the texts are taken as ${locale}.`);
+  }
+  listExtensions(questionnaire, 'Questionnaire', leave);
+  const items = fhirItems(questionnaire, locale, leave);
+  for (const item of items.flatMap((one) => [one, ...one.inside.filter(({ path }) => path !== one.path)])) {
+    listLeftovers(item, leave);
+  }
+  const all = fhirQuestions(items, locale, leave);
+  const read = fitting(all);
+  for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${mostFields} fields.`);
+  const written =
+    read.length > 0
+      ? writeForm(
+          id,
+          read.map(({ question }) => question),
+        )
+      : undefined;
+  const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
+  const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
+  const texts = [
+    { [`form.${id}.form-title`]: title ?? { [locale]: id }, ...(intro ? { [`form.${id}.form-intro`]: intro } : {}) },
+  ];
+  return {
+    form: written?.form,
+    texts: withTexts(written?.texts ?? {}, texts[0] ?? {}),
+    step: stepOf(id, intro !== undefined),
+    scores: scoresOf(read),
+    unsupported,
+  };
+}
+
+function refusal(questionnaire: unknown): Unsupported | undefined {
+  if (!isRecord(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
+    return { path: 'resourceType', reason: 'This is not a FHIR Questionnaire.' };
+  }
+  for (const name of ['implicitRules', 'modifierExtension']) {
+    if (questionnaire[name] !== undefined) {
+      return { path: `Questionnaire.${name}`, reason: 'Unknown rules may change what the whole Questionnaire means.' };
+    }
+  }
+  return undefined;
+}
+
+/** As many questions as a form holds; a question is never parted from the field of its free text. */
+function fitting(read: readonly FhirQuestion[]): readonly FhirQuestion[] {
+  const cut = read.slice(0, mostFields);
+  const last = cut.at(-1);
+  const torn = read.length > mostFields && last?.from === read[mostFields]?.from;
+  return torn ? cut.slice(0, -1) : cut;
+}
+
+function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }): TextsByLocale {
+  const all: { [locale: string]: { readonly [key: string]: string } } = { ...texts };
+  for (const [key, words] of Object.entries(more)) {
+    for (const [locale, text] of Object.entries(words)) all[locale] = { ...all[locale], [key]: text };
+  }
+  return all;
+}
+
+function scoresOf(read: readonly FhirQuestion[]): ImportedForm['scores'] {
+  const scored = read.flatMap(({ from, question }: { from: FhirQuestion['from']; question: Question }) => {
+    const points = from.choices.flatMap(({ value, score }) => (score === undefined ? [] : [[value, score] as const]));
+    return points.length > 0 && question.key === from.key ? [[question.key, Object.fromEntries(points)] as const] : [];
+  });
+  return Object.fromEntries(scored);
+}

@@ -1,0 +1,8 @@
+import { globSync, readFileSync } from 'node:fs';
+import { basename } from 'node:path';
+
+/** Questionnaires as clinics use them, written for these tests, by name. */
+export const fixtures: readonly (readonly [name: string, questionnaire: { readonly [key: string]: unknown }])[] =
+  globSync('test/exchange/fixtures/*.json')
+    .sort()
+    .map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]);

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { compileForm } from '#server/domain/brands/compileForm.ts';
+import { fixtures } from './fixtures.ts';
+import { brokenLaws } from './lawful.ts';
+
+test.each(fixtures)('the form made of %s keeps every law of forms, and compiles', async (id, questionnaire) => {
+  const imported = importFhirQuestionnaire(questionnaire, { id });
+  expect(brokenLaws(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
+  if (!imported.form) throw new Error('Nothing was carried.');
+  const { text } = await compileForm(id, imported.form);
+  expect(text).toContain('uiSchema');
+});

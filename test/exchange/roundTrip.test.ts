@@ -1,0 +1,12 @@
+import { expect, test } from 'vitest';
+import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { fixtures } from './fixtures.ts';
+
+test.each(fixtures)('%s comes out as it went in', (id, questionnaire) => {
+  const { form, texts } = importFhirQuestionnaire(questionnaire, { id });
+  if (!form) throw new Error('Nothing was carried.');
+  const exported = exportFhirQuestionnaire({ id, form, texts, source: questionnaire });
+  expect(exported.questionnaire).toEqual(questionnaire);
+  expect(exported.unsupported).toEqual([]);
+});
