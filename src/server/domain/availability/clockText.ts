@@ -1,3 +1,5 @@
+import { dateOf } from './localDate.ts';
+
 /** `00:00` … `23:59`, by minute: thousands of times are written in one search. */
 const clock = Array.from(
   { length: 1440 },
@@ -5,8 +7,6 @@ const clock = Array.from(
 );
 
 const dayMs = 86_400_000;
-const dates = new Map<number, string>();
-const datesKept = 2_000;
 
 /** An instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
 export function instantText(instant: number): string {
@@ -15,22 +15,12 @@ export function instantText(instant: number): string {
 
 /** The same without zone, `2026-11-20T08:15`; for a wall time give the instant plus its offset. */
 export function wallText(wall: number): string {
-  const day = Math.floor(wall / dayMs);
-  return `${dateText(day)}T${clock[Math.floor((wall - day * dayMs) / 60_000)]}`;
+  return `${dateOf(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
 }
 
 /** `+10:30`; offset in milliseconds. */
 export function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock[Math.abs(offset) / 60_000]}`;
-}
-
-function dateText(day: number): string {
-  const known = dates.get(day);
-  if (known !== undefined) return known;
-  if (dates.size >= datesKept) dates.clear();
-  const text = new Date(day * dayMs).toISOString().slice(0, 10);
-  dates.set(day, text);
-  return text;
 }
 
 function twoDigits(value: number): string {

@@ -14,9 +14,18 @@ export function isLocalDate(text: string): boolean {
   return !Number.isNaN(at) && dateOf(at) === text;
 }
 
-/** The date of an instant in UTC. */
+const dates = new Map<number, LocalDate>();
+const datesKept = 5_000;
+
+/** The date of an instant in UTC. Remembered, because one search asks for the same few dates thousands of times. */
 export function dateOf(ms: number): LocalDate {
-  return new Date(ms).toISOString().slice(0, 10);
+  const day = Math.floor(ms / dayMs);
+  const known = dates.get(day);
+  if (known !== undefined) return known;
+  if (dates.size === datesKept) dates.clear();
+  const date = new Date(day * dayMs).toISOString().slice(0, 10);
+  dates.set(day, date);
+  return date;
 }
 
 export function addDays(date: LocalDate, days: number): LocalDate {

@@ -1,0 +1,132 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { migrate } from '#server/db/migrate.ts';
+import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
+import { findCandidates } from '#server/domain/availability/findCandidates.ts';
+import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
+import type { BookingDeps } from '#server/domain/bookingDeps.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { soon } from '#test/support/freeSlots.ts';
+import { fillBenchDatabase, size } from './availabilityDatabase.ts';
+import { type Spread, spreadOf } from './spread.ts';
+
+/** One view: a whole search, and beside it the same rows read by bare `pg`; milliseconds. */
+export interface ViewResult {
+  readonly search: Spread;
+  readonly barePg: Spread;
+  /** Median of the search over that of the bare read. */
+  readonly ratio: number;
+  readonly target: { readonly p50?: number; readonly p95: number };
+  readonly met: boolean;
+}
+
+export interface AvailabilityResult {
+  readonly clinics: number;
+  readonly devices: number;
+  readonly days: number;
+  readonly allocations: number;
+  readonly runs: number;
+  readonly week: ViewResult;
+  readonly month: ViewResult;
+  readonly next: ViewResult;
+}
+
+const runs = 200;
+const warmUp = 30;
+
+const views = {
+  week: { query: { view: 'WEEK', limit: 20 }, days: 7, target: { p50: 10, p95: 25 } },
+  month: { query: { view: 'MONTH', limit: 20 }, days: 31, target: { p95: 40 } },
+  // The bare read gets the two days that a search of this kind begins with.
+  next: { query: { view: 'NEXT', limit: 400 }, days: 2, target: { p95: 40 } },
+} as const;
+
+/** Measures search on a provider of the size that the specification of speed names; builds it first, in about a minute. */
+export async function measureAvailability(): Promise<AvailabilityResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
+  const settings = { fsync: 'off', shared_buffers: '512MB', max_wal_size: '4GB' };
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings });
+  const db = openDatabase({ url: postgres.url, poolSize: 5, statementTimeoutMs: 600_000 });
+  try {
+    await migrate(postgres.url);
+    const builder = new pg.Client({ connectionString: postgres.url });
+    await builder.connect();
+    await fillBenchDatabase(builder);
+    await builder.end();
+    const deps = bookingDeps(db);
+    const { rows } = await db.pool.query<{ count: number }>('select count(*) from allocation');
+    const week = await measureView(deps, views.week);
+    const month = await measureView(deps, views.month);
+    const next = await measureView(deps, views.next);
+    const { clinics, devices, days } = size;
+    return { clinics, devices, days, allocations: rows[0]?.count ?? 0, runs, week, month, next };
+  } finally {
+    await db.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+type View = (typeof views)[keyof typeof views];
+
+async function measureView(deps: BookingDeps, { query, days, target }: View): Promise<ViewResult> {
+  const search: number[] = [];
+  const bare: number[] = [];
+  for (let run = -warmUp; run < runs; run++) {
+    const wish = wishOf(run, query);
+    const read = await bareRead(deps, wish, days);
+    // Side by side and in turn, so that what slows the machine slows both.
+    const first = run % 2 === 0;
+    const before = first ? await time(read) : 0;
+    const took = await time(() => searchAvailability(deps, wish));
+    const after = first ? before : await time(read);
+    if (run >= 0) search.push(took);
+    if (run >= 0) bare.push(after);
+  }
+  const [ours, theirs] = [spreadOf(search), spreadOf(bare)];
+  const met = ours.p95 <= target.p95 && (!('p50' in target) || ours.p50 <= target.p50);
+  return { search: ours, barePg: theirs, ratio: Number((ours.p50 / theirs.p50).toFixed(2)), target, met };
+}
+
+/** Another exam, place and week each time, so that no answer is remembered by anything but the disk cache. */
+function wishOf(run: number, query: View['query']): AvailabilityQuery {
+  const turn = run + warmUp;
+  const origin = { latitude: -34 + ((turn * 7) % 40) / 10, longitude: 148 + ((turn * 11) % 40) / 10 };
+  return { ...query, exams: [`exam-${(turn * 13) % 120}`], from: soon(2 + (turn % 50)), origin };
+}
+
+/** What one would write without any of this: the rows of the same devices and days, as rows. */
+async function bareRead(deps: BookingDeps, wish: AvailabilityQuery, days: number): Promise<() => Promise<unknown>> {
+  const { catalog } = await deps.catalog.read();
+  const exams = wish.exams.flatMap((slug) => catalog.examBySlug.get(slug) ?? []);
+  const { candidates } = findCandidates(catalog, exams, wish);
+  const devices = candidates.slice(0, wish.limit).flatMap((candidate) => candidate.devices);
+  const from = new Date(`${wish.from}T00:00Z`);
+  const values = [
+    devices.map(({ clinicId }) => clinicId),
+    devices.map(({ id }) => id),
+    from,
+    new Date(from.getTime() + days * 86_400_000),
+  ];
+  return () => readRows(deps.db, values);
+}
+
+function readRows({ pool }: Database, values: unknown[]): Promise<unknown> {
+  const text = `select a.device_id, a.busy_from, a.busy_until, a.kind, a.expires_at, a.holder
+    from unnest($1::int[], $2::int[]) as d (clinic_id, id)
+    join allocation a on a.clinic_id = d.clinic_id and a.device_id = d.id and a.busy_from >= $3 and a.busy_from < $4
+    order by a.device_id, a.busy_from`;
+  return pool.query({ name: 'bare-read', text, values });
+}
+
+async function time(work: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  await work();
+  return performance.now() - start;
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureAvailability(), null, 2)}\n`);

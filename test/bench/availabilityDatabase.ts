@@ -1,0 +1,62 @@
+import type pg from 'pg';
+
+/** How big the provider of the benchmark is. */
+export const size = { clinics: 400, devices: 2_000, days: 90, occupancy: 0.6 };
+
+const catalog = `
+  insert into catalog (provider, name, revision) values ('bench', 'Bench', 'bench');
+  insert into region (slug, name, country, latitude, longitude, position)
+    select 'region-' || i, 'Region ' || i, 'AU', -33.8, 151.2, i from generate_series(0, 9) i;
+  insert into clinic (slug, region_id, name, street, suburb, state, postal_code, country, latitude, longitude, time_zone, phone, email)
+    select 'clinic-' || i, r.id, 'Clinic ' || i, '1 High Street', 'Town', 'NSW', '2000', 'AU', -34 + random() * 4, 148 + random() * 4,
+      (array['Australia/Sydney', 'Australia/Adelaide', 'Australia/Brisbane', 'Australia/Lord_Howe'])[1 + i % 4], '02 5550 1000', 'a@clinic.example'
+    from generate_series(1, 400) i join region r on r.slug = 'region-' || i % 10;
+  insert into modality (code, name, position) values ('CT', 'CT', 0), ('MR', 'MR', 1), ('US', 'Ultrasound', 2), ('DX', 'X-ray', 3);
+  insert into exam_group (slug, name, position) values ('all', 'All', 0);
+  insert into exam (slug, code, name, modality, group_id, body_part, duration, prep_time, clean_up_time, minutes_prior, position)
+    select 'exam-' || i, 'E' || i, 'Exam ' || i, (array['CT', 'MR', 'US', 'DX'])[1 + i % 4], g.id, 'body', 15 + 15 * (i / 4 % 3), 5 * (i / 12 % 2), 0, 60, i
+    from generate_series(0, 119) i, exam_group g;
+  insert into device (clinic_id, slug, name, modality, start_interval)
+    select id, 'device-' || k, 'Device ' || k, (array['CT', 'MR', 'US', 'US', 'DX'])[k], 15 from clinic, generate_series(1, 5) k;
+  insert into device_exam (clinic_id, device_id, exam_id) select d.clinic_id, d.id, e.id from device d join exam e using (modality);
+  insert into device_hours (clinic_id, device_id, weekday, opens, closes)
+    select clinic_id, id, weekday, '08:00', case weekday when 6 then '12:00'::time else '18:00' end from device, generate_series(1, 6) weekday;`;
+
+/** Half hours of the opening hours, each taken with the probability of the occupancy; one in fifty is a live hold. */
+const bookings = `
+  insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until, hold_id, holder, expires_at, extendable_until)
+  select clinic_id, device_id, case when held then 'hold' else 'external' end, s, s + half, s, s + half,
+    case when held then gen_random_uuid() end, case when held then '\\x00'::bytea end,
+    case when held then now() + interval '1 day' end, case when held then now() + interval '1 day' end
+  from (
+    select d.clinic_id, d.id as device_id, interval '30 minutes' as half, random() < 0.02 as held,
+      (day + h.opens + k * interval '30 minutes') at time zone c.time_zone as s
+    from generate_series(current_date::timestamp, current_date + $1::int - 1, '1 day') as day
+    cross join device d join clinic c on c.id = d.clinic_id
+    join device_hours h on h.device_id = d.id and h.weekday = extract(isodow from day)
+    cross join generate_series(0, 19) k
+    where h.opens + k * interval '30 minutes' < h.closes and random() < $2) as half_hours`;
+
+/**
+ * Fills a migrated, empty database with the provider and its bookings, all inside PostgreSQL. Indexes and the constraint
+ * against overlaps are built after the rows, which checks them as well and is many times faster.
+ */
+export async function fillBenchDatabase(client: pg.ClientBase): Promise<void> {
+  await client.query("set maintenance_work_mem = '512MB'; select setseed(0.42)");
+  await client.query(catalog);
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexname as name, indexdef as definition from pg_indexes
+     where tablename = 'allocation' and indexname not in (select conname from pg_constraint where conrelid = 'allocation'::regclass)`,
+  );
+  const { rows: constraints } = await client.query<{ definition: string }>(
+    "select pg_get_constraintdef(oid) as definition from pg_constraint where conname = 'allocation_no_overlap'",
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  await client.query('alter table allocation drop constraint allocation_no_overlap');
+  await client.query(bookings, [size.days, size.occupancy]);
+  for (const { definition } of indexes) await client.query(definition);
+  for (const { definition } of constraints) {
+    await client.query(`alter table allocation add constraint allocation_no_overlap ${definition}`);
+  }
+  await client.query('vacuum (analyze)');
+}
