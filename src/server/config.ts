@@ -101,6 +101,13 @@ export const settings = {
     fallback: 'southern-light',
     read: (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined),
   }),
+  brandsFrom: setting<'disk' | 'database'>({
+    name: 'BRANDS_FROM',
+    description: 'disk serves the packs in brands/ as they are; database serves what was published',
+    allowed: 'disk, database',
+    fallback: (mode) => (mode === 'production' ? 'database' : 'disk'),
+    read: oneOf(['disk', 'database']),
+  }),
   catalogDir: setting<string>({
     name: 'CATALOG_DIR',
     description: 'Catalog that fills an empty database; `none` leaves it empty',

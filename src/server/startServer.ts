@@ -7,7 +7,6 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
-import { loadBrands } from './domain/brands/loadBrands.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
@@ -16,6 +15,7 @@ import { keepingMailer, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
+import { openBrands } from './openBrands.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { signingKey } from './signingKey.ts';
 
@@ -56,9 +56,9 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const catalog = openCatalog(db);
     for (const warning of await compareZones(db, await catalog.current()))
       logger.warn({ reason: warning }, 'time zones differ');
-    const brands = await loadBrands(config.brand);
-    for (const { severity, file, pointer, reason } of brands.faults)
-      say(`${severity}: ${file}${pointer && ` ${pointer}`}: ${reason}`);
+    const live = await openBrands(config, { db, url, logger, say });
+    ending.push(() => live.stop());
+    const { brands } = live;
     say(`Brands: ${brands.all.map(({ brand }) => brand.radiology.name).join(', ')}`);
 
     const key = signingKey(config.signingKey, config.dataDir);
@@ -85,6 +85,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
       trustedProxies: config.trustedProxies.split(/[\s,]+/).filter(Boolean),
       services: {
         brands,
+        upToDate: config.mode === 'development' ? live.refresh : undefined,
         depsFor,
         publicUrl,
         clientBuild: config.mode === 'development' ? readClientBuild : () => build,

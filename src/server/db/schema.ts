@@ -3,6 +3,11 @@ import type { ColumnType, Generated } from 'kysely';
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type RequiredInstant = ColumnType<Date, Date | string, Date | string>;
 type OptionalInstant = ColumnType<Date | null, Date | string | null | undefined, Date | string | null>;
+type OptionalDuration = ColumnType<
+  { min: number; max: number; step: number } | null,
+  string | null | undefined,
+  string | null
+>;
 type Document = ColumnType<unknown, string, string>;
 
 export interface CatalogTable {
@@ -72,11 +77,7 @@ export interface ExamTable {
   notes: Generated<string>;
   walk_in: Generated<boolean>;
   enquiry: Generated<'none' | 'special' | 'general'>;
-  custom_duration: ColumnType<
-    { min: number; max: number; step: number } | null,
-    string | null | undefined,
-    string | null
-  >;
+  custom_duration: OptionalDuration;
   position: number;
   active: Generated<boolean>;
 }
@@ -201,6 +202,24 @@ export interface MailboxTable {
   received_at: Instant;
 }
 
+export interface BrandVersionTable {
+  brand: string;
+  number: number;
+  revision: string;
+  files: Document;
+  author: string;
+  note: Generated<string>;
+  created_at: Instant;
+}
+
+export interface BrandReleaseTable {
+  brand: string;
+  position: number;
+  number: number;
+  author: string;
+  released_at: Instant;
+}
+
 /** Every table, as the migrations make it; `test/server/schema.test.ts` compares the two. */
 export interface Schema {
   catalog: CatalogTable;
@@ -221,4 +240,6 @@ export interface Schema {
   idempotent_request: IdempotentRequestTable;
   outbox: OutboxTable;
   mailbox: MailboxTable;
+  brand_version: BrandVersionTable;
+  brand_release: BrandReleaseTable;
 }

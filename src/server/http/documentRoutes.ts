@@ -9,7 +9,7 @@ import type { Services } from './services.ts';
 const forever = 'public, max-age=31536000, immutable';
 
 /** The portal's document at every address that is a page, and the files it names, which are immutable by their hashes. */
-export async function documentRoutes(app: FastifyInstance, { brands, clientBuild }: Services): Promise<void> {
+export async function documentRoutes(app: FastifyInstance, { brands, clientBuild, upToDate }: Services): Promise<void> {
   await app.register(staticFiles, {
     root: [`${process.cwd()}/${clientFolder}`],
     prefix: '/assets/',
@@ -34,6 +34,7 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://portal');
     if (/^\/(api|assets|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
+    await upToDate?.();
     const served = brands.forHost(request.hostname);
     const iframe = /^\/iframe(\/|$)/.test(pathname);
     const locale = localeOf(served, new URLSearchParams(search).get('locale') ?? undefined);

@@ -7,6 +7,8 @@ import type { ClientBuild } from './clientBuild.ts';
 /** What the routes work with; built once at the start and passed in, so that nothing is found by magic. */
 export interface Services {
   readonly brands: Brands;
+  /** Resolves when edits of the brands on disk are served; undefined where these are not followed. */
+  readonly upToDate: (() => Promise<void>) | undefined;
   /** What the use cases of booking work with when they work for a brand. */
   readonly depsFor: (served: ServedBrand) => BookingDeps;
   /** Address of the portal as patients of a brand know it, without a slash at the end. */

@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
-import type { ServedBrand } from '../brands/servedBrand.ts';
+import { type ServedBrand, type ServedVersion, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
@@ -31,7 +31,8 @@ export interface ReadJourney {
 
 /**
  * Walks a journey again with the answers sent: what the catalog knows is taken from the catalog, every form is checked by
- * its schema, and the action must have been reached. Throws journey-unknown, journey-changed and answers-invalid with the
+ * its schema, and the action must have been reached. A journey that began with a version which is still served is walked by
+ * that version. Throws journey-unknown, journey-changed and answers-invalid with the
  * place of each fault.
  */
 export function readJourney(
@@ -40,12 +41,13 @@ export function readJourney(
   sent: SentJourney,
   surroundings: Surroundings,
 ): ReadJourney {
-  const flow = served.flows[sent.flow];
+  const version = versionWalked(served, sent.flow, sent.revision);
+  const flow = version.flows[sent.flow];
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
   const walked = walk(flow, { answers: trusted(flow, sent.answers, catalog), results: {} }, surroundings);
   const before = stepsBefore(walked, action);
-  refuseWrongAnswers(served, sent.answers, before ?? walked.relevant);
+  refuseWrongAnswers(version, sent.answers, before ?? walked.relevant);
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'journey-changed');
   return {
     flow,
@@ -84,9 +86,9 @@ function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readon
 }
 
 /** Forms are checked as they were sent, so that what does not belong is named and not just left out. */
-function refuseWrongAnswers(served: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
+function refuseWrongAnswers({ forms }: ServedVersion, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
-    const form = step.form === undefined ? undefined : served.forms[step.form];
+    const form = step.form === undefined ? undefined : forms[step.form];
     const faults = form?.validate(answers[id] ?? {}) ?? [];
     return faults.map(({ pointer, keyword }) => ({ pointer: `/body/answers/${id}${pointer}`, keyword }));
   });

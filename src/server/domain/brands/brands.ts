@@ -15,9 +15,13 @@ export interface Brands {
 
 /** Puts served brands side by side; `fallback` answers for hosts that no brand names. */
 export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, faults: readonly Fault[]): Brands {
-  const byHost = new Map(all.flatMap((served) => served.brand.hosts.map((host) => [host, served])));
-  const forms = new Map(all.flatMap(({ forms: some }) => Object.values(some).map((form) => [form.path, form])));
-  const themes = new Map(all.map(({ theme }) => [theme.path, theme]));
+  // Of two brands with the same host the first one keeps it, so it is written last.
+  const byHost = new Map(
+    all.toReversed().flatMap((served) => served.brand.hosts.map((host) => [host, served] as const)),
+  );
+  const versions = all.flatMap((served) => [served, ...served.earlier]);
+  const forms = new Map(versions.flatMap((one) => Object.values(one.forms).map((form) => [form.path, form])));
+  const themes = new Map(versions.map(({ theme }) => [theme.path, theme]));
   return {
     all,
     faults,
@@ -25,5 +29,27 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
     named: (brand) => all.find((served) => served.brand.id === brand),
     formAt: (path) => forms.get(path),
     themeAt: (path) => themes.get(path),
+  };
+}
+
+/** Brands that are swapped whole while they are used: each call is answered by those of that moment. */
+export function holdBrands(first: Brands): { readonly brands: Brands; swap(next: Brands): void } {
+  let now = first;
+  return {
+    brands: {
+      get all() {
+        return now.all;
+      },
+      get faults() {
+        return now.faults;
+      },
+      forHost: (host) => now.forHost(host),
+      named: (brand) => now.named(brand),
+      formAt: (path) => now.formAt(path),
+      themeAt: (path) => now.themeAt(path),
+    },
+    swap(next) {
+      now = next;
+    },
   };
 }

@@ -1,4 +1,5 @@
-import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { isUtf8 } from 'node:buffer';
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Pack, PackFile } from '#brand/pack.ts';
 import type { Fault } from '#flow/language.ts';
@@ -14,24 +15,36 @@ export interface PackOnDisk {
 }
 
 /** The base: the journeys of `flows/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
-export function readBasePack(): PackOnDisk {
-  return readPack('base', [
-    ...placed(join(folders.brands, 'base'), '**/*.json', ''),
-    ...placed(folders.flows, '*.json', 'flows/'),
-    ...placed(folders.forms, '*.json', 'forms/'),
+export function readBasePack(root = '.'): PackOnDisk {
+  return readPack('base', root, [
+    ...placed(root, join(folders.brands, 'base'), '**/*.json', ''),
+    ...placed(root, folders.flows, '*.json', 'flows/'),
+    ...placed(root, folders.forms, '*.json', 'forms/'),
   ]);
 }
 
 /** The pack of a brand. */
-export function readBrandPack(brand: string): PackOnDisk {
-  return readPack(brand, placed(join(folders.brands, brand), '**/*.json', ''));
+export function readBrandPack(brand: string, root = '.'): PackOnDisk {
+  return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg}', ''));
 }
 
 /** Names of all brands: the folders of `brands/` with a `brand.json`, the base left out. */
-export function brandNames(): readonly string[] {
-  return readdirSync(folders.brands)
-    .filter((name) => name !== 'base' && existsSync(join(folders.brands, name, 'brand.json')))
+export function brandNames(root = '.'): readonly string[] {
+  const brands = join(root, folders.brands);
+  return readdirSync(brands)
+    .filter((name) => name !== 'base' && existsSync(join(brands, name, 'brand.json')))
     .sort();
+}
+
+/** What changes with every edit of a pack, a journey or a form: the name, size and time of each file. */
+export function packsSignature(root = '.'): string {
+  const files = globSync(['brands/**/*.{json,svg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
+  return files
+    .map((file) => {
+      const { mtimeMs, size } = statSync(join(root, file), { throwIfNoEntry: false }) ?? {};
+      return `${file} ${mtimeMs} ${size}`;
+    })
+    .join('\n');
 }
 
 interface PlacedFile {
@@ -39,22 +52,28 @@ interface PlacedFile {
   readonly file: string;
 }
 
-function placed(folder: string, pattern: string, prefix: string): readonly PlacedFile[] {
+function placed(root: string, folder: string, pattern: string, prefix: string): readonly PlacedFile[] {
   // Tests of journeys stand beside them and are no part of the pack.
-  const files = globSync(pattern, { cwd: folder }).filter((name) => !name.endsWith('.test.json'));
-  return files.map((name) => ({ place: prefix + name.replaceAll('\\', '/'), file: join(folder, name) }));
+  const files = globSync(pattern, { cwd: join(root, folder) }).filter((name) => !name.endsWith('.test.json'));
+  return files.sort().map((name) => ({ place: prefix + name.replaceAll('\\', '/'), file: join(folder, name) }));
 }
 
-function readPack(id: string, places: readonly PlacedFile[]): PackOnDisk {
+const largest = 1_000_000;
+
+function readPack(id: string, root: string, places: readonly PlacedFile[]): PackOnDisk {
   const faults: Fault[] = [];
   const files: { [place: string]: PackFile } = {};
   for (const { place, file } of places) {
+    const fault = (rule: string, pointer: string, reason: string, fix?: string) =>
+      faults.push({ rule, severity: 'error', file, pointer, reason, ...(fix && { fix }) });
     try {
-      files[place] = { file, json: readJson(readFileSync(file, 'utf8')).value };
+      const bytes = readFileSync(join(root, file));
+      if (bytes.length > largest) fault('too-large', '', 'The file is larger than 1 MB.', 'Divide it.');
+      else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not written in UTF-8.', 'Save it as UTF-8.');
+      else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {
       if (!(error instanceof JsonFault)) throw error;
-      const reason = `${error.message} (line ${error.line}, column ${error.column})`;
-      faults.push({ rule: 'malformed-json', severity: 'error', file, pointer: error.pointer, reason });
+      fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
     }
   }
   return { pack: { id, files }, faults };

@@ -17,17 +17,30 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
-/** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
-export interface ServedBrand {
-  readonly brand: Brand;
-  readonly revision: string;
-  /** Texts by locale, every locale complete by its fallback chain. */
-  readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+/** What a page that began with a version still needs of it after another one went live. */
+export interface ServedVersion {
   readonly flows: { readonly [flow: string]: CompiledFlow };
   readonly forms: { readonly [form: string]: ServedForm };
+  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
+}
+
+/** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
+export interface ServedBrand extends ServedVersion {
+  readonly brand: Brand;
+  readonly revision: string;
+  /** Number of the published version; undefined for what is on disk. */
+  readonly version: number | undefined;
+  /** Texts by locale, every locale complete by its fallback chain. */
+  readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   /** SVG images by their name in the contract; those that the brand has. */
   readonly images: { readonly [image: string]: string };
-  readonly theme: { readonly path: string; readonly css: string; readonly colour: string };
+  /** Versions that were live before, newest first, for journeys that began with them. */
+  readonly earlier: readonly ServedVersion[];
+}
+
+/** The version in which a journey had this revision: the live one, an earlier one that is still served, or else the live one. */
+export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedVersion {
+  return [served, ...served.earlier].find(({ flows }) => flows[flow]?.revision === revision) ?? served;
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */

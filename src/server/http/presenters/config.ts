@@ -14,7 +14,7 @@ export function presentConfig(
     application: { ...brand.application },
     radiology: { ...brand.radiology },
     booking: { ...brand.booking },
-    theme: { stylesheet: theme.path },
+    theme: { stylesheet: theme.path, logo: theme.logo },
     flows: Object.fromEntries(
       Object.entries(flows).map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
     ),

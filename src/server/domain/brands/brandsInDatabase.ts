@@ -1,0 +1,97 @@
+import type { Database } from '#server/db/database.ts';
+import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
+import type { Brands } from './brands.ts';
+import { type Gathered, gatherBrands } from './gatherBrands.ts';
+import { listenTo } from './listenTo.ts';
+import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
+import { publishBrand } from './publishBrand.ts';
+import { brandNames, readBasePack, readBrandPack } from './readPacks.ts';
+import { type BrandMaker, brandMaker, type Outcome } from './serveBrand.ts';
+import { liveReleases, readVersion, servedNumbers } from './versions.ts';
+
+export interface DatabaseOptions {
+  readonly db: Database;
+  /** For a connection of its own that is told of publications. */
+  readonly url: string;
+  readonly defaultBrand: string;
+  /** Folder of the packs that are published when the database has no version of them. */
+  readonly root?: string;
+  readonly onFaults: OnFaults;
+}
+
+/**
+ * Serves what was published, and follows within a second whatever is published or taken back by anybody. A live version that
+ * is broken all the same gives way to the last good one, and its faults are told.
+ */
+export async function brandsInDatabase({
+  db,
+  url,
+  defaultBrand,
+  root = '.',
+  onFaults,
+}: DatabaseOptions): Promise<LiveBrands> {
+  const maker = brandMaker();
+  await publishShipped(db, maker, root, onFaults);
+  const made = new Map<string, Promise<Outcome>>();
+  let signature: string | undefined;
+
+  const keyOf = (brand: string, number: number) => `${brand} ${number}`;
+
+  function makeVersion(brand: string, number: number): Promise<Outcome> {
+    const key = keyOf(brand, number);
+    const known = made.get(key);
+    if (known) return known;
+    const making = readVersion(db, brand, number).then((source): Promise<Outcome> | Outcome =>
+      source ? maker.make(source) : { served: undefined, faults: [] },
+    );
+    made.set(key, making);
+    // A version never changes, but a database that did not answer is asked again.
+    making.catch(() => made.delete(key));
+    return making;
+  }
+
+  async function gatherOne(id: string, numbers: readonly number[]): Promise<Gathered> {
+    const outcomes: Outcome[] = [];
+    for (const number of numbers) outcomes.push(await makeVersion(id, number));
+    const good = outcomes.findIndex(({ served }) => served);
+    // What is told of is the version that is served, and those that should be and cannot.
+    const faults = outcomes.slice(0, good < 0 ? undefined : good + 1).flatMap(({ faults: some }) => some);
+    const [live, ...earlier] = outcomes.flatMap(({ served }) => (served ? [served] : []));
+    if (live) return { id, served: live, earlier, faults };
+    const source = numbers[0] === undefined ? undefined : await readVersion(db, id, numbers[0]);
+    const plain = source && (await maker.makePlain(source));
+    return { id, served: plain?.served, earlier: [], faults };
+  }
+
+  async function gather(): Promise<Brands | undefined> {
+    const all = await selectBrandReleases(db.kysely);
+    const now = all.map(({ brand, position }) => `${brand} ${position}`).join();
+    if (now === signature) return undefined;
+    const gathered: Gathered[] = [];
+    const kept = new Set<string>();
+    for (const [id, releases] of Map.groupBy(all, ({ brand }) => brand)) {
+      const numbers = servedNumbers(releases, Date.now());
+      gathered.push(await gatherOne(id, numbers));
+      for (const number of numbers) kept.add(keyOf(id, number));
+    }
+    const brands = gatherBrands(gathered, defaultBrand);
+    signature = now;
+    for (const key of made.keys()) if (!kept.has(key)) made.delete(key);
+    return brands;
+  }
+
+  const live = await keepBrands(gather, onFaults);
+  const listener = listenTo(url, 'brands', () => void live.refresh());
+  return { ...live, stop: () => listener.stop() };
+}
+
+/** The packs of the project become version 1 where the database has none; a broken one is told and left out. */
+async function publishShipped(db: Database, maker: BrandMaker, root: string, onFaults: OnFaults): Promise<void> {
+  const published = new Set((await liveReleases(db)).map(({ brand }) => brand));
+  const base = readBasePack(root);
+  for (const name of brandNames(root).filter((one) => !published.has(one))) {
+    const source = { base, pack: readBrandPack(name, root), version: undefined };
+    const outcome = await publishBrand(db, maker, source, { author: 'isocentre', note: 'as shipped', onto: 0 });
+    if ('refused' in outcome) onFaults(outcome.refused);
+  }
+}

@@ -1,0 +1,106 @@
+import type { Pack, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import { compileFlow } from '#flow/compileFlow.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Fault } from '#flow/language.ts';
+import { compileForm } from './compileForm.ts';
+import { compileServerValidator } from './compileServerValidator.ts';
+import { drawFavicon } from './drawFavicon.ts';
+import type { PackOnDisk } from './readPacks.ts';
+import { schemaTools } from './schemaTools.ts';
+import type { ServedBrand, ServedForm } from './servedBrand.ts';
+import { themeStylesheet } from './themeStylesheet.ts';
+
+/** A brand and the base that it lies over, as they were read or stored. */
+export interface PackSource {
+  readonly base: PackOnDisk;
+  readonly pack: PackOnDisk;
+  /** Number of the published version; undefined for what is on disk. */
+  readonly version: number | undefined;
+}
+
+/** A brand that can be served, with what is not good but stops nothing; or why it cannot be served. */
+export type Outcome =
+  | { readonly served: ServedBrand; readonly pack: ResolvedPack; readonly faults: readonly Fault[] }
+  | Broken;
+
+export interface Broken {
+  readonly served: undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Makes brands ready to be served. Forms that did not change are not compiled again. */
+export interface BrandMaker {
+  make(source: PackSource): Promise<Outcome>;
+  /** The base under the brand's own settings, for a brand whose own files are broken (CF-4). */
+  makePlain(source: PackSource): Promise<Outcome>;
+}
+
+export function brandMaker(tools: ResolveTools = schemaTools()): BrandMaker {
+  const forms = new Map<string, Promise<ServedForm>>();
+
+  async function makeFrom(base: Pack, pack: Pack, version: number | undefined): Promise<Outcome> {
+    const resolved = resolvePack(base, pack, tools);
+    if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
+    try {
+      const served = await serveBrand(resolved.pack, version, forms);
+      return { served, pack: resolved.pack, faults: resolved.pack.warnings };
+    } catch (error) {
+      return { served: undefined, faults: [...resolved.pack.warnings, uncompilable(pack.id, error)] };
+    }
+  }
+
+  return {
+    async make({ base, pack, version }) {
+      const faults = [...base.faults, ...pack.faults];
+      return faults.length > 0 ? { served: undefined, faults } : makeFrom(base.pack, pack.pack, version);
+    },
+    async makePlain({ base, pack }) {
+      const settings = pack.pack.files['brand.json'];
+      if (!settings || base.faults.length > 0) return { served: undefined, faults: [] };
+      return makeFrom(base.pack, { id: pack.pack.id, files: { 'brand.json': settings } }, undefined);
+    },
+  };
+}
+
+function uncompilable(brand: string, error: unknown): Fault {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { rule: 'uncompilable', severity: 'error', file: `brands/${brand}`, pointer: '', reason };
+}
+
+async function serveBrand(
+  pack: ResolvedPack,
+  version: number | undefined,
+  known: Map<string, Promise<ServedForm>>,
+): Promise<ServedBrand> {
+  const { brand, revision, texts, theme, logo } = pack;
+  const flows = Object.entries(pack.flows).map(
+    ([id, { flow, hash }]) => [id, compileFlow(flow, { kinds: stepKinds, hash })] as const,
+  );
+  const forms = await Promise.all(
+    Object.entries(pack.forms).map(async ([id, form]): Promise<[string, ServedForm]> => {
+      const key = `${id} ${form.hash}`;
+      const compiled = known.get(key) ?? serveForm(id, form);
+      known.set(key, compiled);
+      return [id, await compiled];
+    }),
+  );
+  const sheet = themeStylesheet(theme);
+  const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
+  return {
+    brand,
+    revision,
+    version,
+    texts,
+    flows: Object.fromEntries(flows),
+    forms: Object.fromEntries(forms),
+    images: { favicon: drawFavicon(theme), ...(logo && { header: logo }) },
+    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
+    earlier: [],
+  };
+}
+
+async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {
+  const { text, hash } = await compileForm(id, form);
+  return { path: `/forms/${id}.${hash}.js`, module: text, validate: compileServerValidator(form.schema) };
+}

@@ -1,0 +1,36 @@
+import type { Logger } from 'pino';
+import { formatFault } from '#flow/faults.ts';
+import type { Fault } from '#flow/language.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { brandsInDatabase } from './domain/brands/brandsInDatabase.ts';
+import { brandsOnDisk } from './domain/brands/brandsOnDisk.ts';
+import type { LiveBrands } from './domain/brands/liveBrands.ts';
+
+interface OpenBrandsOptions {
+  readonly db: Database;
+  readonly url: string;
+  readonly logger: Logger;
+  readonly say: (line: string) => void;
+}
+
+/** The brands from where the settings say that they come; what is found in them is said and logged once, until it changes. */
+export function openBrands(
+  { brandsFrom, brand: defaultBrand }: Config,
+  { db, url, logger, say }: OpenBrandsOptions,
+): Promise<LiveBrands> {
+  let told = '';
+  const onFaults = (faults: readonly Fault[]) => {
+    const news = JSON.stringify(faults);
+    if (news === told) return;
+    told = news;
+    for (const fault of faults) {
+      say(formatFault(fault));
+      const { rule, severity, file, pointer, reason } = fault;
+      logger[severity === 'error' ? 'error' : 'info']({ fault: rule, reason: `${file}${pointer}: ${reason}` }, 'brand');
+    }
+  };
+  return brandsFrom === 'disk'
+    ? brandsOnDisk({ defaultBrand, onFaults })
+    : brandsInDatabase({ db, url, defaultBrand, onFaults });
+}

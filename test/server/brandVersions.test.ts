@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const maker = brandMaker();
+const brand = 'southern-light';
+const texts = `brands/${brand}/locales/en.json`;
+
+const publish = (onto: number, note = '') =>
+  publishBrand(portal.db, maker, folder.source(brand), { author: 'ada', note, onto });
+const live = async () => (await brandHistory(portal.db, brand))[0]?.number ?? 0;
+
+interface Config {
+  readonly revision: string;
+  readonly flows: { readonly booking: { readonly revision: string } };
+  readonly forms: { readonly [form: string]: string };
+}
+const config = async (): Promise<Config> => (await fetch(`${portal.url}/api/config`)).json();
+const title = async (): Promise<string> =>
+  (await (await fetch(`${portal.url}/api/assets/translations`)).json())['flow.booking.title'];
+
+/** Publishes the brand with this title, and gives the number and how long a running server took to follow. */
+async function publishTitle(words: string): Promise<{ number: number; ms: number }> {
+  folder.write(texts, { 'flow.booking.title': words });
+  const published = await publish(await live());
+  const started = performance.now();
+  await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe(words);
+  return { number: 'published' in published ? published.published : 0, ms: performance.now() - started };
+}
+
+test('the first start publishes each shipped pack as version 1, and no other start does', async () => {
+  const first = await liveReleases(portal.db);
+  expect(first).toEqual(
+    expect.arrayContaining(
+      ['kauri', brand].map((id) => expect.objectContaining({ brand: id, number: 1, note: 'as shipped' })),
+    ),
+  );
+});
+
+test('a running server follows a publication within a second, and going back as well', async () => {
+  const before = await title();
+  const { number, ms } = await publishTitle('Book with us');
+  expect(number).toBeGreaterThan(1);
+  expect(ms).toBeLessThan(1_000);
+  expect(await rollBackBrand(portal.db, maker, { brand, author: 'ada' })).toEqual({ live: number - 1 });
+  const started = performance.now();
+  await expect.poll(title, { interval: 20 }).toBe(before);
+  expect(performance.now() - started).toBeLessThan(1_000);
+  const history = await brandHistory(portal.db, brand);
+  expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
+});
+
+test('a broken pack is refused with all faults, and what is served stays as it was', async () => {
+  const { revision } = await config();
+  const before = await live();
+  folder.write(`brands/${brand}/theme.json`, { accent: '#ffd400' });
+  folder.write(texts, { 'flow.booking.title': 'Broken', 'flow.bokking.title': 'Nobody says this' });
+  const refused = await publish(before);
+  folder.write(`brands/${brand}/theme.json`, { accent: '#0b6e69' });
+  expect('refused' in refused && refused.refused.map(({ rule }) => rule)).toEqual(
+    expect.arrayContaining(['theme-contrast', 'unused-text']),
+  );
+  expect(await live()).toBe(before);
+  expect((await config()).revision).toBe(revision);
+});
+
+test('of two admins who publish at once the second one is told, and nothing is overwritten', async () => {
+  const before = await live();
+  folder.write(texts, { 'flow.booking.title': 'By the first' });
+  const first = folder.source(brand);
+  folder.write(texts, { 'flow.booking.title': 'By the second' });
+  const second = folder.source(brand);
+  const options = { author: 'ada', note: '', onto: before };
+  const outcomes = await Promise.all([first, second].map((one) => publishBrand(portal.db, maker, one, options)));
+  expect(outcomes.map((one) => Object.keys(one)[0]).toSorted()).toEqual(['overtaken', 'published']);
+  expect(await live()).toBe(before + 1);
+  const told = outcomes.find((one) => 'overtaken' in one);
+  expect(told).toMatchObject({ overtaken: { brand, number: await live(), author: 'ada' } });
+});
+
+async function maxNumber(): Promise<number> {
+  return Math.max(...(await brandHistory(portal.db, brand)).map(({ number }) => number));
+}
+
+test('the same pack is not published twice', async () => {
+  await publishTitle('Once');
+  const number = await live();
+  expect(await publish(number)).toEqual({ unchanged: number });
+});
+
+test('a version can be resolved again as it was, and neither it nor the history can be rewritten', async () => {
+  const { number } = await publishTitle('For ever');
+  folder.write(texts, { 'flow.booking.title': 'Later' });
+  const source = await readVersion(portal.db, brand, number);
+  const outcome = source && (await maker.make(source));
+  expect(outcome?.served?.texts['en-AU']?.['flow.booking.title']).toBe('For ever');
+  expect(outcome?.served?.revision).toBe((await config()).revision);
+  for (const statement of [
+    sql`update brand_version set note = 'x'`,
+    sql`delete from brand_release`,
+    sql`delete from brand_version`,
+  ]) {
+    await expect(statement.execute(portal.db.kysely)).rejects.toThrow('never changed');
+  }
+});
+
+test('a journey that began with an earlier version finds its form modules, and its revision is known', async () => {
+  const before = await config();
+  const form = before.forms['patient-details'];
+  folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
+    base: { id: 'patient-details', revision: 1 },
+    ops: [{ op: 'add', path: 'schema.required.notes', value: true }],
+  });
+  await publishTitle('With required notes');
+  const after = await config();
+  expect(after.forms['patient-details']).not.toBe(form);
+  expect((await fetch(`${portal.url}${form}`)).status).toBe(200);
+  expect((await fetch(`${portal.url}/forms/patient-details.0000000000000000.js`)).status).toBe(404);
+});
+
+test('a broken version that is live anyway gives way to the last good one, and is told at /readyz', async () => {
+  const { number } = await publishTitle('The last good one');
+  const source = folder.source(brand);
+  const files = { base: source.base.pack, brand: { id: brand, files: {} } };
+  await sql`insert into brand_version (brand, number, revision, files, author)
+    values (${brand}, ${number + 1}, 'broken', ${JSON.stringify(files)}, 'mallory')`.execute(portal.db.kysely);
+  await sql`insert into brand_release (brand, position, number, author)
+    select brand, max(position) + 1, ${number + 1}, 'mallory' from brand_release where brand = ${brand} group by brand`.execute(
+    portal.db.kysely,
+  );
+  await sql`select pg_notify('brands', ${brand})`.execute(portal.db.kysely);
+  const ready = async () => (await fetch(`${portal.url}/readyz`)).json();
+  await expect
+    .poll(ready)
+    .toMatchObject({ status: 'ok', faults: [{ file: `brands/${brand}/brand.json`, rule: 'missing-file' }] });
+  expect(await title()).toBe('The last good one');
+  expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
+  await expect.poll(ready).toEqual({ status: 'ok' });
+});
+
+test('going back to a broken version or to none is refused', async () => {
+  const broken = await maxNumber();
+  expect(await rollBackBrand(portal.db, maker, { brand, number: broken, author: 'ada' })).toHaveProperty('refused');
+  expect(await rollBackBrand(portal.db, maker, { brand, number: 999, author: 'ada' })).toEqual({ missing: 999 });
+});
+
+test('a host of another brand is refused', async () => {
+  const settings = JSON.parse(folder.read(`brands/${brand}/brand.json`));
+  folder.write(`brands/${brand}/brand.json`, { ...settings, hosts: ['localhost', 'kauri.localhost'] });
+  const refused = await publish(await live());
+  folder.write(`brands/${brand}/brand.json`, settings);
+  expect('refused' in refused && refused.refused).toMatchObject([{ rule: 'shared-host', pointer: '/hosts/1' }]);
+});

@@ -1,0 +1,34 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join, resolve } from 'node:path';
+import { afterAll } from 'vitest';
+import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
+import type { PackSource } from '#server/domain/brands/serveBrand.ts';
+
+/** A copy of the project's packs that a test may edit. */
+export interface PackFolder {
+  readonly root: string;
+  /** Writes a file, such as `brands/kauri/theme.json`; anything but a text is written as JSON. */
+  write(file: string, content: unknown): void;
+  read(file: string): string;
+  /** A brand as it stands in the folder now. */
+  source(brand: string): PackSource;
+}
+
+/** Gives the test file a copy of the packs, and takes it away when the file is through. Call it once at the top of the file. */
+export function withPackFolder(): PackFolder {
+  const root = mkdtempSync(join(tmpdir(), 'isocentre-packs-'));
+  for (const folder of ['brands', 'flows', 'schemas']) cpSync(folder, join(root, folder), { recursive: true });
+  for (const shared of ['src', 'node_modules', 'package.json', 'catalog'])
+    symlinkSync(resolve(shared), join(root, shared));
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  return {
+    root,
+    write(file, content) {
+      mkdirSync(dirname(join(root, file)), { recursive: true });
+      writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+    },
+    read: (file) => readFileSync(join(root, file), 'utf8'),
+    source: (brand) => ({ base: readBasePack(root), pack: readBrandPack(brand, root), version: undefined }),
+  };
+}
