@@ -25,6 +25,8 @@ const root = openSession(
     journey: journeyOf(boot, 'booking', today),
     locale: config.locale,
     navigate: (address, options) => router.navigate(address, options),
+    leave: (address) => location.assign(address),
+    pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
     holdNote: sharedNote('isocentre.hold'),
     now: () => Date.now(),
     newId,

@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router-dom';
+import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { paths, queryOf } from './paths.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -11,8 +12,6 @@ const appointmentAlias: LoaderFunction = ({ params, request }) =>
 const appointmentPage = async () => ({
   Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
 });
-
-const flowPage = async () => ({ Component: (await import('./pages/flow/FlowPage.tsx')).FlowPage });
 
 /** Every address of the portal in one table, mounted at `base`: the root, or /iframe. */
 export function createRouter(root: RootStore, base: string): ReturnType<typeof createBrowserRouter> {
@@ -30,7 +29,7 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
               { path: paths.advancedBooking, loader: homeLoader(root), element: null },
               { path: '/a/:bookingKey', loader: appointmentAlias, element: null },
               { path: '/appointments/:bookingKey', lazy: appointmentPage },
-              { path: '*', loader: flowLoader(root, base), lazy: flowPage },
+              { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
             ],
           },
         ],

@@ -3,29 +3,37 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
-/** Telephone and e-mail of the chosen clinics, for what a person has to arrange. */
+interface Contact {
+  readonly name: string;
+  readonly phone: string;
+  readonly email: string;
+}
+
+/** Telephone and e-mail of the chosen clinics, or else of the provider, for what a person has to arrange. */
 export const ClinicContacts = observer(function ClinicContacts() {
   const { t } = useTranslation();
-  const { catalog, flow } = useStores();
+  const { catalog, config, flow } = useStores();
   const chosen = flow.ofKind('clinic-picker')?.values.clinics;
-  const clinics = (Array.isArray(chosen) ? chosen : []).map((slug) => catalog.clinic(String(slug)));
+  const clinics = (Array.isArray(chosen) ? chosen : []).flatMap((slug) => catalog.clinic(String(slug)) ?? []);
+  const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology as unknown as Contact];
   return (
     <ul className="cards">
-      {clinics.map(
-        (clinic) =>
-          clinic && (
-            <li key={clinic.slug} className="card card-pad stack stack-s">
-              <h2>{clinic.name}</h2>
-              <p className="row">
-                <Icon name="phone" />
-                <a href={`tel:${clinic.phone.replaceAll(' ', '')}`}>{clinic.phone}</a>
-              </p>
-              <p>
-                <a href={`mailto:${clinic.email}`}>{t('clinic.email', { email: clinic.email })}</a>
-              </p>
-            </li>
-          ),
-      )}
+      {contacts.map(({ name, phone, email }) => (
+        <li key={name} className="card card-pad stack stack-s">
+          <h2>{name}</h2>
+          {phone && (
+            <p className="row">
+              <Icon name="phone" />
+              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
+            </p>
+          )}
+          {email && (
+            <p>
+              <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>
+            </p>
+          )}
+        </li>
+      ))}
     </ul>
   );
 });

@@ -1,14 +1,38 @@
-import { type ComponentType, lazy } from 'react';
+import type { ComponentType } from 'react';
 import type { StepProps } from './StepProps.ts';
 
-/** The component of each step kind, loaded when it is first drawn; the kind in the JSON is the folder here. */
-export const steps: { readonly [kind: string]: ComponentType<StepProps> } = {
-  action: lazy(() => import('./action/ActionStep.tsx')),
-  'clinic-picker': lazy(() => import('./clinic-picker/ClinicPickerStep.tsx')),
-  'exam-picker': lazy(() => import('./exam-picker/ExamPickerStep.tsx')),
-  form: lazy(() => import('./form/FormStep.tsx')),
-  message: lazy(() => import('./message/MessageStep.tsx')),
-  'region-picker': lazy(() => import('./region-picker/RegionPickerStep.tsx')),
-  review: lazy(() => import('./review/ReviewStep.tsx')),
-  'slot-picker': lazy(() => import('./slot-picker/SlotPickerStep.tsx')),
+type Step = ComponentType<StepProps>;
+
+/** Where the component of each step kind is; the kind in the JSON is the folder here. */
+const sources: { readonly [kind: string]: () => Promise<{ readonly default: Step }> } = {
+  action: () => import('./action/ActionStep.tsx'),
+  'clinic-picker': () => import('./clinic-picker/ClinicPickerStep.tsx'),
+  deny: () => import('./deny/DenyStep.tsx'),
+  'exam-picker': () => import('./exam-picker/ExamPickerStep.tsx'),
+  form: () => import('./form/FormStep.tsx'),
+  message: () => import('./message/MessageStep.tsx'),
+  redirect: () => import('./redirect/RedirectStep.tsx'),
+  'region-picker': () => import('./region-picker/RegionPickerStep.tsx'),
+  review: () => import('./review/ReviewStep.tsx'),
+  'slot-picker': () => import('./slot-picker/SlotPickerStep.tsx'),
+  wait: () => import('./wait/WaitStep.tsx'),
 };
+
+/** Every step kind that can be drawn. */
+export const stepNames: readonly string[] = Object.keys(sources);
+
+const loaded = new Map<string, Step>();
+
+/**
+ * Loads what draws a kind, before it is drawn: React would hold back a part that suspends for 300 ms. A kind that is not
+ * known is left to whoever draws. Rejects when the part cannot be fetched.
+ */
+export async function loadStep(kind: string): Promise<void> {
+  const source = sources[kind];
+  if (source && !loaded.has(kind)) loaded.set(kind, (await source()).default);
+}
+
+/** What draws a kind, once it was loaded. */
+export function stepOf(kind: string): Step | undefined {
+  return loaded.get(kind);
+}

@@ -22,6 +22,8 @@ export const FlowStore = types
   .volatile(() => ({
     /** Query of the address that is shown. */
     search: '',
+    /** The screen that was drawn last: the next one takes its place once it can be drawn. */
+    shown: '',
     /** Whether an address was followed since the page was loaded. */
     visited: false,
     /** Message key of what a link asked for and could not be found. */
@@ -32,8 +34,11 @@ export const FlowStore = types
       const { compiled, surroundings } = environmentOf(self).journey;
       return walk(compiled, self.run, surroundings);
     },
+    /** The step on the screen; while a call is under way, that call. */
     get step(): CompiledStep | undefined {
-      return environmentOf(self).journey.compiled.byId.get(self.run.at);
+      const { byId } = environmentOf(self).journey.compiled;
+      const at = byId.get(self.run.at);
+      return at?.kind.runs === 'call' ? at : byId.get(self.shown);
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
   }))
@@ -156,18 +161,25 @@ export const FlowStore = types
         else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
       }),
 
+      /** Puts the step that the journey is at on the screen. */
+      show(): void {
+        self.shown = self.run.at;
+      },
+
       /**
-       * Follows the address bar: shows its step or, when that is too far ahead, the last one that may be visited. Gives the
-       * address that should stand there instead, if another should; `unknown` when the address means no step.
+       * Follows the address bar to its step or, when that is too far ahead, to the last one that may be visited. Gives that
+       * step's kind, and the address that should stand there instead, if another should; undefined when the address means
+       * no step.
        */
-      visit(pathname: string, search: string): { readonly instead?: string } | 'unknown' {
+      visit(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
         const found = stepAt(journey.compiled, pathname, search);
-        if (!found) return 'unknown';
+        if (!found) return undefined;
         self.search = search;
         self.visited = true;
         self.apply({ type: 'goto', step: found.step });
+        const kind = journey.compiled.byId.get(self.run.at)?.kind.kind ?? '';
         const url = self.urlOf(self.run.at);
-        return url === undefined || sameUrl(url, pathname + search) ? {} : { instead: url };
+        return url === undefined || sameUrl(url, pathname + search) ? { kind } : { kind, instead: url };
       },
     };
   });

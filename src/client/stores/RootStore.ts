@@ -12,7 +12,7 @@ import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
 
-type Call = Extract<Effect, { type: 'call' }>;
+type Call = Omit<Extract<Effect, { type: 'call' }>, 'type'>;
 type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
 const textsIn = (value: Json | undefined): readonly string[] =>
@@ -97,7 +97,9 @@ export const RootStore = types
       const held = self.booking.hold;
       for (const effect of self.flow.apply(event)) {
         if (effect.type === 'enter') enter(effect.step);
-        if (effect.type !== 'call') continue;
+        if (effect.type === 'leave') environmentOf(self).leave(effect.to);
+        if (effect.type === 'poll') yield environmentOf(self).pause(effect.afterMs);
+        if (effect.type !== 'call' && effect.type !== 'poll') continue;
         const call = services[effect.service];
         if (!call) throw new Error(`The browser has no service ${effect.service}.`);
         const outcome = yield* toGenerator(call(effect));

@@ -19,6 +19,10 @@ export interface Environment {
   readonly locale: string;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;
+  /** Leaves the portal for another address. */
+  leave(address: string): void;
+  /** Lets some milliseconds go by. */
+  pause(milliseconds: number): Promise<void>;
   /** A note that all tabs of this browser share, so that none asks for a hold where none was placed. */
   readonly holdNote: { read(): boolean; write(held: boolean): void };
   /** The clock of the device, milliseconds; never trusted for what the server decides. */

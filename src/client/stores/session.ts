@@ -18,7 +18,7 @@ export function openSession(environment: Environment, memory: Memory): RootStore
   const { compiled, surroundings, brand } = journey;
   const key = place(compiled.flow.id);
   const saved = read(memory, key);
-  const restored = restoreRun(saved?.flow?.run, compiled, surroundings);
+  const restored = restoreRun(saved?.flow?.run, compiled, surroundings)?.run;
   const run = restored?.brand === brand ? restored : startRun(compiled, { id: newId(), brand }, surroundings);
   const drafts = run === restored && isRecord(saved?.flow?.drafts) ? saved.flow.drafts : {};
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;

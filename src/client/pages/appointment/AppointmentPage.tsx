@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
+import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -11,6 +12,8 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
+
+const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
 /** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {
@@ -49,47 +52,49 @@ export const AppointmentPage = observer(function AppointmentPage() {
     );
   }
   return (
-    <div className="page appointment stack stack-l">
-      <div className="stack stack-s">
-        {!canceled && (
-          <span className="seal no-print" aria-hidden="true">
-            <Icon name="check" size={28} />
-          </span>
-        )}
-        <h1>{title}</h1>
-        {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
-      </div>
-      {canceled && (
-        <Notice announce>
-          <p>{t('appointment.canceled.text')}</p>
-        </Notice>
-      )}
-      {summary.appointments.map((one) => (
-        <AppointmentCard key={one.slug} appointment={one} />
-      ))}
-      <div className="row no-print">
-        {!canceled && (
-          <a className="button button-primary" href={paths.calendar(bookingKey)} download>
-            <Icon name="calendar" />
-            {t('appointment.calendar')}
-          </a>
-        )}
-        <Button icon={<Icon name="print" />} onClick={() => window.print()}>
-          {t('appointment.print')}
-        </Button>
-        {canCancel && (
-          <Button look="danger" onClick={() => setAsking(true)}>
-            {t('appointment.cancel')}
-          </Button>
-        )}
+    <div className="page">
+      <div className="appointment stack stack-l">
+        <div className="stack stack-s">
+          {!canceled && (
+            <span className="seal no-print" aria-hidden="true">
+              <Icon name="check" size={28} />
+            </span>
+          )}
+          <h1>{title}</h1>
+          {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
+        </div>
         {canceled && (
-          <Link to={paths.home} className="button button-primary">
-            {t('appointment.again')}
-          </Link>
+          <Notice announce>
+            <p>{t('appointment.canceled.text')}</p>
+          </Notice>
         )}
+        {summary.appointments.toSorted(byStart).map((one) => (
+          <AppointmentCard key={one.slug} appointment={one} />
+        ))}
+        <div className="row no-print">
+          {!canceled && (
+            <a className="button button-primary" href={paths.calendar(bookingKey)} download>
+              <Icon name="calendar" />
+              {t('appointment.calendar')}
+            </a>
+          )}
+          <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+            {t('appointment.print')}
+          </Button>
+          {canCancel && (
+            <Button look="danger" onClick={() => setAsking(true)}>
+              {t('appointment.cancel')}
+            </Button>
+          )}
+          {canceled && (
+            <Link to={paths.home} className="button button-primary">
+              {t('appointment.again')}
+            </Link>
+          )}
+        </div>
+        {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
+        {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
       </div>
-      {!canceled && !canCancel && <p className="prose muted">{t('appointment.no-cancel')}</p>}
-      {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
     </div>
   );
 });

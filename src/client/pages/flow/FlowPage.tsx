@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useEffect } from 'react';
+import { Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
-import { steps } from '#client/steps/registry.ts';
+import { loadStep, stepNames, stepOf } from '#client/steps/registry.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -39,9 +39,15 @@ export const FlowPage = observer(function FlowPage() {
     root.loadNames();
   }, [root]);
 
+  const kind = step?.kind.kind ?? '';
+  const [, redraw] = useState(0);
+  useEffect(() => {
+    if (!stepOf(kind)) loadStep(kind).then(() => redraw((drawn) => drawn + 1));
+  }, [kind]);
+
   if (!step) return null;
-  const Step = steps[step.kind.kind];
-  const reviewing = step.kind.kind === 'review';
+  const Step = stepOf(kind);
+  const reviewing = kind === 'review';
   const soFar = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
     <div className={`page journey${soFar.length > 0 ? ' journey-wide' : ''}`}>
@@ -56,11 +62,8 @@ export const FlowPage = observer(function FlowPage() {
         <HoldBanner step={step} />
         <StepBoundary key={step.id}>
           <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
-            {Step ? (
-              <Step step={step} values={flow.values(step.id)} query={query} setQuery={setQuery} />
-            ) : (
-              <Notice tone="problem">{t('journey.unknown-kind', { kind: step.kind.kind })}</Notice>
-            )}
+            {Step && <Step step={step} values={flow.values(step.id)} query={query} setQuery={setQuery} />}
+            {!stepNames.includes(kind) && <Notice tone="problem">{t('journey.unknown-kind', { kind })}</Notice>}
           </Suspense>
         </StepBoundary>
       </div>

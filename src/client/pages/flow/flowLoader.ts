@@ -1,4 +1,5 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
+import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
 /** Where a journey is taken up: its first step, or the one that this tab was on; the query goes along (RT-1, RT-17). */
@@ -11,8 +12,8 @@ export function homeLoader({ flow }: RootStore): LoaderFunction {
 }
 
 /**
- * Lets the journey follow the address: takes over what a link says, shows the step that it names or the last one that may
- * be visited, and puts that step's address in the bar. An address that names no step is a 404.
+ * Lets the journey follow the address: takes over what a link says, goes to the step that it names or the last one that may
+ * be visited, puts that step's address in the bar, and shows it. An address that names no step is a 404.
  */
 export function flowLoader({ flow }: RootStore, base: string): LoaderFunction {
   return async ({ request }) => {
@@ -21,7 +22,10 @@ export function flowLoader({ flow }: RootStore, base: string): LoaderFunction {
     await flow.arrive(path, search);
     if (request.signal.aborted) return null;
     const visited = flow.visit(path, search);
-    if (visited === 'unknown') throw new Response(null, { status: 404 });
-    return visited.instead === undefined ? null : replace(visited.instead);
+    if (!visited) throw new Response(null, { status: 404 });
+    if (visited.instead !== undefined) return replace(visited.instead);
+    await loadStep(visited.kind);
+    if (!request.signal.aborted) flow.show();
+    return null;
   };
 }

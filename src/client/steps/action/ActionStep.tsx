@@ -1,12 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { Working } from '../Working.tsx';
 
-/** Says that a call is under way; its outcome leads on by itself. */
+/** A call is under way; its outcome leads on by itself. */
 export default function ActionStep() {
   const { t } = useTranslation();
-  return (
-    <div className="working" role="status">
-      <span className="spinner" aria-hidden="true" />
-      <p>{t('action.working')}</p>
-    </div>
-  );
+  return <Working>{t('action.working')}</Working>;
 }

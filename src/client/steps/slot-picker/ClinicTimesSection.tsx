@@ -2,11 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { distanceName } from '#client/i18n/distanceName.ts';
-import { dayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
+import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { type ClinicTimes, isElsewhere, partsOfDay } from './freeTimes.ts';
+import { type ClinicTimes, partsOfDay } from './freeTimes.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 
 /** Times shown of each of several clinics before more are asked for. */
 const firstFew = 8;
@@ -15,6 +16,8 @@ interface ClinicTimesSectionProps {
   readonly times: ClinicTimes;
   /** No other clinic was searched: its name needs no heading, and all its times are shown by part of the day. */
   readonly alone: boolean;
+  /** The clinic's zone has to be named here, because no heading above does. */
+  readonly zoned: boolean;
   readonly held: readonly Slot[];
   readonly busy: boolean;
   readonly onChoose: (slot: Slot) => void;
@@ -22,17 +25,16 @@ interface ClinicTimesSectionProps {
 
 /** The times of one clinic on one day, as buttons that say everything. */
 export const ClinicTimesSection = observer(function ClinicTimesSection(props: ClinicTimesSectionProps) {
-  const { times, alone, held, busy, onChoose } = props;
+  const { times, alone, zoned, held, busy, onChoose } = props;
   const { t } = useTranslation();
   const { locale, nameOf } = useStores();
   const [pressed, setPressed] = useState<string>();
   const [all, setAll] = useState(alone);
-  const { clinic, timeZone, distance, slots } = times;
+  const { clinic, distance, slots } = times;
   const name = nameOf('clinic', clinic) ?? '…';
   const [first] = slots;
   const chosenHere = slots.findIndex((slot) => isHeld(slot, held)) >= firstFew;
   const shown = all || chosenHere ? slots : slots.slice(0, firstFew);
-  const elsewhere = first && isElsewhere(first);
 
   const list = (some: readonly Slot[]) => (
     <ul className="times">
@@ -66,7 +68,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
           {distance !== undefined && <span className="tag">{distanceName(distance, locale)}</span>}
         </div>
       )}
-      {elsewhere && <p className="muted">{t('slot.zone', { zone: zoneName(timeZone, first.start, locale) })}</p>}
+      {zoned && first && <ZoneNote slot={first} />}
       {alone
         ? partsOfDay(shown).map(({ part, slots: some }) => (
             <div key={part} className="stack stack-s">

@@ -12,6 +12,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { timesOn } from './freeTimes.ts';
+import { ZoneNote } from './ZoneNote.tsx';
 
 /** Wait before the chosen time is brought into view, milliseconds (SL-2). */
 const settle = 100;
@@ -39,6 +40,8 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const panel = useRef<HTMLElement>(null);
   const clinics = found ? timesOn(found, day, chosen) : [];
   const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
+  const first = clinics[0]?.slots[0];
+  const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = dayName(day, locale);
   useEffect(() => {
     const timer = setTimeout(() => {
@@ -63,11 +66,13 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
           <p>{t(closed ? 'slot.day-closed' : 'slot.day-full', { day: name })}</p>
         </Notice>
       )}
+      {oneZone && first && <ZoneNote slot={first} />}
       {clinics.map((times) => (
         <ClinicTimesSection
           key={`${times.clinic} ${day}`}
           times={times}
           alone={found.clinics.length === 1}
+          zoned={!oneZone}
           held={held}
           busy={busy}
           onChoose={onChoose}

@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { addDays, dateName, dayName, fullDayName, monthName, rangeName, timeName, zoneName } from './wallTime.ts';
+
+/** Some runtimes put a narrow no-break space before `am`. */
+const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
+
+test('[SL-6] a wall time is read as it stands, whatever the zone of the device', () => {
+  const before = process.env.TZ;
+  for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
+    process.env.TZ = zone;
+    expect(dayName('2026-12-01T09:30', 'en-AU')).toBe('Tuesday 1 December');
+    expect(plain(timeName('2026-12-01T09:30', 'en-AU'))).toBe('9:30 am');
+    // A wall time that the device's own zone skips in spring.
+    expect(plain(timeName('2026-10-04T02:15', 'en-AU'))).toBe('2:15 am');
+  }
+  process.env.TZ = before;
+});
+
+test('days and dates are said as each locale says them', () => {
+  expect(dayName('2026-12-01', 'en-NZ')).toBe('Tuesday 1 December');
+  expect(dayName('2026-12-01', 'en-CA')).toBe('Tuesday December 1');
+  expect(fullDayName('2026-12-01', 'en-AU')).toBe('Tuesday 1 December 2026');
+  expect(dateName('1985-07-04', 'en-AU')).toBe('4 July 1985');
+  expect(monthName('2026-12-01', 'en-AU')).toBe('December 2026');
+  expect(plain(rangeName('2026-11-28', '2026-12-04', 'en-AU'))).toMatch(/^28 November\s–\s4 December$/);
+});
+
+test('dates are counted over months, years and leap days', () => {
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+});
+
+test('[SL-6] a zone is called what it is called on that day', () => {
+  expect(zoneName('Australia/Adelaide', '2026-12-01T00:00:00Z', 'en-AU')).toBe('Australian Central Daylight Time');
+  expect(zoneName('Australia/Adelaide', '2026-07-01T00:00:00Z', 'en-AU')).toBe('Australian Central Standard Time');
+});

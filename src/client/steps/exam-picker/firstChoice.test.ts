@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { exam, group } from '#test/support/fakeExams.ts';
+import { firstChoice } from './firstChoice.ts';
+
+const groups = [
+  group('leg', [exam('knee', { customDuration: { min: 20, max: 40, step: 10 } })]),
+  group('chest', [exam('lung')]),
+];
+const first = (values: Parameters<typeof firstChoice>[1], search = '') =>
+  firstChoice(groups, values, new URLSearchParams(search));
+
+test('[RT-17] a link chooses the exam and opens its group', () => {
+  expect(first({}, 'exam=lung')).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });
+  expect(first({}, 'exam=lung').exams.map(({ slug }) => slug)).toEqual(['lung']);
+  expect(first({}, 'exam=knee,lung').procedureTab).toBe('multiple');
+  expect(first({}, 'changedExamSlug=knee&exam=lung').exams[0]?.slug).toBe('knee');
+});
+
+test('what was answered wins over the link', () => {
+  expect(first({ exams: ['knee'] }, 'exam=lung').exams[0]?.slug).toBe('knee');
+});
+
+test('an exam that cannot be had here is reported', () => {
+  expect(first({}, 'exam=nonsense')).toMatchObject({ exams: [], unknown: true });
+});
+
+test('[RT-17] a length is taken when the exam offers it, else the usual one', () => {
+  expect(first({ exams: ['knee'] }, 'customDuration=40').customDuration).toBe(40);
+  expect(first({ exams: ['knee'] }, 'customDuration=41').customDuration).toBe(30);
+  expect(first({ exams: ['lung'] }, 'customDuration=40').customDuration).toBeUndefined();
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import type { Problem } from '#client/api/problem.ts';
+import { serverErrors } from './serverErrors.ts';
+
+const problem: Problem = {
+  code: 'answers-invalid',
+  status: 422,
+  messageKey: 'error.answers-invalid',
+  errors: [
+    { pointer: '/answers/details/email', keyword: 'format' },
+    { pointer: '/answers/details', keyword: 'required', messageKey: 'form.said' },
+    { pointer: '/answers/details-more/email', keyword: 'format' },
+  ],
+};
+
+test('the server’s complaints reach the form of their step, and no other', () => {
+  expect(serverErrors(problem, 'details')).toEqual([
+    { pointer: '/email', messageKey: 'form.error.format' },
+    { pointer: '', messageKey: 'form.said' },
+  ]);
+  expect(serverErrors(undefined, 'details')).toEqual([]);
+});

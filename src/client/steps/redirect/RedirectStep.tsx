@@ -1,0 +1,20 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import type { StepProps } from '../StepProps.ts';
+
+/** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */
+export default observer(function RedirectStep({ step }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const setting = step.settings.options.to;
+  const address = typeof setting === 'string' ? root.fill(`{${setting}}`) : '';
+  if (!address) return null;
+  return (
+    <div className="row">
+      <a href={address} className="button button-primary">
+        {t('action.continue')}
+      </a>
+    </div>
+  );
+});

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next';
+import { zoneName } from '#client/i18n/wallTime.ts';
+import type { Slot } from '#client/stores/SlotStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { isElsewhere } from './freeTimes.ts';
+
+/** Names the zone of the clinic when the visitor's own clock shows another time (SL-6). */
+export function ZoneNote({ slot }: { readonly slot: Slot }) {
+  const { t } = useTranslation();
+  const { locale } = useStores();
+  if (!isElsewhere(slot)) return null;
+  return <p className="muted">{t('slot.zone', { zone: zoneName(slot.zone, slot.start, locale) })}</p>;
+}

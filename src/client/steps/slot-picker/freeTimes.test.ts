@@ -1,0 +1,92 @@
+import { expect, test } from 'vitest';
+import type { Availability } from '#client/stores/SlotStore.ts';
+import { slot } from '#test/support/fakeSession.ts';
+import { dayCounts, isElsewhere, nextCounted, nextFree, partsOfDay, timesOn } from './freeTimes.ts';
+
+const at = (token: string, local: string, clinic: string) => ({ ...slot(token, local), clinic });
+const found: Availability = {
+  computedAt: '2026-11-20T00:00:00Z',
+  from: '2026-12-01',
+  to: '2026-12-03',
+  total: 3,
+  clinics: [
+    {
+      clinic: 'near',
+      timeZone: 'Australia/Adelaide',
+      today: '2026-11-20',
+      distance: 900,
+      days: [
+        { date: '2026-12-01', count: 1, slots: [at('a', '2026-12-01T09:30', 'near')] },
+        { date: '2026-12-02', count: 0, closed: true, slots: [] },
+        { date: '2026-12-03', count: 0, closed: true, slots: [] },
+      ],
+      next: at('a', '2026-12-01T09:30', 'near'),
+    },
+    {
+      clinic: 'far',
+      timeZone: 'Australia/Adelaide',
+      today: '2026-11-20',
+      days: [
+        {
+          date: '2026-12-01',
+          count: 2,
+          slots: [at('b', '2026-12-01T09:30', 'far'), at('c', '2026-12-01T17:00', 'far')],
+        },
+        { date: '2026-12-02', count: 0, slots: [] },
+        { date: '2026-12-03', count: 0, closed: true, slots: [] },
+      ],
+    },
+  ],
+};
+
+test('[SL-1] a day counts what is free at all clinics, and is closed only when all are', () => {
+  expect(dayCounts(found)).toEqual([
+    { date: '2026-12-01', count: 3, closed: false },
+    { date: '2026-12-02', count: 0, closed: false },
+    { date: '2026-12-03', count: 0, closed: true },
+  ]);
+});
+
+test('the times of a day stand by clinic in the order of the answer', () => {
+  expect(timesOn(found, '2026-12-01', []).map(({ clinic, slots }) => [clinic, slots.length])).toEqual([
+    ['near', 1],
+    ['far', 2],
+  ]);
+  expect(timesOn(found, '2026-12-02', [])).toEqual([]);
+});
+
+test('[BK-6] a second visit is not offered while the first one lasts', () => {
+  const times = timesOn(found, '2026-12-01', [slot('chosen', '2026-12-01T09:20')]);
+  expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['c']]]);
+});
+
+test('[SL-1] the next free time is the earliest after the day, in the answer or beyond it', () => {
+  expect(nextFree(found, '2026-11-30')?.token).toBe('a');
+  expect(nextFree(found, '2026-12-01')).toBeUndefined();
+  const [near, far] = found.clinics;
+  const beyond = { ...found, clinics: [{ ...near, next: at('z', '2026-12-09T08:00', 'near') }, far] } as Availability;
+  expect(nextFree(beyond, '2026-12-01')?.token).toBe('z');
+});
+
+test('a counted month leads to its next day with something free', () => {
+  const counts = dayCounts(found);
+  expect(nextCounted(counts, '2026-11-30')).toBe('2026-12-01');
+  expect(nextCounted(counts, '2026-12-01')).toBeUndefined();
+});
+
+test('a day is divided at noon and at five', () => {
+  const slots = ['08:00', '11:59', '12:00', '16:59', '17:00'].map((time) => slot(time, `2026-12-01T${time}`));
+  expect(partsOfDay(slots).map(({ part, slots }) => [part, slots.length])).toEqual([
+    ['MORNING', 2],
+    ['AFTERNOON', 2],
+    ['EVENING', 1],
+  ]);
+});
+
+test('[SL-6] the zone is named when the visitor’s clock shows another time', () => {
+  const here = -new Date('2026-12-01T00:00:00Z').getTimezoneOffset();
+  const local = new Date(Date.parse('2026-12-01T00:00:00Z') + here * 60_000).toISOString().slice(0, 16);
+  const same = { ...slot('s'), start: '2026-12-01T00:00:00Z', local };
+  expect(isElsewhere(same)).toBe(false);
+  expect(isElsewhere({ ...same, start: '2026-12-01T00:30:00Z' })).toBe(true);
+});

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { readLook } from './readLook.ts';
+
+const { config, journey } = fakeEnvironment().environment;
+const step = journey.compiled.byId.get('slot');
+const look = (search: string, held?: string) => {
+  if (!step) throw new Error('The booking journey has no slot step.');
+  return readLook({ query: new URLSearchParams(search), step, config, today: '2026-11-20', locale: 'en-AU', held });
+};
+
+test('[RT-17] the address says what is looked at', () => {
+  expect(look('slotsView=MONTH&timeOfDay=MORNING&date=2026-12-01')).toMatchObject({
+    view: 'MONTH',
+    timeOfDay: 'MORNING',
+    date: '2026-12-01',
+    around: '2026-12-01',
+  });
+});
+
+test('what cannot be meant is as if absent', () => {
+  expect(look('slotsView=YEAR&timeOfDay=NOON&date=2020-01-01&week=x')).toMatchObject({
+    view: 'WEEK',
+    timeOfDay: 'ANY',
+    date: undefined,
+    around: '2026-11-20',
+  });
+});
+
+test('[SL-2] a held time is where the look begins, until another week is chosen', () => {
+  expect(look('', '2026-12-09')).toMatchObject({ around: '2026-12-09', date: '2026-12-09' });
+  expect(look('week=2026-12-20', '2026-12-09')).toMatchObject({ around: '2026-12-20', date: undefined });
+});

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import { bookableDate, type CalendarRules, rangeAround, weeksOf } from './slotRange.ts';
+
+const rules: CalendarRules = { today: '2026-11-20', horizonDays: 90, firstWeekday: 1 };
+const fromToday = { ...rules, firstWeekday: undefined };
+
+test('[SL-1] a week begins today where the brand says so, and weeks follow one another', () => {
+  expect(rangeAround('2026-11-20', 'WEEK', fromToday)).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-26',
+    previous: undefined,
+    next: '2026-11-27',
+  });
+  expect(rangeAround('2026-12-01', 'WEEK', fromToday)).toMatchObject({ from: '2026-11-27', previous: '2026-11-20' });
+});
+
+test('[SL-1] a calendar week begins on its first weekday, without what is over', () => {
+  expect(rangeAround('2026-11-20', 'WEEK', rules)).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-22',
+    previous: undefined,
+    next: '2026-11-23',
+  });
+  expect(rangeAround('2026-11-25', 'WEEK', rules)).toMatchObject({ from: '2026-11-23', previous: '2026-11-20' });
+  expect(rangeAround('2026-11-25', 'WEEK', { ...rules, firstWeekday: 7 })).toMatchObject({ from: '2026-11-22' });
+});
+
+test('[SL-1] a month goes from today or its first day to its last or the horizon', () => {
+  expect(rangeAround('2026-11-25', 'MONTH', rules)).toEqual({
+    from: '2026-11-20',
+    to: '2026-11-30',
+    previous: undefined,
+    next: '2026-12-01',
+  });
+  expect(rangeAround('2026-12-31', 'MONTH', rules)).toMatchObject({ to: '2026-12-31', previous: '2026-11-20' });
+  expect(rangeAround('2027-02-10', 'MONTH', rules)).toMatchObject({
+    from: '2027-02-01',
+    to: '2027-02-18',
+    next: undefined,
+  });
+});
+
+test('a date of the address counts only if it can be booked', () => {
+  expect(bookableDate('2026-12-01', rules)).toBe('2026-12-01');
+  for (const bad of [null, '', 'banana', '2026-02-30', '2026-11-19', '2027-02-19', '2026-12-01T00:00']) {
+    expect(bookableDate(bad, rules)).toBeUndefined();
+  }
+});
+
+test('the weeks of a month hold each of its days once, under its weekday', () => {
+  const weeks = weeksOf('2026-11-20', 1);
+  expect(weeks).toHaveLength(6);
+  expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01']);
+  expect(weeks.flat().filter(Boolean)).toHaveLength(30);
+  expect(weeksOf('2026-11-20', 7)[0]?.[0]).toBe('2026-11-01');
+});

@@ -1,0 +1,82 @@
+import { expect, test } from 'vitest';
+import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+
+const times = [slot('t1')];
+const placed = { 'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }) };
+const taken = (alternatives = [slot('t2', '2026-12-01T10:00')]) =>
+  Response.json({ code: 'slot-taken', messageKey: 'error.slot-taken', alternatives }, { status: 409 });
+
+test('[SL-5] the countdown goes by the server’s clock, whatever the device says', async () => {
+  const { root, clock } = fakeSession(placed);
+  clock.now = Date.parse('2001-01-01T00:00:00Z');
+  await root.booking.place(times);
+  expect(root.booking.secondsLeft).toBe(600);
+  clock.now += 70_000;
+  root.booking.tick();
+  expect(root.booking.secondsLeft).toBe(530);
+  clock.now += 3_600_000;
+  root.booking.tick();
+  expect(root.booking.secondsLeft).toBe(0);
+});
+
+test('a hold can be extended until its cap', async () => {
+  const longer = { ...hold('h1', times), expiresAt: '2026-11-20T00:30:00Z' };
+  const { root } = fakeSession({ ...placed, 'PATCH /api/holds/h1': () => Response.json(longer) });
+  await root.booking.place(times);
+  expect(root.booking.canExtend).toBe(true);
+  await root.booking.extend();
+  expect(root.booking.secondsLeft).toBe(1800);
+  expect(root.booking.canExtend).toBe(false);
+});
+
+test('nothing is asked of a browser that holds nothing, and a second tab finds the hold', async () => {
+  const found = { ...placed, 'GET /api/holds/current': () => Response.json(hold('h1', times)) };
+  const { root, asked, environment } = fakeSession(found);
+  await root.booking.find();
+  expect(asked).toHaveLength(0);
+  environment.holdNote.write(true);
+  await root.booking.find();
+  expect(root.booking.hold?.id).toBe('h1');
+});
+
+test('a hold that the server no longer knows is over; one that it cannot be asked about is not', async () => {
+  let down = true;
+  const { root } = fakeSession({
+    ...placed,
+    'GET /api/holds/current': () =>
+      Response.json({ code: 'hold-not-found', messageKey: 'x' }, { status: down ? 503 : 404 }),
+  });
+  await root.booking.place(times);
+  await root.booking.find();
+  expect(root.booking.hold?.id).toBe('h1');
+  down = false;
+  await root.booking.find();
+  expect(root.booking.hold).toBeUndefined();
+});
+
+test('a retry keeps its Idempotency-Key until it succeeds, another intent has another', async () => {
+  let fail = true;
+  const { root, asked } = fakeSession({
+    'POST /api/holds': () =>
+      fail ? Response.json({}, { status: 503 }) : Response.json(hold('h1', times), { status: 201 }),
+  });
+  await root.booking.place(times);
+  await root.booking.place(times);
+  fail = false;
+  await root.booking.place([slot('t9')]);
+  await root.booking.place([slot('t9')]);
+  const keys = asked.map((request) => request.headers.get('idempotency-key'));
+  expect(keys[1]).toBe(keys[0]);
+  expect(new Set(keys).size).toBe(3);
+});
+
+test('[SL-3] a lost time is told apart from other failures and brings others', async () => {
+  let answer = taken();
+  const { root } = fakeSession({ 'POST /api/holds': () => answer });
+  await root.booking.place(times);
+  expect(root.booking.lost?.alternatives?.[0]?.local).toBe('2026-12-01T10:00');
+  answer = Response.json({}, { status: 503 });
+  await root.booking.place(times);
+  expect(root.booking.lost).toBeUndefined();
+  expect(root.booking.holdRequest.problem?.status).toBe(503);
+});

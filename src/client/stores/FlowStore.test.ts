@@ -1,0 +1,87 @@
+import { expect, test } from 'vitest';
+import { fakeSession } from '#test/support/fakeSession.ts';
+
+const glenelg = { slug: 'glenelg', id: 21, region: 'sa-adelaide', name: 'Glenelg' };
+const knowsGlenelg = {
+  'GET /api/clinics': (request: Request) => {
+    const { searchParams } = new URL(request.url);
+    const wanted = searchParams.get('clinics');
+    const region = searchParams.get('region');
+    const known = (!wanted || wanted === 'glenelg') && (!region || region === 'sa-adelaide');
+    return known
+      ? Response.json([glenelg])
+      : Response.json({ code: 'unknown-clinic', messageKey: 'x' }, { status: 404 });
+  },
+};
+
+test('a deep link too far ahead leads back to the last step that may be visited', () => {
+  const { root } = fakeSession();
+  expect(root.flow.visit('/glenelg/booking', '?step=review')).toEqual({
+    kind: 'region-picker',
+    instead: '/select-region',
+  });
+  expect(root.flow.visit('/select-region', '')).toEqual({ kind: 'region-picker' });
+});
+
+test('an address that names no step is told apart', () => {
+  expect(fakeSession().root.flow.visit('/booking', '?step=nonsense')).toBeUndefined();
+});
+
+test('the screen changes only when the next step can be drawn', async () => {
+  const { root } = fakeSession();
+  root.flow.visit('/select-region', '');
+  root.flow.show();
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  expect(root.flow.step?.id).toBe('region');
+  root.flow.show();
+  expect(root.flow.step?.id).toBe('clinic');
+});
+
+test('[RT-17] a shared link brings region, clinic and origin along', async () => {
+  const { root } = fakeSession(knowsGlenelg);
+  const search = '?region=sa-adelaide&selectedClinic=glenelg&lat=-34.9&lng=138.6&date=2026-12-01';
+  await root.flow.arrive('/select-clinic/times', search);
+  expect(root.flow.run.answers).toEqual({
+    region: { region: 'sa-adelaide' },
+    clinic: { clinics: ['glenelg'], origin: { latitude: -34.9, longitude: 138.6 } },
+  });
+  expect(root.flow.visit('/select-clinic/times', search)).toMatchObject({
+    kind: 'exam-picker',
+    instead: '/select-exam?region=sa-adelaide&selectedClinic=glenelg&lat=-34.900&lng=138.600&date=2026-12-01',
+  });
+});
+
+test('[SL-2] a clinic in the path is a clinic chosen', async () => {
+  const { root } = fakeSession(knowsGlenelg);
+  await root.flow.arrive('/glenelg/booking', '');
+  expect(root.flow.run.answers.region).toEqual({ region: 'sa-adelaide' });
+});
+
+test.each([
+  ['?selectedClinic=nowhere', 'journey.arrival.clinic'],
+  ['?region=nowhere', 'journey.arrival.region'],
+])('a link to %s says so and asks', async (search, problem) => {
+  const { root } = fakeSession(knowsGlenelg);
+  await root.flow.arrive('/select-clinic', search);
+  expect(root.flow.arrivalProblem).toBe(problem);
+  expect(root.flow.run.answers).toEqual({});
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  expect(root.flow.arrivalProblem).toBeUndefined();
+});
+
+test('[BK-2] a region chosen later is not undone by the address of the earlier one', async () => {
+  const { root } = fakeSession(knowsGlenelg);
+  await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
+  root.flow.visit('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
+  await root.answerAndGo('region', { region: 'nsw-sydney' });
+  await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');
+  expect(root.flow.run.answers).toMatchObject({ region: { region: 'nsw-sydney' }, clinic: {} });
+});
+
+test('what is typed is a draft until it is handed in', async () => {
+  const { root } = fakeSession();
+  root.flow.draft('details', { firstName: 'A' });
+  expect(root.flow.run.answers.details).toBeUndefined();
+  await root.send({ type: 'answer', step: 'details', values: { firstName: 'Ada' } });
+  expect(root.flow.drafts).toEqual({});
+});

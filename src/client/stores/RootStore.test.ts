@@ -1,0 +1,154 @@
+import { expect, test } from 'vitest';
+import { type Answers, fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+
+const times = [slot('t1')];
+const patient = {
+  firstName: 'Ada',
+  lastName: 'Palmer',
+  dateOfBirth: '1985-07-04',
+  email: 'ada@example.com',
+  mobile: '0491570156',
+};
+const problem = (code: string, status: number, more = {}) =>
+  Response.json({ code, messageKey: `error.${code}`, ...more }, { status });
+
+/** A session at its review, with a held time. */
+async function atReview(answers: Answers = {}) {
+  const session = fakeSession({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'DELETE /api/holds/h1': () => new Response(null, { status: 204 }),
+    ...answers,
+  });
+  const { root } = session;
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
+  await root.answerAndGo('exam', {
+    exams: ['ct-chest'],
+    procedureTab: 'single',
+    separateBooking: false,
+    enquiry: 'none',
+  });
+  await root.chooseSlots('slot', times);
+  await root.answerAndGo('details', patient);
+  return session;
+}
+
+const booked = {
+  bookingKey: 'k'.repeat(22),
+  results: [{ success: true, errorMessage: null }],
+};
+
+test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its clinic', async () => {
+  const { root, visited } = await atReview();
+  expect(root.booking.hold?.id).toBe('h1');
+  expect(visited.slice(-2)).toEqual([
+    expect.stringMatching(/^\/north-adelaide\/booking\?/),
+    expect.stringMatching(/^\/north-adelaide\/booking\?step=review/),
+  ]);
+});
+
+test('[CR-2] success ends the journey, forgets free times and the hold', async () => {
+  const { root, asked, visited } = await atReview({
+    'POST /api/appointments': () => Response.json(booked, { status: 201 }),
+  });
+  const { cleared } = root.slots;
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.finished).toBe(true);
+  expect(root.flow.bookingKey).toBe(booked.bookingKey);
+  expect(root.slots.cleared).toBe(cleared + 1);
+  expect(root.booking.hold).toBeUndefined();
+  expect(visited.at(-1)).toMatch(/step=done/);
+  const sent = await asked.at(-1)?.json();
+  expect(sent).toMatchObject({ flow: 'booking', revision: 'r1', step: 'book', locale: 'en-AU' });
+  expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
+});
+
+test('[CR-2] when every result failed, the journey is back at its review with the message', async () => {
+  const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
+  const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.run.at).toBe('review');
+  expect(root.flow.run.results.book).toMatchObject({ outcome: 'failed', message: 'error.internal' });
+});
+
+test('[CR-4] a failed booking keeps every answer, and a retry is the same intent', async () => {
+  let down = true;
+  const { root, asked } = await atReview({
+    'POST /api/appointments': () => (down ? problem('internal', 502) : Response.json(booked, { status: 201 })),
+  });
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.run.at).toBe('review');
+  expect(root.booking.bookRequest.problem?.messageKey).toBe('error.server_error_message.502');
+  expect(root.flow.run.answers.details).toEqual(patient);
+  down = false;
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.finished).toBe(true);
+  const keys = asked
+    .filter(({ url }) => url.endsWith('/appointments'))
+    .map(({ headers }) => headers.get('idempotency-key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[1]).toBe(keys[0]);
+});
+
+test('[SL-3] a time lost while booking leads back to the times with others at hand and no answer lost', async () => {
+  const alternatives = [slot('t2', '2026-12-01T10:00')];
+  const { root } = await atReview({
+    'POST /api/appointments': () => problem('slot-taken', 409, { alternatives }),
+  });
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.run.at).toBe('slot');
+  expect(root.booking.lost?.alternatives).toEqual(alternatives);
+  expect(root.flow.run.answers.details).toEqual(patient);
+  await root.chooseSlots('slot', alternatives);
+  expect(root.flow.run.at).toBe('details');
+});
+
+test('[SL-3] a time lost while it is asked for leaves the journey at the times', async () => {
+  const { root } = await atReview({ 'POST /api/holds': () => problem('slot-taken', 409) });
+  expect(root.flow.run.at).toBe('slot');
+  expect(root.booking.lost?.code).toBe('slot-taken');
+});
+
+test('[BK-2] another region clears the clinic and gives the held time back', async () => {
+  const { root, asked } = await atReview();
+  await root.send({ type: 'goto', step: 'region' });
+  await root.answerAndGo('region', { region: 'nsw-sydney' });
+  expect(root.flow.run.answers).toMatchObject({
+    region: { region: 'nsw-sydney' },
+    clinic: {},
+    slot: {},
+    details: patient,
+  });
+  expect(root.booking.hold).toBeUndefined();
+  expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
+});
+
+test('[BK-9] requests for clinics and appointments end when a booking route is entered', async () => {
+  const never = () => new Promise<Response>(() => {});
+  const { root, environment } = fakeSession({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'GET /api/clinics': never,
+    'GET /api/appointments/abc': never,
+  });
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
+  await root.answerAndGo('exam', {
+    exams: ['ct-chest'],
+    procedureTab: 'single',
+    separateBooking: false,
+    enquiry: 'none',
+  });
+  root.catalog.loadClinics({ region: 'sa-adelaide' });
+  root.appointment.load('abc');
+  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([true, true]);
+  await root.chooseSlots('slot', times);
+  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([false, false]);
+  expect(environment.holdNote.read()).toBe(true);
+});
+
+test('a time that ran out can be asked for again without losing an answer', async () => {
+  const { root } = await atReview();
+  await root.holdAgain('slot');
+  expect(root.flow.run.at).toBe('review');
+  expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
+});

@@ -1,0 +1,79 @@
+import { expect, test } from 'vitest';
+import { fakeSession, slot } from '#test/support/fakeSession.ts';
+import { type SlotQuery, slotKey } from './SlotStore.ts';
+
+const query: SlotQuery = {
+  exams: ['ct-chest'],
+  clinics: ['glenelg', 'modbury'],
+  view: 'WEEK',
+  from: '2026-11-20',
+  to: '2026-11-26',
+  timeOfDay: 'ANY',
+  rank: 'EARLIEST',
+  limit: 2,
+  walkIn: false,
+};
+const answer = (from: string) => ({
+  computedAt: '2026-11-20T00:00:00Z',
+  from,
+  to: '2026-11-26',
+  total: 1,
+  clinics: [{ clinic: 'glenelg', timeZone: 'Australia/Adelaide', today: from, days: [], next: slot('t') }],
+});
+const server = {
+  'POST /api/availability/search': async (request: Request) => Response.json(answer((await request.json()).from)),
+};
+
+test('[SL-4] the cache is keyed by clinics, exam, start and end', () => {
+  expect(slotKey(query)).toBe(slotKey({ ...query, clinics: ['modbury', 'glenelg'] }));
+  for (const other of [
+    { exams: ['mri-knee'] },
+    { clinics: ['glenelg'] },
+    { from: '2026-11-21' },
+    { to: '2026-11-25' },
+  ]) {
+    expect(slotKey({ ...query, ...other })).not.toBe(slotKey(query));
+  }
+});
+
+test('[SL-4] a search is asked once, and again after a minute or once everything is forgotten', async () => {
+  const { root, asked, clock } = fakeSession(server);
+  await root.slots.search(query);
+  await root.slots.search(query);
+  expect(asked).toHaveLength(1);
+  clock.now += 61_000;
+  await root.slots.search(query);
+  expect(asked).toHaveLength(2);
+  root.slots.clear();
+  expect(root.slots.found).toBeUndefined();
+  await root.slots.search(query);
+  expect(asked).toHaveLength(3);
+});
+
+test('the times of another exam are never shown while new ones are awaited', async () => {
+  const { root } = fakeSession(server);
+  await root.slots.search(query);
+  const next = root.slots.search({ ...query, from: '2026-11-27', to: '2026-12-03' });
+  expect(root.slots.found?.from).toBe('2026-11-20');
+  await next;
+  const other = root.slots.search({ ...query, exams: ['mri-knee'] });
+  expect(root.slots.found).toBeUndefined();
+  await other;
+  expect(root.slots.found?.from).toBe('2026-11-20');
+});
+
+test('[SL-1] the next available time is the earliest of any clinic', async () => {
+  const { root, asked } = fakeSession(server);
+  expect(await root.slots.findNext(query)).toMatchObject({ token: 't' });
+  expect(await asked[0]?.json()).toMatchObject({ view: 'NEXT', rank: 'EARLIEST' });
+});
+
+test('a search that fails keeps what is shown and says why', async () => {
+  const { root } = fakeSession({
+    'POST /api/availability/search': () =>
+      Response.json({ code: 'availability-timeout', messageKey: 'error.availability-timeout' }, { status: 503 }),
+  });
+  await root.slots.search(query);
+  expect(root.slots.found).toBeUndefined();
+  expect(root.slots.searchRequest.problem?.messageKey).toBe('error.server_error_message.503');
+});

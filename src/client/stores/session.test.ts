@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import { fakeMemory, fakeSession } from '#test/support/fakeSession.ts';
+
+const place = 'isocentre.journey.booking';
+
+test('a journey is taken up where the tab left it, drafts and all', async () => {
+  const memory = fakeMemory();
+  const before = fakeSession({}, memory);
+  await before.root.answerAndGo('region', { region: 'sa-adelaide' });
+  before.root.flow.draft('details', { firstName: 'Ad' });
+  const after = fakeSession({}, memory);
+  expect(after.root.flow.run).toEqual(before.root.flow.run);
+  expect(after.root.flow.drafts).toEqual({ details: { firstName: 'Ad' } });
+});
+
+test.each(['{', 'null', '[]', '{"flow":{"run":7}}', '{"flow":{"run":{"flow":"booking","id":1}}}'])(
+  'a save that reads %s is dropped',
+  (saved) => {
+    const { root } = fakeSession({}, fakeMemory({ [place]: saved }));
+    expect(root.flow.run).toMatchObject({ flow: 'booking', at: 'region', answers: {} });
+  },
+);
+
+test('another brand does not take up the journey', async () => {
+  const memory = fakeMemory();
+  const { root } = fakeSession({}, memory);
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  memory.setItem(place, (memory.getItem(place) ?? '').replace('"brand":"test"', '"brand":"other"'));
+  expect(fakeSession({}, memory).root.flow.run.answers).toEqual({});
+});
+
+test('a storage that refuses costs the reload, not the journey', async () => {
+  const full = {
+    getItem: () => null,
+    setItem: () => {
+      throw new DOMException('', 'QuotaExceededError');
+    },
+  };
+  const { root } = fakeSession({}, full);
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  expect(root.flow.run.at).toBe('clinic');
+});

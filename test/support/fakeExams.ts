@@ -1,0 +1,23 @@
+import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
+
+/** An exam for tests. */
+export const exam = (slug: string, more: Partial<Exam> = {}): Exam => ({
+  slug,
+  name: slug,
+  examCode: slug.toUpperCase(),
+  modalityId: 'MR',
+  modalityName: 'MRI',
+  bodyPart: 'knee',
+  duration: 30,
+  prepTime: 0,
+  minutesPrior: 0,
+  preparation: '',
+  notes: '',
+  walkIn: false,
+  enquiry: 'none',
+  priority: 0,
+  ...more,
+});
+
+/** A group of exams for tests. */
+export const group = (slug: string, exams: Exam[]): ExamGroup => ({ slug, name: slug, exams });

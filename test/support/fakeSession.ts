@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import type { Config } from '#client/api/boot.ts';
+import { createApi } from '#client/api/client.ts';
+import type { Environment } from '#client/stores/environment.ts';
+import { type Memory, openSession } from '#client/stores/session.ts';
+import { compileFlow } from '#flow/compileFlow.ts';
+import { formShape } from '#flow/form.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+
+/** What a test's server answers, by method and path; anything else is a 404. */
+export type Answers = { readonly [operation: string]: (request: Request) => Response | Promise<Response> };
+
+const config = {
+  brand: 'test',
+  locale: 'en-AU',
+  application: {},
+  radiology: { name: 'Test' },
+  booking: { horizonDays: 90 },
+  theme: { stylesheet: '' },
+  flows: {},
+  forms: {},
+} as unknown as Config;
+
+/** An environment for tests: the shipped booking journey, a server that is a table, and a record of what was asked. */
+export function fakeEnvironment(answers: Answers = {}) {
+  const asked: Request[] = [];
+  const visited: string[] = [];
+  let ids = 0;
+  let held = false;
+  const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {} };
+  const clock = { now: Date.parse('2026-11-20T00:00:00Z') };
+  const environment: Environment = {
+    api: createApi(async (request) => {
+      asked.push(request.clone());
+      const { pathname } = new URL(request.url);
+      const answer = answers[`${request.method} ${pathname}`];
+      return answer?.(request) ?? Response.json({ code: 'not-found', messageKey: 'error.not-found' }, { status: 404 });
+    }),
+    config,
+    journey: {
+      compiled: compileFlow(read('flows/booking.json'), {
+        kinds: stepKinds,
+        forms: { 'patient-details': formShape(form) },
+        hash: 'r1',
+      }),
+      surroundings: { context: {}, config: {} },
+      brand: 'test',
+    },
+    locale: 'en-AU',
+    navigate: (address) => visited.push(address),
+    leave: (address) => visited.push(address),
+    pause: async (milliseconds) => {
+      clock.now += milliseconds;
+    },
+    holdNote: {
+      read: () => held,
+      write: (noted) => {
+        held = noted;
+      },
+    },
+    now: () => clock.now,
+    newId: () => {
+      ids += 1;
+      return `id-${ids}`.padEnd(20, '0');
+    },
+  };
+  return { environment, asked, visited, clock };
+}
+
+/** A tab's memory for tests. */
+export function fakeMemory(
+  saved: { readonly [key: string]: string } = {},
+): Memory & { readonly kept: Map<string, string> } {
+  const kept = new Map(Object.entries(saved));
+  return { kept, getItem: (key) => kept.get(key) ?? null, setItem: (key, value) => kept.set(key, value) };
+}
+
+/** The stores on a fake environment. */
+export function fakeSession(answers: Answers = {}, memory: Memory = fakeMemory()) {
+  const fake = fakeEnvironment(answers);
+  return { ...fake, root: openSession(fake.environment, memory) };
+}
+
+/** A slot of a search, for tests. */
+export const slot = (token: string, local = '2026-12-01T09:30') => ({
+  token,
+  clinic: 'north-adelaide',
+  device: 'ct-1',
+  exams: ['ct-chest'],
+  start: new Date(Date.parse(`${local}:00+10:30`)).toISOString(),
+  end: new Date(Date.parse(`${local}:00+10:30`) + 900_000).toISOString(),
+  zone: 'Australia/Adelaide',
+  offset: '+10:30',
+  local,
+  minutes: 15,
+});
+
+/** A hold on some slots, for tests; it lasts ten minutes of the server's clock. */
+export const hold = (id: string, slots: readonly ReturnType<typeof slot>[], serverTime = '2026-11-20T00:00:00Z') => ({
+  id,
+  slots,
+  serverTime,
+  expiresAt: new Date(Date.parse(serverTime) + 600_000).toISOString(),
+  extendableUntil: new Date(Date.parse(serverTime) + 1_800_000).toISOString(),
+});
