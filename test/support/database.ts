@@ -65,8 +65,11 @@ async function onTemplate<T>(work: (client: pg.Client, template: string) => Prom
 /** A closing connection is still listed for a moment, so it is asked a few times. */
 async function foreignConnections(client: pg.Client, name: string): Promise<number> {
   for (let attempt = 0; ; attempt++) {
-    const { rowCount } = await client.query('select 1 from pg_stat_activity where datname = $1', [name]);
-    if (!rowCount || attempt === 20) return rowCount ?? 0;
+    const { rowCount } = await client.query(
+      "select 1 from pg_stat_activity where datname = $1 and backend_type = 'client backend'",
+      [name],
+    );
+    if (!rowCount || attempt === 100) return rowCount ?? 0;
     await client.query('select pg_sleep(0.05)');
   }
 }

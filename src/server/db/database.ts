@@ -51,5 +51,13 @@ export function openDatabase(options: DatabaseOptions): Database {
   // the process; with a listener its next statement fails instead, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  return { kysely, pool, close: () => kysely.destroy() };
+  return {
+    kysely,
+    pool,
+    async close() {
+      await kysely.destroy();
+      // Kysely ends the pool only when it has used it.
+      if (!pool.ending) await pool.end();
+    },
+  };
 }

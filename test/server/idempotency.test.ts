@@ -1,0 +1,88 @@
+import { beforeAll, expect, test } from 'vitest';
+import { openDatabase } from '#server/db/database.ts';
+import { findHold } from '#server/domain/holds/findHold.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { pruneStale } from '#server/domain/holds/pruneStale.ts';
+import { releaseHold } from '#server/domain/holds/releaseHold.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlots } from '#test/support/freeSlots.ts';
+import { ageHolds } from '#test/support/holdClock.ts';
+import { inParallel } from '#test/support/inParallel.ts';
+import { newHolder, newKey } from '#test/support/order.ts';
+import { refusalOf } from '#test/support/refusal.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase();
+
+beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
+
+const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
+
+test('a hold that is asked for twenty times at once under one key is one hold', async () => {
+  const deps = bookingDeps(database.db);
+  const [slot] = await freeSlots(deps);
+  const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey() };
+  const holds = await inParallel(20, () => placeHold(deps, request));
+  expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
+  await releaseHold(deps, { holder: request.holder, holdId: holds[0]?.id ?? '' });
+  expect((await placeHold(deps, request)).id).toBe(holds[0]?.id);
+});
+
+test('one holder in twenty tabs ends with one hold and no deadlock', async () => {
+  const deps = bookingDeps(database.db);
+  const holder = newHolder();
+  const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
+  await inParallel(20, (tab) =>
+    placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey() }),
+  );
+  expect(
+    await rows("select count(distinct hold_id) as holds, count(*) as slots from allocation where kind = 'hold'"),
+  ).toEqual([{ holds: 1, slots: 1 }]);
+  expect(await findHold(deps, { holder })).toBeDefined();
+});
+
+test('a key of one holder says nothing to another, and is good for one request only', async () => {
+  const deps = bookingDeps(database.db);
+  const [one, , two] = (await freeSlots(deps)).slice(-3);
+  const [holder, idempotencyKey] = [newHolder(), newKey()];
+  const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey });
+  const second = await placeHold(deps, { holder: newHolder(), tokens: [two?.token ?? ''], idempotencyKey });
+  expect(second.id).not.toBe(first.id);
+  const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey });
+  expect(await refusalOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
+});
+
+test('a lock that is not given in time is tried again, then told as temporary', async () => {
+  const deps = bookingDeps(database.db);
+  const [slot] = await freeSlots(deps);
+  const holder = newHolder();
+  const blocker = await database.db.pool.connect();
+  await blocker.query('select pg_advisory_lock($1::bigint)', [holder.readBigInt64BE().toString()]);
+  try {
+    const impatient = openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 50 });
+    const blocked = placeHold(
+      { ...deps, db: impatient },
+      { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() },
+    );
+    expect(await refusalOf(blocked)).toMatchObject({ code: 'temporarily-unavailable' });
+    await impatient.close();
+  } finally {
+    await blocker.query('select pg_advisory_unlock_all()');
+    blocker.release();
+  }
+});
+
+test('housekeeping takes what nobody asks for any more, and nothing else', async () => {
+  const deps = bookingDeps(database.db);
+  const [slot] = await freeSlots(deps);
+  const holder = newHolder();
+  await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+  expect(await pruneStale(database.db)).toEqual({ holds: 0, answers: 0 });
+  await ageHolds(database.db, deps.rules.holdSeconds + 3_601, holder);
+  await database.db.pool.query(
+    "update idempotent_request set created_at = now() - interval '49 hours' where scope = $1",
+    [holder],
+  );
+  expect(await pruneStale(database.db)).toEqual({ holds: 1, answers: 1 });
+});
