@@ -2,7 +2,7 @@ import { type FieldProps, optionsList } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { Checkboxes } from './Checkboxes.tsx';
 
-/** A list of choices, the only list that a form may ask. */
+/** A list of choices. */
 export function ChoicesField({ schema, uiSchema, formData, fieldPathId, onChange, readonly }: FieldProps): ReactNode {
   const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
   return (

@@ -4,13 +4,14 @@ import { useTranslation } from 'react-i18next';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { useFormSession } from './FormSession.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
+import { pointerOf } from './paths.ts';
 
 /** Draws label or legend, hint and fault around every field, and tells the control which of them describe it. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, required, schema, uiSchema = {}, fieldPathId, rawDescription, rawHelp } = props;
   const { t } = useTranslation();
-  const [name] = fieldPathId.path;
-  const pointer = `/${name}`;
+  const { path } = fieldPathId;
+  const pointer = pointerOf(path);
   const fault = useFormSession().faultAt(pointer);
   const hint = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
@@ -20,11 +21,11 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const grouped = kind === 'group';
   // A group is described as a whole, once, and not again at each of its controls.
   const frame = useMemo(
-    () => ({ name: String(name), describedBy: grouped ? undefined : describedBy, invalid }),
-    [name, describedBy, grouped, invalid],
+    () => ({ path, pointer, describedBy: grouped ? undefined : describedBy, invalid }),
+    [path, pointer, describedBy, grouped, invalid],
   );
 
-  if (name === undefined) return children;
+  if (path.length === 0 || kind === 'words') return children;
   if (kind === 'hidden') return <div hidden>{children}</div>;
 
   const labelText = (

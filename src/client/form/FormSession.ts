@@ -1,11 +1,22 @@
 import { createContext, useContext } from 'react';
+import type { SeeFields } from '#flow/visibleFields.ts';
+import type { FormServices } from './FormServices.ts';
+import type { Path } from './paths.ts';
 
 /** A text that is typed but not yet given to the form: its field and what it stands for. */
 export interface Draft {
-  readonly name: string;
+  readonly path: Path;
   readonly read: () => unknown;
   /** Gives the text to the form now. */
   readonly flush: () => void;
+}
+
+/** What a widget itself found at its field, beside the schema. */
+export interface Finding {
+  readonly messageKey: string;
+  readonly params?: { readonly [name: string]: unknown };
+  /** `said`: shown at once. `blocking`: shown on sending, which it stops, such as an upload under way. `both`. */
+  readonly effect: 'said' | 'blocking' | 'both';
 }
 
 /** What the frames and widgets of one form share with its `FormView`. */
@@ -14,10 +25,26 @@ export interface FormSession {
   readonly drafts: Map<string, Draft>;
   /** The text of the fault that is shown at a field, if any. */
   readonly faultAt: (pointer: string) => string | undefined;
+  /** Which fields are visible with which values. */
+  readonly see: SeeFields;
+  readonly services: FormServices;
+  /** A widget's own finding at its field, or undefined once it is gone. */
+  readonly report: (pointer: string, finding: Finding | undefined) => void;
+  /** An entry of a repeatable group was taken out (-1) or put in (1): what is known of the entries behind it moves along. */
+  readonly moved: (group: string, index: number, by: -1 | 1) => void;
 }
 
+const nothing = () => undefined;
+
 /** Filled by `FormView`. */
-export const FormSessionContext = createContext<FormSession>({ drafts: new Map(), faultAt: () => undefined });
+export const FormSessionContext = createContext<FormSession>({
+  drafts: new Map(),
+  faultAt: nothing,
+  see: () => ({ hidden: [], required: [] }),
+  services: {},
+  report: nothing,
+  moved: nothing,
+});
 
 /** The session of the form around. */
 export function useFormSession(): FormSession {

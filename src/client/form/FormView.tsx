@@ -2,18 +2,25 @@ import { FluentProvider } from '@fluentui/react-components';
 import type { IChangeEvent } from '@rjsf/core';
 import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import type { Form } from '#flow/form.ts';
+import { visibleFields } from '#flow/visibleFields.ts';
+import { completeUi } from './completeUi.ts';
 import { ErrorSummary } from './ErrorSummary.tsx';
+import type { FormServices } from './FormServices.ts';
 import { type Draft, FormSessionContext } from './FormSession.ts';
 import { faultText } from './faultText.ts';
 import { fieldAt, fieldsOf, idPrefix } from './fields.ts';
 import { focusField } from './focusField.ts';
 import type { FormFault, FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
+import { judgeForm, sentValues } from './judgeForm.ts';
 import { translateUi } from './translateUi.ts';
+import { useFields } from './useFields.ts';
+import { useFindings } from './useFindings.ts';
 import { useRescue } from './useRescue.ts';
 import { useShownFaults } from './useShownFaults.ts';
 import { answersOf, changedFields } from './values.ts';
@@ -25,6 +32,8 @@ export interface FormViewProps {
   readonly values: FormValues;
   /** What the server found wrong; a new list is shown, and its first field gets the focus. */
   readonly serverErrors?: readonly ServerError[];
+  /** Searches and upload, for forms that ask for them; the same object each time. */
+  readonly services?: FormServices;
   /** After each pause, at each field that is left, and when the form goes away. */
   readonly onChange?: (values: FormValues) => void;
   /** Only with values that the form's schema accepts. */
@@ -34,57 +43,87 @@ export interface FormViewProps {
   readonly disabled?: boolean;
 }
 
+const none: FormServices = {};
+
 /** A form drawn from a compiled form module. Needs a page heading (h1) above it, and Fluent's tokens on `:root`. */
 export default function FormView(props: FormViewProps): ReactNode {
-  const { formModule, values, serverErrors, onChange, onSubmit, submitLabel, disabled = false } = props;
+  const {
+    formModule,
+    values,
+    serverErrors,
+    services = none,
+    onChange,
+    onSubmit,
+    submitLabel,
+    disabled = false,
+  } = props;
   const { t, i18n } = useTranslation();
   const page = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, Draft>()).current;
-  const ui = useMemo(() => translateUi(formModule.uiSchema, t), [formModule, t]);
-  const fields = useMemo(() => fieldsOf(formModule.schema, ui), [formModule, ui]);
+  const { schema, uiSchema } = formModule;
+  const ui = useMemo(() => translateUi(completeUi(schema, uiSchema), t), [schema, uiSchema, t]);
+  const see = useMemo(() => visibleFields({ schema, ui: uiSchema } as unknown as Form), [schema, uiSchema]);
   const validator = useMemo(
-    () => createPrecompiledValidator<FormValues>(formModule.validators, formModule.schema),
-    [formModule],
+    () => createPrecompiledValidator<FormValues>(formModule.validators, schema),
+    [formModule.validators, schema],
   );
-  const initial = useRef(answersOf(values, fields)).current;
+  const [initial] = useState(() => answersOf(values, fieldsOf(schema, ui, t)));
   const latest = useRef(initial);
-  const faults = useShownFaults(page, formModule, fields, latest, serverErrors);
+  const fields = useFields(formModule, ui, t, latest);
+  const { findings, found, report } = useFindings(() => faults.changed([]));
+  const judge = () => judgeForm(formModule, see, fields(), latest.current, found.current);
+  const faults = useShownFaults(page, fields, judge, serverErrors);
   useRescue(drafts, latest, onChange);
 
-  const { called, shown } = faults;
+  const { called, calls, shown } = faults;
+  const first = called[0]?.pointer;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each call asks for the focus once, whatever happens to its faults.
   useEffect(() => {
-    const [first] = called;
-    if (first) focusField(page.current, first.pointer);
-  }, [called]);
+    if (first !== undefined) focusField(page.current, first);
+  }, [calls]);
 
   const say = useCallback(
-    (fault: FormFault) => faultText(fault, fieldAt(fields, fault.pointer), t, i18n.language),
+    (fault: FormFault) => faultText(fault, fieldAt(fields(), fault.pointer), t, i18n.language),
     [fields, t, i18n.language],
   );
   const faultAt = useCallback(
-    (pointer: string) => shown.filter((fault) => fault.pointer === pointer).map(say)[0],
-    [shown, say],
+    (pointer: string) => [...findings, ...shown].filter((fault) => fault.pointer === pointer).map(say)[0],
+    [findings, shown, say],
   );
-  const session = useMemo(() => ({ drafts, faultAt }), [drafts, faultAt]);
+  const moved = useRef(faults.moved);
+  useEffect(() => {
+    moved.current = faults.moved;
+  });
+  const session = useMemo(
+    () => ({
+      drafts,
+      faultAt,
+      see,
+      services,
+      report,
+      moved: (group: string, index: number, by: -1 | 1) => moved.current(group, index, by),
+    }),
+    [drafts, faultAt, see, services, report],
+  );
   const lines = called.map((fault) => ({
     pointer: fault.pointer,
     text: say(fault),
-    target: fieldAt(fields, fault.pointer)?.id,
+    target: fieldAt(fields(), fault.pointer)?.id,
     done: faultAt(fault.pointer) === undefined,
   }));
-  const foundOnLeaving = shown.filter((fault) => !called.includes(fault)).map(say);
+  const foundOnLeaving = [...findings, ...shown.filter((fault) => !called.includes(fault))].map(say);
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
-    const now = answersOf(formData, fields);
-    const changes = changedFields(fields, latest.current, now);
-    latest.current = now;
+    const before = latest.current;
+    latest.current = answersOf(formData, fields());
+    const changes = changedFields(fields(), before, latest.current);
     faults.changed(changes);
-    if (changes.length > 0) onChange?.(now);
+    if (changes.length > 0) onChange?.(latest.current);
   }
   function submit({ formData = {} }: IChangeEvent<FormValues>): void {
     if (disabled) return;
-    latest.current = answersOf(formData, fields);
-    if (faults.submit()) onSubmit(latest.current);
+    latest.current = answersOf(formData, fields());
+    if (faults.submit()) onSubmit(sentValues(latest.current, see));
   }
   const flushDrafts = () => {
     for (const draft of [...drafts.values()]) draft.flush();
@@ -98,7 +137,7 @@ export default function FormView(props: FormViewProps): ReactNode {
           <LiveRegion>{foundOnLeaving.join(' ')}</LiveRegion>
           <ThemedForm
             idPrefix={idPrefix}
-            schema={formModule.schema}
+            schema={schema}
             uiSchema={ui}
             validator={validator}
             initialFormData={initial}
@@ -112,6 +151,7 @@ export default function FormView(props: FormViewProps): ReactNode {
               constAsDefaults: 'never',
               requiredBooleanDefault: 'skip',
               arrayMinItems: { populate: 'never' },
+              emptyObjectFields: 'skipDefaults',
             }}
             translateString={(text) =>
               text === TranslatableString.YesLabel

@@ -1,14 +1,16 @@
 import type { FormFault } from './formModule.ts';
 import { type Drawn, howAnswered } from './frames.ts';
 
+const byTheWay = ['required', 'const', 'minItems', 'maxItems'];
+
 /**
  * The message keys for a fault, best first: the form's own (`ui:options.errors` by rule), then by keyword and detail
  * (`form.error.format.email`, `form.error.formatMaximum.today`, `form.error.required.chosen`), by keyword, and at last one for all.
  */
 export function faultKeys({ keyword, params, messageKey }: FormFault, field: Drawn | undefined): readonly string[] {
   if (messageKey) return [messageKey];
-  const missing = field && (keyword === 'required' || keyword === 'const') ? howAnswered(field) : undefined;
-  const detail = missing ?? params.format ?? params.type ?? params.limit;
+  const way = field && byTheWay.includes(keyword) ? howAnswered(field) : undefined;
+  const detail = way ?? params.format ?? params.type ?? params.limit;
   const rules = [`${keyword}.${detail}`, keyword];
   const own: { readonly [rule: string]: unknown } = field?.ui['ui:options']?.errors ?? {};
   return [

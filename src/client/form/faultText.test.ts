@@ -27,6 +27,7 @@ const fields = fieldsOf(
     name: { 'ui:title': 'Name', 'ui:options': { errors: { required: 'own.words' } } },
     consent: { 'ui:title': 'I agree' },
   },
+  instance.t,
 );
 const say = (pointer: string, keyword: string, params: FormFault['params'] = {}, messageKey?: string) =>
   faultText(

@@ -6,7 +6,8 @@ export function focusField(page: HTMLElement | null, pointer: string): void {
   const frames = [...(page?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];
   const frame = frames.find(({ dataset }) => dataset.field === pointer);
   const target =
-    frame?.querySelector<HTMLElement>('input, select, textarea') ?? page?.querySelector<HTMLElement>('[role="alert"]');
+    frame?.querySelector<HTMLElement>('input, select, textarea, button, [tabindex="0"]') ??
+    page?.querySelector<HTMLElement>('[role="alert"]');
   (frame ?? target)?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }

@@ -5,16 +5,19 @@ import StringField from '@rjsf/core/lib/components/fields/StringField.js';
 import HiddenWidget from '@rjsf/core/lib/components/widgets/HiddenWidget.js';
 import withTheme from '@rjsf/core/lib/withTheme.js';
 import { CheckboxWidget } from './CheckboxWidget.tsx';
-import { ChoicesField } from './ChoicesField.tsx';
 import { DateOfBirthWidget } from './DateOfBirthWidget.tsx';
 import { DateWidget } from './DateWidget.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormValues } from './formModule.ts';
+import { ListField } from './ListField.tsx';
+import { BodyFigureWidget, FileWidget, SearchWidget, SignatureWidget, WordsField } from './lazyWidgets.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { RadioWidget } from './RadioWidget.tsx';
+import { ScaleWidget } from './ScaleWidget.tsx';
 import { SelectWidget } from './SelectWidget.tsx';
 import { TextareaWidget } from './TextareaWidget.tsx';
 import { TextWidget } from './TextWidget.tsx';
+import { TimeWidget } from './TimeWidget.tsx';
 
 // The frame draws hint and fault itself.
 const nothing = () => null;
@@ -25,8 +28,9 @@ const nothing = () => null;
  */
 export const ThemedForm = withTheme<FormValues>({
   fields: {
-    ArrayField: ChoicesField,
+    ArrayField: ListField,
     BooleanField,
+    NullField: WordsField,
     NumberField,
     ObjectField: QuestionsField,
     SchemaField,
@@ -47,7 +51,13 @@ export const ThemedForm = withTheme<FormValues>({
     SelectWidget,
     TextWidget,
     TextareaWidget,
+    TimeWidget,
+    'body-figure': BodyFigureWidget,
     'date-of-birth': DateOfBirthWidget,
+    file: FileWidget,
+    scale: ScaleWidget,
+    search: SearchWidget,
+    signature: SignatureWidget,
     'yes-no': RadioWidget,
   },
 });

@@ -1,7 +1,7 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
-/** How a field is drawn around its control: one box with a label, several under a legend, one tick box, or not at all. */
-export type Frame = 'input' | 'group' | 'checkbox' | 'hidden';
+/** How a field is drawn around its control: one box with a label, several under a legend, one tick box, words alone, or not at all. */
+export type Frame = 'input' | 'group' | 'checkbox' | 'words' | 'hidden';
 
 /** The parts of a field that decide how it is drawn. */
 export interface Drawn {
@@ -9,25 +9,40 @@ export interface Drawn {
   readonly ui: UiSchema;
 }
 
-const radios = ['radio', 'yes-no'];
-const groups = [...radios, 'checkboxes', 'date-of-birth'];
+const radios = ['radio', 'yes-no', 'scale'];
+const groups = [...radios, 'checkboxes', 'date-of-birth', 'signature', 'body-figure'];
+
+/** The widget that a field names, or the one that its format brings. */
+function widgetOf({ schema, ui }: Drawn): string {
+  return String(ui['ui:widget'] ?? schema.format);
+}
 
 /** Which frame a field needs. */
-export function frameOf({ schema, ui }: Drawn): Frame {
-  const widget: unknown = ui['ui:widget'];
+export function frameOf(field: Drawn): Frame {
+  const { type } = field.schema;
+  const widget = widgetOf(field);
   if (widget === 'hidden') return 'hidden';
-  if (schema.type === 'array' || groups.includes(String(widget))) return 'group';
-  return schema.type === 'boolean' && widget !== 'select' ? 'checkbox' : 'input';
+  if (type === 'null') return 'words';
+  if (type === 'array' || type === 'object' || groups.includes(widget)) return 'group';
+  return type === 'boolean' && widget !== 'select' ? 'checkbox' : 'input';
 }
 
 /** Whether a group is one of radio buttons, which has a role of its own. */
-export function isRadioGroup({ schema, ui }: Drawn): boolean {
-  return schema.type !== 'array' && radios.includes(String(ui['ui:widget']));
+export function isRadioGroup(field: Drawn): boolean {
+  return field.schema.type !== 'array' && radios.includes(widgetOf(field));
 }
 
-/** Whether an answer is typed, chosen or ticked, which decides the words for a missing one. */
-export function howAnswered(field: Drawn): 'typed' | 'chosen' | 'ticked' {
+/** How an answer is given, which decides the words for a missing one. */
+export function howAnswered(field: Drawn): 'typed' | 'chosen' | 'ticked' | 'attached' | 'signed' | 'added' {
   const { schema } = field;
+  const widget = widgetOf(field);
   if (frameOf(field) === 'checkbox') return 'ticked';
-  return schema.enum || schema.type === 'boolean' || schema.type === 'array' ? 'chosen' : 'typed';
+  if (widget === 'file') return 'attached';
+  if (widget === 'signature') return 'signed';
+  if (schema.type === 'array') return isGroupOfEntries(schema) ? 'added' : 'chosen';
+  return schema.enum || schema.type === 'boolean' || widget === 'scale' || widget === 'search' ? 'chosen' : 'typed';
+}
+
+function isGroupOfEntries({ items }: RJSFSchema): boolean {
+  return typeof items === 'object' && !Array.isArray(items) && items.type === 'object';
 }

@@ -26,14 +26,24 @@ export function onLeaveField(page: HTMLElement, left: (pointer: string) => void)
   page.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
-      const frame = target instanceof Element ? target.closest<HTMLElement>('[data-field]') : null;
-      const pointer = frame?.dataset.field;
-      if (pointer === undefined || (relatedTarget instanceof Node && frame?.contains(relatedTarget))) return;
-      const run = () => !signal.aborted && left(pointer);
-      if (pressing) waiting.push(run);
-      else setTimeout(run, 0);
+      for (const pointer of framesLeft(target, relatedTarget)) {
+        const run = () => !signal.aborted && left(pointer);
+        if (pressing) waiting.push(run);
+        else setTimeout(run, 0);
+      }
     },
     { signal },
   );
   return () => done.abort();
+}
+
+/** The fields that the focus leaves on its way, from the innermost outwards: a group is left with its last part. */
+function framesLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
+  const left: string[] = [];
+  let frame = from instanceof Element ? from.closest<HTMLElement>('[data-field]') : null;
+  while (frame && !(to instanceof Node && frame.contains(to))) {
+    left.push(frame.dataset.field ?? '');
+    frame = frame.parentElement?.closest<HTMLElement>('[data-field]') ?? null;
+  }
+  return left;
 }

@@ -4,7 +4,7 @@ import type { FormFault } from './formModule.ts';
 export type ShownFaults = readonly FormFault[];
 
 // Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
-const telling = ['required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
+const telling = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
 
 function rank({ keyword }: FormFault): number {
   const place = telling.indexOf(keyword);
@@ -26,8 +26,8 @@ export function firstFaults(faults: readonly FormFault[], pointers: readonly str
  * one of the server until its field is `changed`.
  */
 export function whileTyping(shown: ShownFaults, faults: readonly FormFault[], changed: readonly string[]): ShownFaults {
-  const stands = ({ pointer, keyword, messageKey }: FormFault) =>
-    messageKey
+  const stands = ({ pointer, keyword }: FormFault) =>
+    keyword === 'server'
       ? !changed.includes(pointer)
       : faults.some((fault) => fault.pointer === pointer && fault.keyword === keyword);
   return shown.every(stands) ? shown : shown.filter(stands);

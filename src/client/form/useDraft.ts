@@ -24,14 +24,20 @@ export function useDraft(
   commit: (value: unknown) => void,
 ): DraftText {
   const { drafts } = useFormSession();
-  const { name } = useFieldFrame();
+  const { path } = useFieldFrame();
   const [draft, setDraft] = useState<string>();
   const latest = useRef({ read, commit });
   const timer = useRef<number>(undefined);
   useEffect(() => {
     latest.current = { read, commit };
   });
-  useEffect(() => () => window.clearTimeout(timer.current), []);
+  useEffect(
+    () => () => {
+      window.clearTimeout(timer.current);
+      drafts.delete(id);
+    },
+    [drafts, id],
+  );
 
   function give(text: string): void {
     window.clearTimeout(timer.current);
@@ -41,7 +47,7 @@ export function useDraft(
 
   function type(text: string): void {
     setDraft(text);
-    drafts.set(id, { name, read: () => latest.current.read(text), flush: () => give(text) });
+    drafts.set(id, { path, read: () => latest.current.read(text), flush: () => give(text) });
     window.clearTimeout(timer.current);
     timer.current = window.setTimeout(() => give(text), pause);
   }

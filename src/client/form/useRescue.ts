@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { Draft } from './FormSession.ts';
 import type { FormValues } from './formModule.ts';
+import { withValue } from './paths.ts';
 
 /** Hands over text that is still being typed when the form goes away or the page is put aside, so that no key is lost. */
 export function useRescue(
@@ -12,9 +13,11 @@ export function useRescue(
   useLayoutEffect(() => {
     rescue.current = () => {
       if (drafts.size === 0) return;
-      const typed = [...drafts.values()].map(({ name, read }) => [name, read()] as const);
-      const rescued = { ...values.current, ...Object.fromEntries(typed) };
-      onChange?.(rescued);
+      const rescued = [...drafts.values()].reduce<unknown>(
+        (now, { path, read }) => withValue(now, path, read()),
+        values.current,
+      );
+      onChange?.(rescued as FormValues);
     };
   });
   useEffect(() => {

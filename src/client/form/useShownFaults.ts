@@ -1,49 +1,48 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { type Field, fieldAt } from './fields.ts';
-import type { FormModule, FormValues, ServerError } from './formModule.ts';
+import type { Field } from './fields.ts';
+import type { FormFault, ServerError } from './formModule.ts';
 import { onLeaveField } from './onLeaveField.ts';
+import { movedPointer } from './paths.ts';
 import { firstFaults, onLeaving, type ShownFaults, whileTyping } from './shownFaults.ts';
 
 /** Which faults are on the screen, and the events that change them. */
 export interface FaultsOnScreen {
   readonly shown: ShownFaults;
-  /** What was wrong when the form was last sent or the server answered: a new list when the first of it should get the focus. */
+  /** What was wrong when the form was last sent or the server answered. */
   readonly called: ShownFaults;
+  /** Counts the calls: with each the first fault should get the focus. */
+  readonly calls: number;
   readonly changed: (pointers: readonly string[]) => void;
+  /** An entry of a repeatable group came or went, and with it the places of those behind it. */
+  readonly moved: (group: string, index: number, by: -1 | 1) => void;
   /** Shows every fault; true when there is none. */
   readonly submit: () => boolean;
 }
 
 /**
  * The rule of faults: a field's fault is shown when the field was edited and is left, or on submit; while somebody types faults
- * only vanish. `values` holds the latest values. Faults of the server join when they arrive and go with the next edit of their field.
+ * only vanish. `judge` finds what is wrong now. Faults of the server join when they arrive and go with the next edit of their field.
  */
 export function useShownFaults(
   page: RefObject<HTMLElement | null>,
-  { check }: FormModule,
-  fields: readonly Field[],
-  values: RefObject<FormValues>,
+  fields: () => readonly Field[],
+  judge: () => readonly FormFault[],
   serverErrors: readonly ServerError[] | undefined,
 ): FaultsOnScreen {
   const [shown, setShown] = useState<ShownFaults>([]);
   const [called, setCalled] = useState<ShownFaults>([]);
+  const [calls, setCalls] = useState(0);
   const edited = useRef(new Set<string>());
-  const pointers = fields.map(({ pointer }) => pointer);
+  const pointers = () => fields().map(({ pointer }) => pointer);
 
-  /** What is wrong now, each fault at the field that it lies in. */
-  const judge = () =>
-    check(values.current).map((fault) => ({
-      ...fault,
-      pointer: fieldAt(fields, fault.pointer)?.pointer ?? fault.pointer,
-    }));
-
-  function show(faults: ShownFaults): void {
-    const first = firstFaults(faults, pointers);
+  function show(faults: readonly FormFault[]): void {
+    const first = firstFaults(faults, pointers());
     setShown(first);
     setCalled(first);
+    setCalls((count) => count + 1);
   }
   function leave(pointer: string): void {
-    if (edited.current.has(pointer)) setShown((now) => onLeaving(now, judge(), pointer, pointers));
+    if (edited.current.has(pointer)) setShown((now) => onLeaving(now, judge(), pointer, pointers()));
   }
   const latest = useRef({ show, leave });
   useEffect(() => {
@@ -62,9 +61,17 @@ export function useShownFaults(
   return {
     shown,
     called,
+    calls,
     changed(changes) {
       for (const pointer of changes) edited.current.add(pointer);
       setShown((now) => whileTyping(now, judge(), changes));
+    },
+    moved(group, index, by) {
+      const move = (pointer: string) => movedPointer(pointer, group, index, by) ?? [];
+      const moveFault = (fault: FormFault) => [move(fault.pointer)].flat().map((pointer) => ({ ...fault, pointer }));
+      edited.current = new Set([...edited.current].flatMap(move));
+      setShown((now) => now.flatMap(moveFault));
+      setCalled((now) => now.flatMap(moveFault));
     },
     submit() {
       const faults = judge();

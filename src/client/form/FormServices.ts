@@ -1,0 +1,34 @@
+/** One thing that a search found: the value that becomes the answer, and the words that stand for it. */
+export interface Found {
+  readonly value: string;
+  readonly label: string;
+  /** A second line, such as a practice's address. */
+  readonly detail?: string;
+}
+
+/** A remote search, such as that of doctors (CI-3). */
+export interface SearchService {
+  /** What fits a text in lower case, best first. Rejects when it cannot be asked. */
+  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  /** The words for a value that was chosen earlier; without it the value is shown itself. */
+  readonly nameOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
+}
+
+/** One upload under way. */
+export interface UploadTask {
+  /** JSON pointer of the field. */
+  readonly field: string;
+  readonly signal: AbortSignal;
+  /** Told how much has arrived, from 0 to 1. */
+  readonly onProgress: (fraction: number) => void;
+}
+
+/** Takes a file and answers with the value that stands for it, `<id>/<file name>` or an id alone. Rejects when it failed. */
+export type Upload = (file: File, task: UploadTask) => Promise<string>;
+
+/** What a form may ask of the portal; a form that asks for none needs none. */
+export interface FormServices {
+  /** By the name that `ui:options.search.service` uses. */
+  readonly search?: { readonly [service: string]: SearchService };
+  readonly upload?: Upload;
+}

@@ -1,0 +1,92 @@
+import type { EnumOptionsType } from '@rjsf/utils';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type Side, shapesOf } from './bodyParts.ts';
+
+interface BodyFigureProps {
+  readonly choices: readonly EnumOptionsType[];
+  readonly chosen: readonly unknown[];
+  readonly style: CSSProperties;
+  readonly onToggle: (part: string) => void;
+}
+
+const sides: readonly Side[] = ['front', 'back'];
+
+/**
+ * A body from the front and from behind, whose offered parts are toggle buttons. Each side is one stop of the Tab key; arrow keys,
+ * Home and End walk its parts, Space and Enter toggle.
+ */
+export function BodyFigure({ choices, chosen, style, onToggle }: BodyFigureProps): ReactNode {
+  const { t } = useTranslation();
+  return (
+    <div className="form-body" style={style}>
+      {sides.map((side) => (
+        <figure key={side}>
+          <BodySide side={side} choices={choices} chosen={chosen} onToggle={onToggle} label={t(`form.body.${side}`)} />
+          <figcaption aria-hidden="true">{t(`form.body.${side}`)}</figcaption>
+        </figure>
+      ))}
+    </div>
+  );
+}
+
+interface BodySideProps extends Omit<BodyFigureProps, 'style'> {
+  readonly side: Side;
+  readonly label: string;
+}
+
+const steps: { readonly [key: string]: (at: number, count: number) => number } = {
+  ArrowDown: (at, count) => (at + 1) % count,
+  ArrowRight: (at, count) => (at + 1) % count,
+  ArrowUp: (at, count) => (at + count - 1) % count,
+  ArrowLeft: (at, count) => (at + count - 1) % count,
+  Home: () => 0,
+  End: (_, count) => count - 1,
+};
+
+function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): ReactNode {
+  const [stop, setStop] = useState(0);
+  const labelOf = new Map(choices.map((choice) => [choice.value, choice.label]));
+  const shapes = shapesOf(side);
+  const offered = shapes.filter(({ part }) => labelOf.has(part));
+  const at = Math.min(stop, offered.length - 1);
+
+  function press(event: KeyboardEvent<SVGSVGElement>): void {
+    const part = offered[at]?.part;
+    const step = steps[event.key];
+    if (part !== undefined && (event.key === ' ' || event.key === 'Enter')) onToggle(part);
+    else if (step) {
+      const next = step(at, offered.length);
+      setStop(next);
+      event.currentTarget.querySelector<SVGElement>(`[data-part="${offered[next]?.part}"]`)?.focus();
+    } else return;
+    event.preventDefault();
+  }
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of buttons inside a drawing.
+    <svg viewBox="20 0 160 440" role="group" aria-label={label} onKeyDown={press}>
+      {shapes
+        .filter(({ part }) => !labelOf.has(part))
+        .map(({ part, d }) => (
+          <path key={part} d={d} className="form-body-rest" />
+        ))}
+      {offered.map(({ part, d }, index) => (
+        // biome-ignore lint/a11y/useSemanticElements: no HTML button has the shape of a part of a body.
+        <path
+          key={part}
+          d={d}
+          className="form-body-part"
+          data-part={part}
+          role="button"
+          tabIndex={index === at ? 0 : -1}
+          aria-pressed={chosen.includes(part)}
+          aria-label={labelOf.get(part)}
+          onFocus={() => setStop(index)}
+          onClick={() => onToggle(part)}
+        >
+          <title>{labelOf.get(part)}</title>
+        </path>
+      ))}
+    </svg>
+  );
+}

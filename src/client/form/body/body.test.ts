@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { bodyParts, shapesOf } from './bodyParts.ts';
+import { figureStyle } from './partStyle.ts';
+
+test('each side shows each part once, and limbs are seen from both', () => {
+  for (const side of ['front', 'back'] as const) {
+    const parts = shapesOf(side).map(({ part }) => part);
+    expect(new Set(parts).size).toBe(parts.length);
+    expect(parts).toContain('left-knee');
+  }
+  expect(bodyParts).toEqual(expect.arrayContaining(['chest', 'lower-back', 'right-hand']));
+  expect(bodyParts.every((part) => /^[a-z]+(-[a-z]+)*$/.test(part))).toBe(true);
+});
+
+test('the person’s left lies at the right of the front and at the left of the back', () => {
+  const firstX = (side: 'front' | 'back', part: string) =>
+    Number(/^M([\d.]+)/.exec(shapesOf(side).find((shape) => shape.part === part)?.d ?? '')?.[1]);
+  expect(firstX('front', 'left-hand')).toBeGreaterThan(100);
+  expect(firstX('back', 'left-hand')).toBeLessThan(100);
+  expect(firstX('front', 'left-hand') + firstX('front', 'right-hand')).toBeCloseTo(200);
+});
+
+test('a brand sets colours and strokes, and nothing that loads or breaks out', () => {
+  expect(
+    figureStyle({
+      gradientColor: '#0b6b63',
+      bodyPartHoverColor: 'teal',
+      bodyPartHoverTransitionTime: '200ms',
+      bodyPartsCss: 'stroke: #333; stroke-width: 2; position: fixed; fill: url(https://evil.example/x); opacity: 0.9',
+    }),
+  ).toEqual({
+    '--body-chosen': '#0b6b63',
+    '--body-hover': 'teal',
+    '--body-transition': '200ms',
+    '--body-stroke': '#333',
+    '--body-stroke-width': '2',
+    '--body-opacity': '0.9',
+  });
+});

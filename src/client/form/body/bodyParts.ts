@@ -1,0 +1,83 @@
+/** A shape in the units of the figure (200 by 440), one side of the body; `pair` is also drawn mirrored. */
+export interface Shape {
+  readonly part: string;
+  readonly d: string;
+}
+
+/** The two sides that are drawn. */
+export type Side = 'front' | 'back';
+
+/** A rounded bar from one joint to the next: its two ends, and how wide it is at each. */
+function limb(x1: number, y1: number, r1: number, x2: number, y2: number, r2: number): string {
+  const angle = Math.atan2(y2 - y1, x2 - x1);
+  const across = (r: number) => [Math.sin(angle) * r, -Math.cos(angle) * r] as const;
+  const [ax, ay] = across(r1);
+  const [bx, by] = across(r2);
+  const at = (x: number, y: number) => `${x.toFixed(1)} ${y.toFixed(1)}`;
+  return `M${at(x1 + ax, y1 + ay)}A${r1} ${r1} 0 0 0 ${at(x1 - ax, y1 - ay)}L${at(x2 - bx, y2 - by)}A${r2} ${r2} 0 0 0 ${at(x2 + bx, y2 + by)}Z`;
+}
+
+/** Shapes of the half that lies at larger x. Each is named `left-` or `right-` as the side of the figure asks. */
+const half: readonly Shape[] = [
+  { part: 'shoulder', d: limb(136, 93, 13, 148, 104, 12) },
+  { part: 'upper-arm', d: limb(150, 118, 11, 154, 148, 10) },
+  { part: 'elbow', d: limb(155, 160, 10, 156, 166, 10) },
+  { part: 'forearm', d: limb(157, 178, 9.5, 163, 210, 7.5) },
+  { part: 'wrist', d: limb(164, 219, 7.5, 165, 223, 7.5) },
+  { part: 'hand', d: limb(166, 235, 9, 168, 253, 7) },
+  { part: 'hip', d: limb(124, 219, 12, 125, 232, 12) },
+  { part: 'thigh', d: limb(122, 252, 15, 119, 302, 13) },
+  { part: 'knee', d: limb(118, 318, 12, 118, 324, 12) },
+  { part: 'lower-leg', d: limb(118, 341, 12, 116, 386, 8.5) },
+  { part: 'ankle', d: limb(116, 398, 8.5, 116, 402, 8.5) },
+  { part: 'foot', d: limb(117, 416, 8, 124, 424, 8) },
+];
+
+/** The middle of the body; only trunk and face differ between front and back. */
+const middle: { readonly [side in Side]: readonly Shape[] } = {
+  front: [
+    { part: 'head', d: 'M100 8C117 8 124 20 123 36C122 52 112 64 100 64C88 64 78 52 77 36C76 20 83 8 100 8Z' },
+    { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
+    { part: 'chest', d: 'M74 84Q100 92 126 84Q131 112 126 138Q100 146 74 138Q69 112 74 84Z' },
+    { part: 'abdomen', d: 'M75 142Q100 150 125 142Q122 166 125 188Q100 196 75 188Q78 166 75 142Z' },
+    {
+      part: 'pelvis',
+      d: 'M75 192Q100 200 125 192L125 204Q111 208 110 222Q106 240 100 241Q94 240 90 222Q89 208 75 204Z',
+    },
+  ],
+  back: [
+    { part: 'head', d: 'M100 8C117 8 124 20 123 36C122 52 112 64 100 64C88 64 78 52 77 36C76 20 83 8 100 8Z' },
+    { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
+    { part: 'upper-back', d: 'M74 84Q100 92 126 84Q131 112 126 138Q100 146 74 138Q69 112 74 84Z' },
+    { part: 'lower-back', d: 'M75 142Q100 150 125 142Q122 166 125 188Q100 196 75 188Q78 166 75 142Z' },
+    {
+      part: 'buttocks',
+      d: 'M75 192Q100 200 125 192L125 204Q111 208 110 222Q106 240 100 241Q94 240 90 222Q89 208 75 204Z',
+    },
+  ],
+};
+
+/** Turns the half over: what lay right of the middle lies left of it. Arcs turn the other way. */
+function mirrored(d: string): string {
+  return d
+    .replaceAll(
+      /(\d+(?:\.\d+)?) (\d+(?:\.\d+)?)(?=[A-Z]|$)/g,
+      (_, x: string, y: string) => `${(200 - Number(x)).toFixed(1)} ${y}`,
+    )
+    .replaceAll(' 0 0 0 ', ' 0 0 1 ');
+}
+
+/** All shapes of one side, from head to foot. Seen from the front, the person's left lies at the right. */
+export function shapesOf(side: Side): readonly Shape[] {
+  const [larger, smaller] = side === 'front' ? ['left', 'right'] : ['right', 'left'];
+  const limbs = half.flatMap(({ part, d }) => [
+    { part: `${smaller}-${part}`, d: mirrored(d) },
+    { part: `${larger}-${part}`, d },
+  ]);
+  return [...middle[side], ...limbs];
+}
+
+/** Every part that a form may offer, by the names that its choices use. */
+export const bodyParts: readonly string[] = [
+  ...new Set([...shapesOf('front'), ...shapesOf('back')].map(({ part }) => part)),
+];

@@ -1,0 +1,31 @@
+import type { RJSFSchema, UiSchema } from '@rjsf/utils';
+
+/** What the parts of an address are called, and what a browser may fill in. */
+const addressTokens: { readonly [part: string]: string } = {
+  street: 'street-address',
+  suburb: 'address-level2',
+  state: 'address-level1',
+  postalCode: 'postal-code',
+  country: 'country-name',
+};
+
+/** The ui schema with what an address says of its parts by itself: labels (message keys), order and autocomplete. */
+export function completeUi({ properties = {} }: RJSFSchema, ui: UiSchema): UiSchema {
+  const completed = { ...ui };
+  for (const [name, schema] of Object.entries(properties)) {
+    if (typeof schema === 'object' && schema.type === 'object')
+      completed[name] = completeAddress(schema, ui[name] ?? {});
+  }
+  return completed;
+}
+
+function completeAddress({ properties = {} }: RJSFSchema, ui: UiSchema): UiSchema {
+  const parts = Object.entries(addressTokens).filter(([part]) => Object.hasOwn(properties, part));
+  const drawn = parts.map(([part, token]) => {
+    const { enum: choices } = properties[part] as RJSFSchema;
+    // A list of countries holds their codes, a text their names.
+    const autocomplete = part === 'country' && choices ? 'country' : token;
+    return [part, { 'ui:title': `form.address.${part}`, 'ui:autocomplete': autocomplete, ...ui[part] }];
+  });
+  return { 'ui:order': parts.map(([part]) => part), ...ui, ...Object.fromEntries(drawn) };
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { movedPointer, pointerOf, valueAt, withValue } from './paths.ts';
+
+test('a place is read and filled, and what it needs is made', () => {
+  const values = { medicines: [{ name: 'aspirin' }] };
+  expect(pointerOf(['medicines', 1, 'name'])).toBe('/medicines/1/name');
+  expect(valueAt(values, ['medicines', 0, 'name'])).toBe('aspirin');
+  expect(valueAt(values, ['medicines', 3, 'name'])).toBeUndefined();
+  expect(withValue(values, ['medicines', 1, 'name'], 'x')).toEqual({ medicines: [{ name: 'aspirin' }, { name: 'x' }] });
+  expect(withValue({}, ['address', 'street'], 'x')).toEqual({ address: { street: 'x' } });
+  expect(values).toEqual({ medicines: [{ name: 'aspirin' }] });
+});
+
+test('what is known of the entries behind moves along, and that of the entry itself goes', () => {
+  const after = (pointer: string, by: -1 | 1) => movedPointer(pointer, '/medicines', 1, by);
+  expect(
+    ['/medicines', '/medicines/0/name', '/medicines/2/name', '/medicinesOld/1'].map((at) => after(at, -1)),
+  ).toEqual(['/medicines', '/medicines/0/name', '/medicines/1/name', '/medicinesOld/1']);
+  expect(after('/medicines/1/name', -1)).toBeUndefined();
+  expect(after('/medicines/1/name', 1)).toBe('/medicines/2/name');
+});

@@ -1,0 +1,106 @@
+import { type FieldProps, toFieldPathId } from '@rjsf/utils';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFieldFrame } from '#client/form/FieldFrame.ts';
+import { useFormSession } from '#client/form/FormSession.ts';
+import { entryForm, entryLabel } from '#client/form/fields.ts';
+import { Questions } from '#client/form/Questions.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { useEntryKeys } from './useEntryKeys.ts';
+
+interface Removed {
+  readonly entry: unknown;
+  readonly index: number;
+}
+
+/**
+ * A repeatable group: entries of a few questions each, such as medicines. The entries that are required at least are there from
+ * the start. A removed one can be brought back until the next change of the list; the focus goes to where the person goes on.
+ */
+export function RepeatField(props: FieldProps): ReactNode {
+  const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, readonly, required } = props;
+  const { t } = useTranslation();
+  const { moved } = useFormSession();
+  const { pointer } = useFieldFrame();
+  const box = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [focus, setFocus] = useState<string>();
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const given: readonly unknown[] = Array.isArray(formData) ? formData : [];
+  const blank = required ? Math.max(0, minItems - given.length) : 0;
+  const entries = [...given, ...Array.from({ length: blank }, () => ({}))];
+  const { keys, taken, put } = useEntryKeys(entries.length);
+  const form = entryForm(schema, uiSchema);
+  const name = (index: number) => entryLabel(uiSchema, index, t);
+
+  useEffect(() => {
+    if (focus === undefined) return;
+    box.current?.querySelector<HTMLElement>(focus)?.focus();
+    setFocus(undefined);
+  }, [focus]);
+
+  const give = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path);
+  const toEntry = (index: number) => `[data-entry="${index}"] :is(input, select, textarea, button)`;
+
+  function add(): void {
+    give([...entries, {}]);
+    setRemoved(undefined);
+    setFocus(toEntry(entries.length));
+  }
+  function remove(index: number): void {
+    setRemoved({ entry: entries[index], index });
+    taken(index);
+    give(entries.toSpliced(index, 1));
+    moved(pointer, index, -1);
+    setFocus('[data-undo]');
+  }
+  function bringBack({ entry, index }: Removed): void {
+    put(index);
+    give(entries.toSpliced(index, 0, entry));
+    moved(pointer, index, 1);
+    setRemoved(undefined);
+    setFocus(toEntry(index));
+  }
+
+  if (!form) return null;
+  return (
+    <div ref={box} className="form-entries">
+      {entries.map((entry, index) => (
+        <fieldset key={keys[index]} className="form-entry" data-entry={index}>
+          <legend className="form-label">{name(index)}</legend>
+          <Questions
+            {...props}
+            className="form-fields"
+            schema={form.schema}
+            uiSchema={form.ui}
+            formData={entry as FieldProps['formData']}
+            fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
+          />
+          {!readonly && entries.length > (required ? minItems : 0) && (
+            <Button look="subtle" onClick={() => remove(index)}>
+              {t('form.entry.remove', { name: name(index) })}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {removed && (
+        <p className="form-entry-removed">
+          <span>{t('form.entry.removed', { name: name(removed.index) })}</span>
+          <Button data-undo="" onClick={() => bringBack(removed)}>
+            {t('form.entry.undo', { name: name(removed.index) })}
+          </Button>
+        </p>
+      )}
+      <LiveRegion>{removed ? t('form.entry.removed', { name: name(removed.index) }) : ''}</LiveRegion>
+      {!readonly &&
+        (entries.length < maxItems ? (
+          <div>
+            <Button onClick={add}>{t('form.entry.add', { name: name(entries.length) })}</Button>
+          </div>
+        ) : (
+          <p className="form-hint">{t('form.entry.most', { count: maxItems })}</p>
+        ))}
+    </div>
+  );
+}

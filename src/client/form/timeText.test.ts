@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { readTypedTime, writeTime } from './timeText.ts';
+
+test.each([
+  ['9', '09:00'],
+  ['9.30', '09:30'],
+  ['0930', '09:30'],
+  ['930', '09:30'],
+  ['2:30 pm', '14:30'],
+  ['2pm', '14:00'],
+  ['12 a.m.', '00:00'],
+  ['12:05 PM', '12:05'],
+  ['14h30', '14:30'],
+  [' 23 59 ', '23:59'],
+])('%s is read as %s', (typed, time) => expect(readTypedTime(typed)).toBe(time));
+
+test.each(['25:00', '9:75', '14 pm', '0 am', 'noon', '12345', ''])('%j stays as typed', (typed) =>
+  expect(readTypedTime(typed)).toBe(typed.trim()),
+);
+
+test('a time is written as the locale does and read again as itself', () => {
+  expect(writeTime('14:30', 'en-AU')).toBe('2:30 pm');
+  expect(writeTime('14:30', 'de')).toBe('14:30');
+  expect(writeTime('99:99', 'en-AU')).toBe('99:99');
+  const hour = fc.integer({ min: 0, max: 23 });
+  const two = (number: number) => String(number).padStart(2, '0');
+  fc.assert(
+    fc.property(
+      hour,
+      fc.integer({ min: 0, max: 59 }),
+      fc.constantFrom('en-AU', 'en-CA', 'mk', 'zh', 'ar'),
+      (h, m, locale) => {
+        const time = `${two(h)}:${two(m)}`;
+        expect(readTypedTime(writeTime(time, locale))).toBe(time);
+      },
+    ),
+  );
+});
