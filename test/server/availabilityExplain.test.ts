@@ -1,0 +1,88 @@
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { availabilityExplain } from '#cli/commands/availabilityExplain.ts';
+import { explainAvailability } from '#server/domain/availability/explainAvailability.ts';
+import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlot, soon } from '#test/support/freeSlots.ts';
+import { newHolder, newKey } from '#test/support/order.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase();
+
+beforeAll(async () => {
+  const devices = [
+    { slug: 'ct-1', hours: [['08:00', '10:00']] as const },
+    { slug: 'ct-2', hours: [['09:00', '10:00']] as const, exceptions: [{ from: soon(), to: soon(), hours: [] }] },
+  ];
+  await storeCatalog(
+    database.db,
+    sampleCatalog([
+      { slug: 'north', devices },
+      { slug: 'south', devices: [] },
+    ]),
+  );
+  const { token } = await freeSlot(bookingDeps(database.db), '08:30');
+  await placeHold(bookingDeps(database.db), { holder: newHolder(), tokens: [token], idempotencyKey: newKey() });
+});
+
+beforeEach(() => vi.stubEnv('DATABASE_URL', database.url));
+afterEach(() => vi.unstubAllEnvs());
+
+const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), timeOfDay: 'MORNING' } as const;
+
+test('an admin sees, device by device, which rule refused how many starts', async () => {
+  const explained = await explainAvailability(bookingDeps(database.db), query);
+  const none = { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
+  expect(explained).toEqual([
+    {
+      clinic: 'north',
+      device: 'ct-1',
+      date: soon(),
+      hours: [{ opens: 480, closes: 600 }],
+      offered: 4,
+      rejections: { ...none, closed: 1, held: 3 },
+    },
+    { clinic: 'north', device: 'ct-2', date: soon(), hours: [], offered: 0, rejections: none },
+  ]);
+  expect((await searchAvailability(bookingDeps(database.db), query)).total).toBe(4);
+});
+
+async function run(...args: string[]) {
+  const said: string[] = [];
+  const complaints: string[] = [];
+  const status = await availabilityExplain.run(args, {
+    say: (line) => said.push(line),
+    complain: (line) => complaints.push(line),
+  });
+  return { status, said, complaints };
+}
+
+test('the command prints it as a table', async () => {
+  const { status, said } = await run('--exam', 'ct-head', '--from', soon(), '--to', soon(), '--time-of-day', 'morning');
+  expect(status).toBe(0);
+  expect(said.map((line) => line.split(/ {2,}/))).toEqual([
+    ['clinic', 'device', 'date', 'hours', 'offered', 'closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'],
+    ['north', 'ct-1', soon(), '08:00–10:00', '4', '1', '0', '0', '3', '0', '0'],
+    ['north', 'ct-2', soon(), 'closed', '0', '0', '0', '0', '0', '0', '0'],
+  ]);
+});
+
+test.each([
+  [['--clinic', 'north'], 2, 'Say which exam'],
+  [['--exam', 'ct-head', '--notice', 'soon'], 2, '--notice is "soon"'],
+  [['--exam', 'ct-head', '--time-of-day', 'night'], 2, '--time-of-day must be one of'],
+  [['--exam', 'ct-head', '--colour', 'blue'], 2, '--colour'],
+  [['--exam', 'nothing'], 1, 'unknown-exam'],
+  [['--exam', 'ct-head', '--from', '2020-01-01'], 1, 'date-in-the-past'],
+] as const)('%j ends with %i and says what is wrong', async (args, expected, complaint) => {
+  const { status, complaints } = await run(...args);
+  expect(status).toBe(expected);
+  expect(complaints.join()).toContain(complaint);
+});
+
+test('a clinic that has no device for it is said so', async () => {
+  const { said } = await run('--exam', 'ct-head', '--clinic', 'south');
+  expect(said).toEqual(['No clinic here has a device that does all of these exams.']);
+});
