@@ -3,11 +3,12 @@ import { type FormShape, formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
+import { unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
-import { overlayFile } from './overlayFile.ts';
+import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 
 export interface ResolvedFlows {
@@ -18,45 +19,56 @@ export interface ResolvedFlows {
 
 type Forms = { readonly [form: string]: ResolvedForm };
 
-/** The journeys of all layers with the overlays above them; each checked and linted as it will be walked. */
+/** A journey of sound shape, with the overlays above it applied. */
+interface Overlaid {
+  readonly flow: Flow;
+  readonly file: string;
+  readonly attribute: Attribute;
+}
+
+/** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
 export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools): ResolvedFlows {
-  const flows: { [flow: string]: ResolvedFlow } = {};
-  const named: NamedText[] = [];
+  const overlaid = new Map<string, Overlaid>();
   const faults: Fault[] = [];
   for (const [depth, pack] of packsOf(layers).entries()) {
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
-      if (flows[id]) {
+      if (overlaid.has(id)) {
         const fix = `Change it by flows/${id}.overlay.json, or give the journey another name.`;
         faults.push(fault('replaced', source.file, '', `The base has a journey “${id}” already.`, fix));
         continue;
       }
       const overlays = overlaysAbove(layers, depth, 'flows/', id);
-      const { json, attribute, ...overlaid } = overlayFile(id, source, overlays);
-      const { flow, found } = checked(id, json, source.file, forms, tools);
-      faults.push(...overlaid.faults, ...found.map(attribute));
-      if (!flow) continue;
-      named.push(...namedByFlow(flow, source.file, attribute));
-      flows[id] = { flow, hash: tools.sha256(canonicalJson(flow as unknown as Json)) };
+      const { json, attribute, ...merged } = overlayFile(id, source, overlays);
+      const found = checkShape(json, source.file);
+      faults.push(...merged.faults, ...found.map(attribute));
+      if (found.length === 0) overlaid.set(id, { flow: withForms(json, forms), file: source.file, attribute });
     }
   }
   for (const { id, file } of strayOverlays(layers, 'flows/', '.json')) {
     const fix = 'Name the file after a journey of the base.';
     faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
   }
-  return { flows, named, faults };
+  const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
+  for (const [id, one] of overlaid) faults.push(...lint(id, one, all, tools).map(one.attribute));
+  const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
+    const flow = unfoldFlow(one.flow, all);
+    return [id, { flow, hash: tools.sha256(canonicalJson(flow as unknown as Json)) }];
+  });
+  const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
+  return { flows: Object.fromEntries(flows), named, faults };
 }
 
-function checked(id: string, json: Json, file: string, forms: Forms, { validate }: ResolveTools) {
-  const found = checkShape(json, file);
-  if (found.length > 0) return { flow: undefined, found };
+function withForms(json: Json, forms: Forms): Flow {
   const { $schema: _law, ...read } = json as unknown as Flow;
-  const flow: Flow = { ...read, forms: shapesOf(read, forms) };
-  const faults = lintFlow(flow, { file, kinds: stepKinds, validate });
-  if (flow.id === id) return { flow, found: faults };
-  return {
-    flow,
-    found: [fault('misnamed', file, '/id', `The journey calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults],
-  };
+  return { ...read, forms: shapesOf(read, forms) };
+}
+
+type Flows = { readonly [flow: string]: Flow };
+
+function lint(id: string, { flow, file }: Overlaid, flows: Flows, { validate }: ResolveTools): readonly Fault[] {
+  const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate });
+  if (flow.id === id) return faults;
+  return [fault('misnamed', file, '/id', `The journey calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
 }
 
 /** The shapes of the forms that a journey uses; one that is not there is the linter's to name. */

@@ -27,3 +27,9 @@ export function compileAddress(at: string): Address | undefined {
     }),
   };
 }
+
+/** The address of a step inside of another: below its path, with the query of its own; the clinic stays in front of both. */
+export function insideOf(around: string, at: string): string {
+  const [path = ''] = around.split('?');
+  return `${path}/${at.replace('{clinic}/', '')}`;
+}

@@ -2,9 +2,13 @@ import { type Complain, didYouMean, type Path } from './complain.ts';
 import { expressionForms } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 import { isReference } from './namePatterns.ts';
+import { own } from './own.ts';
 
 const names = ['field', 'var', 'computed'];
-const lists = ['sum', 'concat', 'coalesce'];
+const lists = ['sum', 'score', 'concat', 'coalesce'];
+const pairs = ['minus', 'dateDiff'];
+/** What stands beside a form: the unit of a difference, the points of a score. */
+const companions: { readonly [name: string]: string } = { unit: 'dateDiff', points: 'score' };
 const deepest = 20;
 
 /** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
@@ -14,7 +18,7 @@ export function checkExpression(value: unknown, path: Path, complain: Complain):
   } else if (path.length > deepest) {
     complain(path, 'Expressions nest too deep.');
   } else {
-    const [form, ...others] = Object.keys(value).filter((key) => key !== 'unit');
+    const [form, ...others] = Object.keys(value).filter((key) => !own(companions, key));
     if (!form || others.length > 0) complain(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
     else checkForm(value, form, path, complain);
   }
@@ -28,7 +32,7 @@ function checkForm(
 ): void {
   const inner = [...path, form];
   const part = expression[form];
-  const { unit } = expression;
+  const { unit, points } = expression;
   if (names.includes(form)) {
     if (!isReference(form as Source, part)) {
       complain(inner, 'This must be a name, such as “details.email” or “context.today”.');
@@ -37,15 +41,28 @@ function checkForm(
     checkParts(part, inner, complain);
   } else if (form === 'count') {
     checkExpression(part, inner, complain);
-  } else if (form === 'dateDiff') {
-    if (!Array.isArray(part) || part.length !== 2) complain(inner, 'This must be [from, to].');
+  } else if (pairs.includes(form)) {
+    if (!Array.isArray(part) || part.length !== 2) complain(inner, 'This must be a list of two expressions.');
     else checkParts(part, inner, complain);
-    if (unit !== 'days' && unit !== 'years') complain([...path, 'unit'], 'This must be “days” or “years”.');
   } else if (form !== 'value') {
     complain(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
   }
-  if (form !== 'dateDiff' && unit !== undefined)
-    complain([...path, 'unit'], 'Only “dateDiff” has a unit.', 'Leave it out.');
+  if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
+    complain([...path, 'unit'], 'This must be “days” or “years”.');
+  }
+  if (form === 'score' && !isPoints(points)) {
+    complain([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
+  }
+  for (const [companion, owner] of Object.entries(companions)) {
+    if (form === owner || expression[companion] === undefined) continue;
+    complain([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
+  }
+}
+
+function isPoints(points: unknown): boolean {
+  if (!isRecord(points)) return false;
+  const worth = Object.values(points);
+  return worth.length > 0 && worth.every((one) => typeof one === 'number');
 }
 
 type Source = Parameters<typeof isReference>[0];

@@ -6,6 +6,7 @@ import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 import type { Fault, Step } from './language.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
+import { questionnaireTypes } from './questionnaireTypes.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
@@ -56,15 +57,29 @@ const text = is(
 const key = is(isMessageKey, 'a message key such as “flow.booking.title”');
 const id = is(isId, 'an id such as “patient-details”');
 const onlyTrue = is((value) => value === true, 'true, or left out');
-const ids: Check = (value, path, complain) => {
-  if (!Array.isArray(value)) complain(path, 'This must be a list of ids.');
-  else for (const [i, one] of value.entries()) id(one, [...path, i], complain);
-};
+const ids = listOf(id);
 const paths = is(
   (value) => Array.isArray(value) && value.every((one) => typeof one === 'string' && lockPattern.test(one)),
   'a list of paths such as “steps.details.form”',
 );
 const record = is(isRecord, 'an object');
+
+const oneOf = (words: readonly string[]): Check =>
+  is((value) => words.includes(value as string), `one of ${words.join(', ')}`);
+
+const objectOf =
+  (properties: { readonly [name: string]: Property }): Check =>
+  (value, path, complain) => {
+    if (isRecord(value)) checkProperties(value, properties, path, complain);
+    else complain(path, 'This must be an object.');
+  };
+
+function listOf(check: Check): Check {
+  return (value, path, complain) => {
+    if (!Array.isArray(value)) complain(path, 'This must be a list.');
+    else for (const [i, one] of value.entries()) check(one, [...path, i], complain);
+  };
+}
 
 const filled =
   (check: Check): Check =>
@@ -95,6 +110,8 @@ const recordOf =
 /** Words with which references to something else begin. */
 const sources = ['context', 'config', 'result', 'computed'];
 const isStepId = (name: string) => isId(name) && !sources.includes(name);
+/** A step, or one of its answers. */
+const isPlace = (name: unknown) => typeof name === 'string' && /^[a-z][a-z0-9-]*(?:\.[A-Za-z0-9_-]+)?$/.test(name);
 
 type Input = NonNullable<Step['input']>[string];
 
@@ -127,6 +144,7 @@ const stepProperties: { readonly [name: string]: Property } = {
   options: { check: record },
   form: { check: id },
   next: { check: id },
+  journey: { check: id },
   end: { check: onlyTrue },
   hidden: { check: onlyTrue },
   service: { check: text },
@@ -134,23 +152,43 @@ const stepProperties: { readonly [name: string]: Property } = {
   on: { check: filled(recordOf(id, isId)) },
 };
 
-const step: Check = (value, path, complain) => {
-  if (isRecord(value)) checkProperties(value, stepProperties, path, complain);
-  else complain(path, 'A step is an object.');
+const flag = is((value) => typeof value === 'boolean', 'true or false');
+const slugs = listOf(is((value) => typeof value === 'string' && value !== '' && value.length <= 100, 'a slug'));
+const wholeFromOne = is((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1');
+
+const questionnaireProperties: { readonly [name: string]: Property } = {
+  id: { required: true, check: id },
+  type: { required: true, check: oneOf(questionnaireTypes) },
+  title: { required: true, check: key },
+  modalSize: { check: oneOf(['sm', 'md', 'lg', 'xl']) },
+  showClosingConfirmation: { check: flag },
+  examSlugs: { check: slugs },
+  modalityIds: { check: slugs },
+  general: { check: flag },
+};
+
+const place = is(isPlace, 'a step, or “step.key”');
+const answer = is((value) => !isRecord(value), 'a value of an answer');
+
+const migrationProperties: { readonly [name: string]: Property } = {
+  from: { required: true, check: wholeFromOne },
+  rename: { check: recordOf(place, isPlace) },
+  map: { check: recordOf(recordOf(answer), isPlace) },
+  of: { check: id },
 };
 
 const flowProperties: { readonly [name: string]: Property } = {
   $schema: { check: text },
   id: { required: true, check: id },
-  revision: {
-    required: true,
-    check: is((value) => Number.isInteger(value) && Number(value) > 0, 'a whole number from 1'),
-  },
+  revision: { required: true, check: wholeFromOne },
   title: { required: true, check: key },
   conditions: { check: recordOf(checkCondition, isId) },
   computed: { check: recordOf(checkExpression, isId) },
-  steps: { required: true, check: filled(recordOf(step, isStepId)) },
+  steps: { required: true, check: filled(recordOf(objectOf(stepProperties), isStepId)) },
   order: { required: true, check: filled(ids) },
   locked: { check: paths },
+  questionnaire: { check: objectOf(questionnaireProperties) },
+  migrations: { check: listOf(objectOf(migrationProperties)) },
   forms: { check: record },
+  inside: { check: record },
 };

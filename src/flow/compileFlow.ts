@@ -1,10 +1,12 @@
 import { type Address, compileAddress } from './addressPattern.ts';
 import { compileCondition } from './conditions.ts';
-import { compileComputed, compileExpression, type Names } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import type { FormShape } from './form.ts';
 import { isGroup } from './inputGroup.ts';
 import type { Flow, Json, Step, StepId } from './language.ts';
+import { compileNames, type Names } from './names.ts';
 import { own } from './own.ts';
+import { type Patience, patienceOf } from './patience.ts';
 import type { Read, Scope, Test } from './scope.ts';
 import { type Service, services } from './services.ts';
 import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
@@ -30,6 +32,8 @@ export interface CompiledCall {
   readonly name: string;
   readonly service: Service;
   readonly input: (scope: Scope) => { readonly [name: string]: Json };
+  /** How long a `wait` step asks, and how often. */
+  readonly patience: Patience | undefined;
   /** Position of the step that each outcome leads to. */
   readonly on: ReadonlyMap<string, number>;
 }
@@ -40,7 +44,7 @@ export interface CompiledFlow {
   readonly revision: string;
   readonly steps: readonly CompiledStep[];
   readonly byId: ReadonlyMap<StepId, CompiledStep>;
-  readonly computed: Names['computed'];
+  readonly names: Pick<Names, 'computed' | 'condition'>;
 }
 
 /** What a flow refers to and does not contain. */
@@ -48,22 +52,22 @@ export interface FlowContext {
   readonly kinds: { readonly [kind: string]: StepKind };
   /** Shapes of the forms; a resolved flow brings its own. */
   readonly forms?: { readonly [form: string]: FormShape };
+  /** The journeys that may be walked inside of this one; an unfolded journey needs none. */
+  readonly flows?: { readonly [flow: string]: Flow };
   /** Content hash of the resolved flow; without it the author's revision number serves. */
   readonly hash?: string;
 }
 
-/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind, which is a fault of the caller. */
+/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind or one that was not unfolded, which is a fault of the caller. */
 export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const forms = context.forms ?? flow.forms ?? {};
   const positions = new Map(flow.order.map((id, position) => [id, position]));
-  const names = {
-    ...compileComputed(flow.computed ?? {}, (id) => positions.get(id)),
-    conditions: flow.conditions ?? {},
-  };
+  const names = compileNames(flow, (id) => positions.get(id));
   const steps = flow.order.map((id, position): CompiledStep => {
     const step = own(flow.steps, id);
     const kind = step && own(context.kinds, step.kind);
-    if (!step || !kind) throw new Error(`The step ${id} of the flow ${flow.id} was not parsed before it was compiled.`);
+    if (!step || !kind || kind.runs === 'journey')
+      throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
     const form = step.form === undefined ? undefined : own(forms, step.form);
     return {
       id,
@@ -75,7 +79,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
       when: step.hidden ? never : step.when && compileCondition(step.when, names),
       address: step.at === undefined ? undefined : compileAddress(step.at),
       next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
-      call: kind.runs === 'call' ? compileCall(step, names, positions) : undefined,
+      call: kind.runs === 'call' ? compileCall(step, kind, names, positions) : undefined,
     };
   });
   return {
@@ -83,7 +87,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
     revision: context.hash ?? String(flow.revision),
     steps,
     byId: new Map(steps.map((step) => [step.id, step])),
-    computed: names.computed,
+    names,
   };
 }
 
@@ -95,7 +99,12 @@ function laterPosition(position: number, next: StepId | undefined, positions: Re
   return target !== undefined && target > position ? target : position + 1;
 }
 
-function compileCall(step: Step, names: Names, positions: ReadonlyMap<StepId, number>): CompiledCall | undefined {
+function compileCall(
+  step: Step,
+  { polls }: StepKind,
+  names: Names,
+  positions: ReadonlyMap<string, number>,
+): CompiledCall | undefined {
   const service = step.service === undefined ? undefined : own(services, step.service);
   if (step.service === undefined || !service) return undefined;
   const on = new Map<string, number>();
@@ -103,7 +112,8 @@ function compileCall(step: Step, names: Names, positions: ReadonlyMap<StepId, nu
     const position = positions.get(target);
     if (position !== undefined) on.set(outcome, position);
   }
-  return { name: step.service, service, input: compileInput(step.input ?? {}, names), on };
+  const patience = polls && patienceOf(step.options ?? {});
+  return { name: step.service, service, input: compileInput(step.input ?? {}, names), patience, on };
 }
 
 /** Values that nobody gave are left out. */

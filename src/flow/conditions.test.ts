@@ -1,21 +1,18 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileCondition } from './conditions.ts';
-import { compileComputed } from './expressions.ts';
-import type { Condition, Json, Operator } from './language.ts';
+import type { Condition, Expression, Json, Operator } from './language.ts';
+import { compileNames } from './names.ts';
 import type { Scope, UnknownCause } from './scope.ts';
 
 const conditions: { readonly [name: string]: Condition } = {
   adult: { computed: 'age', op: 'gte', value: 18 },
   itself: { any: [{ use: 'itself' }, { field: 'one.a', op: 'answered' }] },
 };
-const names = {
-  ...compileComputed(
-    { age: { dateDiff: [{ field: 'one.born' }, { var: 'context.today' }], unit: 'years' } },
-    (step) => ({ one: 0, two: 1 })[step],
-  ),
-  conditions,
+const computed: { readonly [name: string]: Expression } = {
+  age: { dateDiff: [{ field: 'one.born' }, { var: 'context.today' }], unit: 'years' },
 };
+const names = compileNames({ computed, conditions }, (step) => ({ one: 0, two: 1 })[step]);
 
 function judge(condition: Condition, one: { readonly [key: string]: Json } = {}) {
   const reports: [string, UnknownCause][] = [];

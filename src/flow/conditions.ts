@@ -1,35 +1,26 @@
-import type { Names } from './expressions.ts';
 import type { Condition } from './language.ts';
+import type { Names } from './names.ts';
 import { isAnswered, judges } from './operators.ts';
 import { own } from './own.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
 import type { Read, Test } from './scope.ts';
 
-/** Named conditions of a flow beside the names of its expressions. */
-export interface ConditionNames extends Names {
-  readonly conditions: { readonly [name: string]: Condition };
-}
-
 /**
  * Turns a condition into a test with three answers: true, false, and undefined for "cannot be known" (Kleene's logic, so
  * that "not unknown" stays unknown). Whoever asks reads undefined as false; each cause goes to the scope's reporter.
  */
-export function compileCondition(condition: Condition, names: ConditionNames, using: readonly string[] = []): Test {
-  if ('all' in condition) return every(condition.all.map((part) => compileCondition(part, names, using)));
-  if ('any' in condition) return some(condition.any.map((part) => compileCondition(part, names, using)));
-  if ('not' in condition) return negate(compileCondition(condition.not, names, using));
-  if ('use' in condition) {
-    const named = own(names.conditions, condition.use);
-    // A condition that uses itself can never be known; the linter names it.
-    if (!named || using.includes(condition.use)) return unknown(condition.use);
-    return compileCondition(named, names, [...using, condition.use]);
-  }
+export function compileCondition(condition: Condition, names: Names): Test {
+  if ('all' in condition) return every(condition.all.map((part) => compileCondition(part, names)));
+  if ('any' in condition) return some(condition.any.map((part) => compileCondition(part, names)));
+  if ('not' in condition) return negate(compileCondition(condition.not, names));
+  // A condition that uses itself can never be known; the linter names it.
+  if ('use' in condition) return names.condition(condition.use) ?? unknown(condition.use);
   return compare(condition, names);
 }
 
 type Comparison = Extract<Condition, { op: unknown }>;
 
-function compare(condition: Comparison, names: ConditionNames): Test {
+function compare(condition: Comparison, names: Names): Test {
   const { reference, read, missing } = operand(condition, names);
   if (condition.op === 'answered') return (scope) => isAnswered(read(scope));
   if (condition.op === 'empty') return (scope) => !isAnswered(read(scope));
@@ -54,7 +45,7 @@ interface Operand {
   readonly missing: 'unanswered' | 'undeclared';
 }
 
-function operand(condition: Comparison, names: ConditionNames): Operand {
+function operand(condition: Comparison, names: Names): Operand {
   if ('field' in condition) {
     return { reference: condition.field, read: fieldReader(condition.field, names.positionOf), missing: 'unanswered' };
   }

@@ -1,9 +1,15 @@
 import { expect, test } from 'vitest';
-import { compileComputed, compileExpression } from './expressions.ts';
+import { compileExpression } from './expressions.ts';
 import type { Expression, Json } from './language.ts';
+import { compileNames } from './names.ts';
 
-const names = compileComputed(
-  { loop: { sum: [{ computed: 'loop' }, { value: 1 }] }, twice: { sum: [{ field: 'one.n' }, { field: 'one.n' }] } },
+const names = compileNames(
+  {
+    computed: {
+      loop: { sum: [{ computed: 'loop' }, { value: 1 }] },
+      twice: { sum: [{ field: 'one.n' }, { field: 'one.n' }] },
+    },
+  },
   (step) => (step === 'one' ? 0 : undefined),
 );
 
@@ -55,4 +61,22 @@ test('positions in lists can be read, and nothing beyond', () => {
 
 test('an expression that needs itself ends', () => {
   expect(value({ computed: 'loop' })).toBeUndefined();
+});
+
+test('numbers are taken away, entries of a group added up', () => {
+  expect(value({ minus: [{ value: 9 }, { field: 'one.n' }] }, { n: 4 })).toBe(5);
+  expect(value({ minus: [{ value: 9 }, { field: 'one.n' }] }, { n: 'four' })).toBeUndefined();
+  const medicines = [{ dose: 2 }, { dose: 3 }, { name: 'no dose' }];
+  expect(value({ sum: [{ field: 'one.medicines.*.dose' }] }, { medicines })).toBe(5);
+  expect(value({ count: { field: 'one.medicines.*.dose' } }, { medicines })).toBe(2);
+  expect(value({ sum: [{ field: 'one.medicines.*.dose' }] }, { medicines: 'none' })).toBeUndefined();
+});
+
+test('a score adds the points of choices, and is unknown when one has none', () => {
+  const points = { never: 0, often: 2 };
+  const score: Expression = { score: [{ field: 'one.sleep' }, { field: 'one.moods' }], points };
+  expect(value(score, { sleep: 'often', moods: ['often', 'never'] })).toBe(4);
+  expect(value(score, { sleep: 'often', moods: ['often', 'always'] })).toBeUndefined();
+  expect(value(score, { sleep: 'often' })).toBeUndefined();
+  expect(value(score, { sleep: 'constructor', moods: [] })).toBeUndefined();
 });

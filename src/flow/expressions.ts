@@ -1,15 +1,9 @@
 import { dateDiff } from './dates.ts';
-import type { Expression, Json, StepId } from './language.ts';
+import type { Expression, Json } from './language.ts';
+import type { Names } from './names.ts';
 import { own } from './own.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
 import type { Read, Scope } from './scope.ts';
-
-/** What names in expressions and conditions stand for, while a flow is compiled. */
-export interface Names {
-  positionOf(step: StepId): number | undefined;
-  /** The reader of a named expression of the flow; a name that nobody declared reads as nothing. */
-  computed(name: string): Read;
-}
 
 /** Turns an expression into a reader. A part that is unknown makes the whole unknown, except in `coalesce` and `concat`. */
 export function compileExpression(expression: Expression, names: Names): Read {
@@ -17,7 +11,23 @@ export function compileExpression(expression: Expression, names: Names): Read {
   if ('var' in expression) return variableReader(expression.var);
   if ('computed' in expression) return names.computed(expression.computed);
   if ('value' in expression) return () => expression.value;
-  if ('sum' in expression) return sumOf(expression.sum.map((part) => compileExpression(part, names)));
+  if ('sum' in expression) {
+    return totalOf(
+      expression.sum.map((part) => compileExpression(part, names)),
+      itself,
+    );
+  }
+  if ('minus' in expression) {
+    return differenceOf(compileExpression(expression.minus[0], names), compileExpression(expression.minus[1], names));
+  }
+  if ('score' in expression) {
+    const { points } = expression;
+    // A choice without points makes the score unknown: a wrong score is worse than none.
+    return totalOf(
+      expression.score.map((part) => compileExpression(part, names)),
+      (value) => (value === undefined ? undefined : own(points, String(value))),
+    );
+  }
   if ('count' in expression) return countOf(compileExpression(expression.count, names));
   if ('concat' in expression) return concatOf(expression.concat.map((part) => compileExpression(part, names)));
   if ('coalesce' in expression) return firstOf(expression.coalesce.map((part) => compileExpression(part, names)));
@@ -26,38 +36,28 @@ export function compileExpression(expression: Expression, names: Names): Read {
   return (scope) => dateDiff(from(scope), to(scope), expression.unit);
 }
 
-/** Compiles the named expressions of a flow, each once; one that needs itself reads as nothing. */
-export function compileComputed(
-  expressions: { readonly [name: string]: Expression },
-  positionOf: Names['positionOf'],
-): Names {
-  const compiled = new Map<string, Read>();
-  const names: Names = {
-    positionOf,
-    computed(name) {
-      const known = compiled.get(name);
-      if (known) return known;
-      const expression = own(expressions, name);
-      compiled.set(name, nothing);
-      const read = expression ? compileExpression(expression, names) : nothing;
-      compiled.set(name, read);
-      return read;
-    },
-  };
-  return names;
-}
-
-const nothing: Read = () => undefined;
-
-function sumOf(parts: readonly Read[]): Read {
+/** Adds up what each part is worth, of a list what each entry is; unknown as soon as one of them is. */
+function totalOf(parts: readonly Read[], worthOf: (value: Json | undefined) => number | undefined): Read {
   return (scope) => {
     let total = 0;
     for (const part of parts) {
       const value = part(scope);
-      if (typeof value !== 'number') return undefined;
-      total += value;
+      for (const one of Array.isArray(value) ? value : [value]) {
+        const worth = worthOf(one);
+        if (worth === undefined) return undefined;
+        total += worth;
+      }
     }
     return total;
+  };
+}
+
+const itself = (value: Json | undefined) => (typeof value === 'number' ? value : undefined);
+
+function differenceOf(from: Read, less: Read): Read {
+  return (scope) => {
+    const [left, right] = [from(scope), less(scope)];
+    return typeof left === 'number' && typeof right === 'number' ? left - right : undefined;
   };
 }
 

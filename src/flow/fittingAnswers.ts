@@ -15,10 +15,9 @@ export function fittingAnswers(step: CompiledStep, values: StepAnswers): StepAns
 
 /** Whether a value is of an answer's type. */
 export function fits(value: Json | undefined, key: AnswerKey): boolean {
-  if (key.type === 'array')
-    return Array.isArray(value) && value.every((item) => typeOf(item) === (key.items ?? 'string'));
-  if (typeOf(value) !== key.type) return false;
-  return key.enum === undefined || (typeof value === 'string' && key.enum.includes(value));
+  const { type, items = 'string', enum: choices } = key;
+  if (type === 'array') return Array.isArray(value) && value.every((item) => fits(item, { ...key, type: items }));
+  return typeOf(value) === type && (choices === undefined || (typeof value === 'string' && choices.includes(value)));
 }
 
 function typeOf(value: Json | undefined): string {

@@ -1,3 +1,4 @@
+import { isRecord } from './isRecord.ts';
 import { own } from './own.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
@@ -21,6 +22,7 @@ const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
   integer: 'number',
   boolean: 'boolean',
   array: 'array',
+  object: 'object',
 };
 
 /** What a flow needs to know of a form: which answers it gives, and which of them make its step complete. */
@@ -29,17 +31,44 @@ export interface FormShape {
   readonly required: readonly string[];
 }
 
-/** The shape of a form, read from its schema; a field of an unknown type is left out. */
+/**
+ * The shape of a form, read from its schema; a field of an unknown type is left out. A required field that shows on a condition
+ * does not hold up the journey: whether it was needed is judged where its form is.
+ */
 export function formShape(form: Form): FormShape {
-  const answers: { [field: string]: AnswerKey } = {};
-  for (const [field, schema] of Object.entries(formProperties(form))) {
-    const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
-    if (!type) continue;
-    const description = typeof schema.$comment === 'string' ? schema.$comment : field;
-    const choices = Array.isArray(schema.enum) ? schema.enum.filter((one) => typeof one === 'string') : [];
-    if (type === 'array') answers[field] = { type, items: 'string', description };
-    else answers[field] = choices.length > 0 ? { type, enum: choices, description } : { type, description };
-  }
   const { required } = form.schema;
-  return { answers, required: Array.isArray(required) ? required.filter((field) => typeof field === 'string') : [] };
+  const always = (field: string) => {
+    const drawn = own(form.ui, field);
+    return !(isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined);
+  };
+  return {
+    answers: keysOf(formProperties(form)),
+    required: (Array.isArray(required) ? required : []).filter((field) => typeof field === 'string').filter(always),
+  };
+}
+
+function keysOf(properties: { readonly [field: string]: JsonSchema }): { readonly [field: string]: AnswerKey } {
+  const keys = Object.entries(properties).map(([field, schema]) => [field, keyOf(field, schema)] as const);
+  return Object.fromEntries(keys.filter(([, key]) => key !== undefined)) as { [field: string]: AnswerKey };
+}
+
+function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
+  const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
+  if (!type) return undefined;
+  const description = typeof schema.$comment === 'string' ? schema.$comment : field;
+  const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;
+  const choices = Array.isArray(schema.enum) ? schema.enum : items?.enum;
+  const texts = (choices ?? []).filter((one) => typeof one === 'string');
+  const inner =
+    items?.properties ?? (isRecord(schema.properties) ? keysOf(formProperties({ schema, ui: {} })) : undefined);
+  return {
+    type,
+    description,
+    ...(type === 'array' && { items: items && items.type !== 'array' ? items.type : 'string' }),
+    ...(texts.length > 0 && { enum: texts }),
+    ...(inner && { properties: inner }),
+    ...(schema.format === 'date' && { format: 'date' }),
+    ...(typeof schema.minimum === 'number' && { minimum: schema.minimum }),
+    ...(typeof schema.maximum === 'number' && { maximum: schema.maximum }),
+  };
 }

@@ -7,6 +7,8 @@ export const expressionForms: readonly string[] = [
   'computed',
   'value',
   'sum',
+  'minus',
+  'score',
   'concat',
   'coalesce',
   'count',

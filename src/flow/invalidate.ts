@@ -1,5 +1,6 @@
 import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import type { StepAnswers } from './language.ts';
+import type { StepKind } from './stepKind.ts';
 import type { Walked } from './walk.ts';
 
 /**
@@ -9,7 +10,7 @@ import type { Walked } from './walk.ts';
 export function invalidate(
   compiled: CompiledFlow,
   run: Walked,
-  changed: CompiledStep,
+  changed: { readonly position: number; readonly kind: Pick<StepKind, 'kind'> },
   keys: readonly string[],
 ): Walked {
   const changes = [{ kind: changed.kind.kind, keys }];

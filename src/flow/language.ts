@@ -4,6 +4,7 @@
  */
 
 import type { FormShape } from './form.ts';
+import type { questionnaireTypes } from './questionnaireTypes.ts';
 
 /** Any value that JSON can carry. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
@@ -13,7 +14,8 @@ export type MessageKey = string;
 export type StepId = string;
 
 /**
- * Where a value comes from. `field` reads an answer as `step.key` (`details.email`); `var` reads a declared variable of
+ * Where a value comes from. `field` reads an answer as `step.key` (`details.email`), deeper (`slot.slots.0.clinic`), or from every
+ * entry of a list (`details.medicines.*.name`); `var` reads a declared variable of
  * `context` (kiosk, iframe, tablet, staff, locale), `config` (brand settings) or `result` (`result.step.key`, what an
  * action answered); `computed` a named expression of the flow; `value` is a constant.
  */
@@ -51,10 +53,15 @@ export type Condition =
   | { readonly not: Condition }
   | { readonly use: string };
 
-/** Computed values use the same operands: `{ "sum": [...] }`, `{ "concat": [...] }`, `{ "dateDiff": [from, to], "unit": "years" }`. */
+/**
+ * Computed values use the same operands: `{ "sum": [...] }`, `{ "concat": [...] }`, `{ "dateDiff": [from, to], "unit": "years" }`.
+ * `score` adds the points of choices: `{ "score": [{ "field": "mood.sleep" }], "points": { "never": 0, "often": 2 } }`.
+ */
 export type Expression =
   | Operand
   | { readonly sum: readonly Expression[] }
+  | { readonly minus: readonly [Expression, Expression] }
+  | { readonly score: readonly Expression[]; readonly points: { readonly [choice: string]: number } }
   | { readonly count: Expression }
   | { readonly concat: readonly Expression[] }
   | { readonly coalesce: readonly Expression[] }
@@ -84,10 +91,39 @@ export interface Step {
   readonly end?: true;
   /** A brand took the step out of its journey (overlay operation `hide`); what refers to it stays valid. */
   readonly hidden?: true;
-  /** `action` only: a service of the catalogue, what it is given, and where each of its outcomes leads. */
+  /** `journey` only: id of the journey that is walked inside of this step. */
+  readonly journey?: string;
+  /** `action` and `wait` only: a service of the catalogue, what it is given, and where each of its outcomes leads. */
   readonly service?: string;
   readonly input?: { readonly [name: string]: Expression | { readonly [name: string]: Expression } };
   readonly on?: { readonly [outcome: string]: StepId };
+}
+
+/** What makes a journey a questionnaire (QN-2); `title` is a message key. */
+export interface Questionnaire {
+  readonly id: string;
+  readonly type: (typeof questionnaireTypes)[number];
+  readonly title: MessageKey;
+  /** Width of its dialog; `lg` when it says nothing. */
+  readonly modalSize?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Whether closing the dialog is asked about. */
+  readonly showClosingConfirmation?: boolean;
+  /** It is asked for these exams and modalities only; both empty or left out: for all. */
+  readonly examSlugs?: readonly string[];
+  readonly modalityIds?: readonly string[];
+  /** Asked whatever the exam. */
+  readonly general?: boolean;
+}
+
+/** How answers of runs that began with revision `from`, or an older one, become answers of the next. */
+export interface Migration {
+  readonly from: number;
+  /** `step.key` or a whole `step` under its new name. */
+  readonly rename?: { readonly [old: string]: string };
+  /** New values for old ones, by `step.key`. */
+  readonly map?: { readonly [field: string]: { readonly [old: string]: Json } };
+  /** Journey whose revisions are counted, when it is walked inside of this one; put in when it is unfolded. */
+  readonly of?: string;
 }
 
 export interface Flow {
@@ -101,8 +137,12 @@ export interface Flow {
   readonly order: readonly StepId[];
   /** Paths such as `steps.details.form` that no brand may change: identity, consent and safety. */
   readonly locked?: readonly string[];
+  readonly questionnaire?: Questionnaire;
+  readonly migrations?: readonly Migration[];
   /** What the forms of the flow ask: put in when a pack is resolved, so that a flow can be walked without its forms. */
   readonly forms?: { readonly [form: string]: FormShape };
+  /** Revisions of the journeys walked inside of this one: put in when they are unfolded. */
+  readonly inside?: { readonly [flow: string]: number };
 }
 
 /** Answers by step, then by key: `{ region: { region: 'nsw-sydney' }, details: { firstName: 'Ada' } }`. */
@@ -115,6 +155,8 @@ export interface Run {
   readonly flow: string;
   /** Content hash of the resolved flow that the run began with. */
   readonly revision: string;
+  /** The authors' revisions that it began with, of its journey and of those inside: what migrations start from. */
+  readonly began?: { readonly [flow: string]: number };
   readonly brand: string;
   readonly at: StepId;
   readonly answers: Answers;
@@ -137,4 +179,9 @@ export interface Fault {
   readonly pointer: string;
   readonly reason: string;
   readonly fix?: string;
+  /** Of a finding about ways through a journey: values, by reference, with which it shows. */
+  readonly answers?: { readonly [reference: string]: Json };
+  /** Where the pointer leads in the text of the file, counted from 1; known once the file was looked into. */
+  readonly line?: number;
+  readonly column?: number;
 }

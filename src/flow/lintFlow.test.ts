@@ -144,7 +144,8 @@ test('a hidden step is neither unreachable nor in the way', () => {
 });
 
 test('options are checked where the caller has a JSON Schema engine', () => {
-  const validate = () => [{ pointer: '/multiple', reason: 'must be boolean' }];
+  const validate = (_schema: unknown, options: unknown) =>
+    (options as { multiple?: unknown }).multiple === 3 ? [{ pointer: '/multiple', reason: 'must be boolean' }] : [];
   const context = { file: 'f', kinds: stepKinds, forms: sampleForms, validate };
   const faults = lintFlow(withSteps({ clinic: { options: { multiple: 3 } } }), context);
   expect(faults).toMatchObject([{ rule: 'bad-option', pointer: '/steps/clinic/options/multiple' }]);

@@ -1,5 +1,5 @@
 const messageKey = /^[A-Za-z0-9_.-]{1,200}$/;
-const field = /^[a-z][a-z0-9-]*(?:\.[A-Za-z0-9_-]+)+$/;
+const field = /^[a-z][a-z0-9-]*\.[A-Za-z0-9_-]+(?:\.(?:[A-Za-z0-9_-]+|\*))*$/;
 const variable = /^(?:context|config|result)(?:\.[A-Za-z0-9_-]+)+$/;
 
 /** Whether a text may name a thing. Names that every JavaScript object answers to, such as `constructor`, are no ids. */

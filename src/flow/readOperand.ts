@@ -2,14 +2,19 @@ import type { Json, StepId } from './language.ts';
 import { own } from './own.ts';
 import type { Read } from './scope.ts';
 
-/** Follows a path of keys and list positions into a JSON value; undefined where it leads nowhere. */
+/** Follows a path of keys and list positions into a JSON value, `*` into every entry; undefined where it leads nowhere. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
   let found = value;
-  for (const key of path) {
+  for (const [i, key] of path.entries()) {
+    if (key === '*') return Array.isArray(found) ? readEach(found, path.slice(i + 1)) : undefined;
     if (typeof found !== 'object' || found === null || (Array.isArray(found) && key === 'length')) return undefined;
     found = own(found as { readonly [key: string]: Json }, key);
   }
   return found;
+}
+
+function readEach(entries: readonly Json[], path: readonly string[]): readonly Json[] {
+  return entries.flatMap((entry) => readPath(entry, path) ?? []);
 }
 
 /** Reads `step.key` from the answers, or deeper (`slot.slots.0.clinic`); silent for a step outside the journey. */

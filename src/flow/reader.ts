@@ -1,20 +1,36 @@
 import type { CompiledFlow } from './compileFlow.ts';
-import type { Json } from './language.ts';
+import type { Json, StepId } from './language.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
+import type { Read } from './scope.ts';
 import type { Walk } from './walk.ts';
 
 /**
  * Reads what a text or an address names: `step.key`, `computed.name`, `context.name`, `config.name`, `result.step.name`.
- * Undefined for what was not answered or lies outside this journey.
+ * Undefined for what was not answered or lies outside this journey. The text of a step inside of another names what is around
+ * it without that step's name: with `from`, the nearest that has a value is read.
  */
 export function readerOf(
   compiled: CompiledFlow,
   { scope }: Pick<Walk, 'scope'>,
+  from: StepId = '',
 ): (reference: string) => Json | undefined {
+  const around = from.split('--').slice(0, -1);
+  const prefixes = [...around.keys(), around.length]
+    .toReversed()
+    .map((depth) => [...around.slice(0, depth), ''].join('--'));
   return (reference) => {
-    const [source = '', name = ''] = reference.split('.');
-    if (source === 'computed') return compiled.computed(name)(scope);
-    if (['context', 'config', 'result'].includes(source)) return variableReader(reference)(scope);
-    return fieldReader(reference, (step) => compiled.byId.get(step)?.position)(scope);
+    for (const prefix of prefixes) {
+      const value = readerOfNamed(compiled, reference, prefix)(scope);
+      if (value !== undefined) return value;
+    }
+    return undefined;
   };
+}
+
+function readerOfNamed(compiled: CompiledFlow, reference: string, prefix: string): Read {
+  const [source = '', ...path] = reference.split('.');
+  if (source === 'computed') return compiled.names.computed(prefix + path.join('.'));
+  if (source === 'result') return variableReader(`result.${prefix}${path.join('.')}`);
+  if (source === 'context' || source === 'config') return variableReader(reference);
+  return fieldReader(prefix + reference, (step) => compiled.byId.get(step)?.position);
 }

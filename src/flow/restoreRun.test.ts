@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compileSample, sampleAnswers, sampleFlow, sampleSurroundings } from '#test/flows/sampleFlow.ts';
-import type { Run } from './language.ts';
+import type { Migration, Run } from './language.ts';
 import { restoreRun } from './restoreRun.ts';
 
 const compiled = compileSample();
@@ -14,10 +14,10 @@ const saved: Run = {
   answers: sampleAnswers,
   results: {},
 };
-const restore = (run: unknown, flow = compiled) => restoreRun(run, flow, sampleSurroundings);
+const restore = (run: unknown, flow = compiled) => restoreRun(run, flow, sampleSurroundings)?.run;
 
 test('a run is found where it was left, under the revision of now', () => {
-  expect(restore(structuredClone(saved))).toEqual({ ...saved, revision: '1' });
+  expect(restore(structuredClone(saved))).toEqual({ ...saved, revision: '1', began: { sample: 1 } });
 });
 
 test('answers of vanished steps, and answers that no longer fit, are dropped', () => {
@@ -59,4 +59,56 @@ test('whatever was saved, restoring never throws and stands at a screen of the f
       expect(compiled.byId.get(run?.at ?? '')?.kind.runs).toBe('screen');
     }),
   );
+});
+
+const migrate = (answers: Run['answers'], migrations: readonly Migration[], began: Run['began'] = { sample: 1 }) =>
+  restoreRun({ ...saved, answers, began }, compileSample({ revision: 4, migrations }), sampleSurroundings);
+const { details } = sampleAnswers;
+const { mobile, ...withoutMobile } = details;
+
+test('a migration renames answers and steps, and maps values', () => {
+  const old = { ...sampleAnswers, details: { ...withoutMobile, phone: mobile }, scan: { exams: ['old-ct'] } };
+  const restored = migrate(old, [
+    {
+      from: 1,
+      rename: { 'details.phone': 'details.mobile', scan: 'exam' },
+      map: { 'scan.exams': { 'old-ct': 'ct-chest' } },
+    },
+  ]);
+  expect(restored?.run.answers.details).toEqual(details);
+  expect(restored?.run.answers.exam).toEqual(sampleAnswers.exam);
+});
+
+test('migrations apply in order, from the revision that the run began with', () => {
+  const migrations: Migration[] = [
+    { from: 2, rename: { 'details.cell': 'details.mobile' } },
+    { from: 1, rename: { 'details.phone': 'details.cell' } },
+  ];
+  const old = (key: string) => ({ details: { ...withoutMobile, [key]: mobile } });
+  expect(migrate(old('phone'), migrations)?.run.answers.details).toEqual(details);
+  expect(migrate(old('cell'), migrations, { sample: 2 })?.run.answers.details).toEqual(details);
+  expect(migrate(old('phone'), migrations, { sample: 2 })?.dropped).toEqual([
+    { step: 'details', key: 'phone', value: mobile },
+  ]);
+});
+
+test('nothing that was typed is lost in silence', () => {
+  const old = { ...sampleAnswers, gone: { note: 'typed', blank: '' }, details: { ...details, phone: '1' } };
+  const restored = migrate(old, [{ from: 1, rename: { 'details.phone': 'details.mobile' } }]);
+  expect(restored?.run.answers.details).toEqual(details);
+  expect(restored?.dropped).toEqual(
+    expect.arrayContaining([
+      { step: 'gone', key: 'note', value: 'typed' },
+      { step: 'details', key: 'mobile', value: '1' },
+    ]),
+  );
+  expect(restored?.dropped).toHaveLength(2);
+});
+
+test('what hangs on a dropped answer is asked again', () => {
+  const restored = migrate({ ...sampleAnswers, region: { region: 5 } }, []);
+  expect(restored?.dropped).toEqual([{ step: 'region', key: 'region', value: 5 }]);
+  expect(restored?.run.answers.clinic).toEqual({});
+  expect(restored?.run.answers.review).toEqual({});
+  expect(restored?.run.at).toBe('region');
 });

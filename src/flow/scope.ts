@@ -14,6 +14,15 @@ export interface Scope {
   /** 1 at the position of each step that belongs to the journey: answers of other steps are not heard. */
   readonly relevant: Uint8Array;
   readonly report?: Reporter | undefined;
+  /** What named conditions and computed values came to in this walk; without it they are worked out each time. */
+  readonly memory?: Memory;
+}
+
+/** What one walk remembers. It must forget nothing and know nothing too early: see `remembered`. */
+export interface Memory {
+  /** Position of the step that is judged now: steps before it are settled. */
+  position: number;
+  readonly known: unknown[];
 }
 
 /** Reads one value; undefined when there is none. */

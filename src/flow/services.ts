@@ -18,6 +18,8 @@ export interface ServiceOutcome {
 
 export interface Service {
   readonly description: string;
+  /** A `wait` step asks it until it answers otherwise than `pending`; it never changes anything. */
+  readonly polls?: true;
   readonly input: { readonly [name: string]: ServiceInput };
   readonly outcomes: { readonly [outcome: string]: ServiceOutcome };
 }
@@ -55,6 +57,16 @@ export const services: { readonly [service: string]: Service } = {
         description: 'The booking was not made; nothing is lost and it may be tried again (CR-2).',
         values: { message: { type: 'string', description: 'Message key of the reason (CR-4).' } },
       },
+    },
+  },
+  'check-in-sent': {
+    description: 'Asks whether the clinic’s system has taken a check-in over.',
+    polls: true,
+    input: { bookingKey: text('Key of the booking.') },
+    outcomes: {
+      done: { description: 'The check-in arrived.', final: true, values: {} },
+      failed: { description: 'The clinic’s system refused it.', values: {} },
+      'timed-out': { description: 'There was no answer for as long as the step waits.', values: {} },
     },
   },
 };

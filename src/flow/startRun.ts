@@ -1,5 +1,6 @@
 import type { CompiledFlow } from './compileFlow.ts';
 import type { Run, Surroundings } from './language.ts';
+import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
 
 /** A new run at the first step. `id` is the run's own identity, never a booking key. */
@@ -15,6 +16,7 @@ export function startRun(
     ...identity,
     flow: compiled.flow.id,
     revision: compiled.revision,
+    began: revisionsOf(compiled.flow),
     at: first?.id ?? compiled.flow.order[0] ?? '',
     ...empty,
   };

@@ -6,8 +6,15 @@ export type JsonSchema = { readonly [keyword: string]: Json };
 /** The type of one answer: checked when it arrives, known to the linter and to whoever writes a condition. */
 export interface AnswerKey {
   readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
-  readonly items?: 'string' | 'object';
+  readonly items?: 'string' | 'number' | 'boolean' | 'object';
   readonly enum?: readonly string[];
+  /** What a text is, beyond being one. */
+  readonly format?: 'date' | 'url';
+  /** Least and greatest number. */
+  readonly minimum?: number;
+  readonly maximum?: number;
+  /** Parts of an object, or of each object of a list. */
+  readonly properties?: { readonly [name: string]: AnswerKey };
   readonly description: string;
 }
 
@@ -33,10 +40,13 @@ export interface StepKind {
   readonly answers: { readonly [key: string]: AnswerKey };
   /** Query parameters that the kind reads and writes (RT-17). */
   readonly query: readonly string[];
-  /** `screen` has an address, `call` runs a service without one. */
-  readonly runs: 'screen' | 'call';
-  /** Whether a journey may end with it. */
+  /** `screen` has an address, `call` runs a service without one, `journey` stands for the steps of another journey. */
+  readonly runs: 'screen' | 'call' | 'journey';
+  /** A `call` whose service is asked until it has an answer. */
+  readonly polls?: true;
+  /** Whether a journey may end with it, and whether it always does. */
   readonly mayEnd: boolean;
+  readonly mustEnd?: true;
   readonly invalidation?: Invalidation;
   /** Whether a person may go on; never throws, whatever the answers hold. */
   isComplete(answers: StepAnswers, settings: StepSettings): boolean;

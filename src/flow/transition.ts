@@ -4,7 +4,9 @@ import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 import type { Json, Run, StepAnswers, StepId, Surroundings } from './language.ts';
 import { own } from './own.ts';
-import { indexIn, isFinal, lastReachable, type Walk, walk } from './walk.ts';
+import { nextPoll, type Patience } from './patience.ts';
+import { variableReader } from './readOperand.ts';
+import { indexIn, isSealed, lastReachable, type Walk, walk } from './walk.ts';
 
 /** What may happen to a run. `values` replace all answers of their step. */
 export type FlowEvent =
@@ -14,7 +16,10 @@ export type FlowEvent =
   | { readonly type: 'goto'; readonly step: StepId }
   | { readonly type: 'outcome'; readonly step: StepId; readonly outcome: string; readonly values?: StepAnswers };
 
-/** What the outside is asked to do: show a step, call a service, report booking progress (BK-1). */
+/**
+ * What the outside is asked to do: show a step, call a service, ask one after some milliseconds and say what it answered (with
+ * the outcome `pending` for not yet), leave for an address, report booking progress (BK-1).
+ */
 export type Effect =
   | { readonly type: 'enter'; readonly step: StepId }
   | {
@@ -23,6 +28,14 @@ export type Effect =
       readonly service: string;
       readonly input: { readonly [name: string]: Json };
     }
+  | {
+      readonly type: 'poll';
+      readonly step: StepId;
+      readonly service: string;
+      readonly input: { readonly [name: string]: Json };
+      readonly afterMs: number;
+    }
+  | { readonly type: 'leave'; readonly step: StepId; readonly to: string }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
 export interface Transition {
@@ -74,15 +87,6 @@ function changedKeys(before: StepAnswers, after: StepAnswers): readonly string[]
   return [...keys].filter((key) => !equalJson(own(before, key), own(after, key)));
 }
 
-/** Whether a final outcome lies behind a step, so that its answers are what was agreed. */
-function isSealed(compiled: CompiledFlow, run: Run, step: CompiledStep): boolean {
-  for (const id of Object.keys(run.results)) {
-    const action = compiled.byId.get(id);
-    if (action && action.position > step.position && isFinal(action, run)) return true;
-  }
-  return false;
-}
-
 function next(compiled: CompiledFlow, run: Run, walked: Walk): Transition {
   const index = indexIn(walked, run.at);
   const target = walked.relevant[index + 1];
@@ -112,6 +116,9 @@ function finish(
   surroundings: Surroundings,
 ): Transition {
   if (event.step !== action.id) return { run, effects: [] };
+  if (event.outcome === pending && action.call?.patience) {
+    return askLater(compiled, run, action, action.call.patience, surroundings);
+  }
   const declared = action.call && own(action.call.service.outcomes, event.outcome);
   const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
   if (!declared || !target) return settle(compiled, run, walk(compiled, run, surroundings), run.at);
@@ -134,6 +141,40 @@ function finish(
   return settle(compiled, led, walk(compiled, led, surroundings), target.id);
 }
 
+const pending = 'pending';
+
+/** Nothing yet: asks again after a while, or gives up when the step has waited long enough. */
+function askLater(
+  compiled: CompiledFlow,
+  run: Run,
+  action: CompiledStep,
+  patience: Patience,
+  surroundings: Surroundings,
+): Transition {
+  const held = run.results[action.id];
+  const count = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
+  // What a former waiting came to does not shorten this one.
+  const before = held?.outcome === pending ? held : undefined;
+  const polls = count(before?.polls) + 1;
+  const waitedMs = count(before?.waitedMs) + (before ? 0 : patience.every);
+  const afterMs = nextPoll(patience, { polls, waitedMs });
+  if (afterMs === undefined) {
+    return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
+  }
+  const result = { outcome: pending, polls, waitedMs: waitedMs + afterMs };
+  const waiting: Run = { ...run, results: { ...run.results, [action.id]: result } };
+  return { run: waiting, effects: callOf(action, walk(compiled, waiting, surroundings), afterMs) };
+}
+
+/** The call that a step makes: at once, or for a `wait` step after its interval. */
+function callOf({ id, call }: CompiledStep, { scope }: Walk, afterMs: number | undefined): Effect[] {
+  if (!call) return [];
+  const asked = { step: id, service: call.name, input: call.input(scope) };
+  return [
+    call.patience ? { type: 'poll', ...asked, afterMs: afterMs ?? call.patience.every } : { type: 'call', ...asked },
+  ];
+}
+
 /** Goes to a wanted screen if it may be visited, else to the nearest before it that may. */
 function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId): Transition {
   const limit = compiled.byId.get(wanted)?.position ?? Number.POSITIVE_INFINITY;
@@ -149,12 +190,19 @@ function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId):
 
 function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
   if (target.id === run.at) return { run, effects: [] };
-  const effects: Effect[] = target.call
-    ? [{ type: 'call', step: target.id, service: target.call.name, input: target.call.input(walked.scope) }]
-    : [{ type: 'enter', step: target.id }];
+  const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
+  const to = leadsOut(target, walked);
+  if (to !== undefined) effects.push({ type: 'leave', step: target.id, to });
   const progress = target.step.progress;
   if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
     effects.push({ type: 'progress', value: progress });
   }
   return { run: { ...run, at: target.id }, effects };
+}
+
+/** The address that a step leaves for, read from the settings; only https and addresses of this portal are followed. */
+function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): string | undefined {
+  const { to } = settings.options;
+  const address = kind.mustEnd && typeof to === 'string' ? variableReader(to)(scope) : undefined;
+  return typeof address === 'string' && /^(?:https:\/\/[^/]|\/(?:[^/\\]|$))/.test(address) ? address : undefined;
 }

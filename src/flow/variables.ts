@@ -7,13 +7,15 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   tablet: { type: 'boolean', description: 'The tablet layout is on.' },
   staff: { type: 'boolean', description: 'A member of the clinic’s staff is booking.' },
   locale: { type: 'string', description: 'Language tag of the texts, such as en-AU.' },
-  today: { type: 'string', description: 'Today’s date, YYYY-MM-DD, as the visitor’s calendar says.' },
+  today: { type: 'string', format: 'date', description: 'Today’s date, YYYY-MM-DD, as the visitor’s calendar says.' },
 };
 
 /** What conditions may read as `config.*`: settings of the brand, by their path in `brand.json`. */
 export const configVariables: { readonly [name: string]: AnswerKey } = {
   'application.mapUiEnabled': { type: 'boolean', description: 'Clinics are shown on a map.' },
   'radiology.code': { type: 'string', description: 'Short code of the provider.' },
+  'radiology.aboutUrl': { type: 'string', format: 'url', description: 'Page about the provider.' },
+  'radiology.contactUrl': { type: 'string', format: 'url', description: 'Page with telephone and addresses.' },
   'booking.noteMaxLength': { type: 'number', description: 'Longest note, in characters.' },
   'booking.horizonDays': { type: 'number', description: 'How many days ahead may be booked.' },
 };

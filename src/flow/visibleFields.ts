@@ -1,7 +1,8 @@
-import { type ConditionNames, compileCondition } from './conditions.ts';
+import { compileCondition } from './conditions.ts';
 import { type Form, formProperties } from './form.ts';
 import { isRecord } from './isRecord.ts';
 import type { Condition, Json, StepAnswers } from './language.ts';
+import { compileNames, type Names } from './names.ts';
 import { isAnswered } from './operators.ts';
 import { readPath } from './readOperand.ts';
 import type { Scope, Test } from './scope.ts';
@@ -38,11 +39,7 @@ const everything: VisibleFields = { hidden: [], required: [] };
 export function visibleFields(form: Form): SeeFields {
   const order = fieldOrder(form);
   const position = new Map(order.map((name, index) => [name, index]));
-  const names: ConditionNames = {
-    positionOf: (name) => position.get(name),
-    computed: () => () => undefined,
-    conditions: {},
-  };
+  const names = compileNames({}, (name) => position.get(name));
   const fields = order.map((name) => conditional(form, name, names));
   if (fields.every(({ when, requiredWhen, entries }) => !when && !requiredWhen && !entries)) return () => everything;
   return (values) => see(fields, values);
@@ -118,7 +115,7 @@ function fieldOrder(form: Form): readonly string[] {
   return order.includes('*') ? placed : [...placed, ...others];
 }
 
-function conditional(form: Form, name: string, names: ConditionNames): Conditional {
+function conditional(form: Form, name: string, names: Names): Conditional {
   const ui = form.ui[name];
   const drawn = isRecord(ui) ? ui : {};
   const options = isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};

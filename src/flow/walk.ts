@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import type { Answers, Run, StepAnswers, StepId, Surroundings } from './language.ts';
-import type { Reporter, Scope } from './scope.ts';
+import type { Memory, Reporter, Scope } from './scope.ts';
 
 const noAnswers: StepAnswers = {};
 
@@ -25,7 +25,8 @@ export type Walked = Pick<Run, 'answers' | 'results'>;
 export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surroundings, report?: Reporter): Walk {
   const { steps } = compiled;
   const flags = new Uint8Array(steps.length);
-  const scope: Scope = { answers: run.answers, results: run.results, surroundings, relevant: flags, report };
+  const memory: Memory = { position: 0, known: [] };
+  const scope: Scope = { answers: run.answers, results: run.results, surroundings, relevant: flags, report, memory };
   const relevant: CompiledStep[] = [];
   const complete: boolean[] = [];
   let reachable = 0;
@@ -33,6 +34,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
   let open = true;
   for (let position = 0; position < steps.length; ) {
     const step = steps[position];
+    memory.position = position;
     if (!step || (step.when && step.when(scope) !== true)) {
       position += 1;
       continue;
@@ -56,6 +58,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
     open &&= done;
     position = step.next;
   }
+  memory.position = steps.length;
   return { relevant, complete, reachable, first, scope };
 }
 
@@ -67,9 +70,18 @@ function leadsOn(step: CompiledStep, run: Walked): number | undefined {
 }
 
 /** Whether an action ended in an outcome that cannot be undone. */
-export function isFinal(step: CompiledStep, run: Walked): boolean {
+function isFinal(step: CompiledStep, run: Walked): boolean {
   const outcome = run.results[step.id]?.outcome;
   return outcome !== undefined && step.call?.service.outcomes[outcome]?.final === true;
+}
+
+/** Whether a final outcome lies behind a step, so that its answers are what was agreed. */
+export function isSealed(compiled: CompiledFlow, run: Walked, { position }: Pick<CompiledStep, 'position'>): boolean {
+  for (const id of Object.keys(run.results)) {
+    const action = compiled.byId.get(id);
+    if (action && action.position > position && isFinal(action, run)) return true;
+  }
+  return false;
 }
 
 /** Where an action that was not called yet is expected to lead: to the nearest later step that an outcome names. */

@@ -19,8 +19,24 @@ const overlay: Json = read('brands/kauri/flows/booking.overlay.json');
 const rich: Json = JSON.parse(
   JSON.stringify({
     ...sampleFlow,
+    steps: {
+      ...sampleFlow.steps,
+      mind: { kind: 'journey', journey: 'mind', at: 'mind' },
+      wait: {
+        kind: 'wait',
+        service: 'check-in-sent',
+        options: { everySeconds: 2 },
+        on: { done: 'done', failed: 'no', 'timed-out': 'away' },
+      },
+      no: { kind: 'deny', at: 'no', end: true },
+      away: { kind: 'redirect', at: 'away', options: { to: 'config.radiology.contactUrl' }, end: true },
+    },
+    migrations: [{ from: 1, rename: { 'details.phone': 'details.mobile', old: 'new' }, map: { 'a.b': { x: 'y' } } }],
+    questionnaire: { id: 'q', type: 'FEEDBACK', title: 't', examSlugs: ['ct'], modalSize: 'lg', general: true },
     computed: {
       age: { dateDiff: [{ field: 'details.dateOfBirth' }, { var: 'context.today' }], unit: 'years' },
+      left: { minus: [{ value: 10 }, { score: [{ field: 'exam.modalities' }], points: { MR: 2, CT: 1 } }] },
+      names: { count: { field: 'details.medicines.*.name' } },
       many: { coalesce: [{ count: { field: 'exam.exams' } }, { sum: [{ value: 1 }, { computed: 'age' }] }] },
     },
     conditions: {
@@ -35,6 +51,7 @@ const rich: Json = JSON.parse(
   }),
 );
 
+const questionnaire: Json = read('flows/questionnaires/mri-screening.json');
 const options = (schema: JsonSchema, value: unknown) =>
   ajv.validate(schema, value) ? [] : [{ pointer: '', reason: 'no' }];
 /** What the schema forbids and the engine finds only when it looks a name up. */
@@ -99,7 +116,7 @@ const damaged = (json: Json) =>
     .map(([path, how, value]) => damage(json, path, how, value));
 
 test('the schema that editors know and the engine that walks agree on every damaged journey', () => {
-  for (const json of [booking, rich]) {
+  for (const json of [booking, questionnaire, rich]) {
     expect(isFlow(json), JSON.stringify(isFlow.errors)).toBe(true);
     fc.assert(
       fc.property(damaged(json), (broken) => {

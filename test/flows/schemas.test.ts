@@ -47,7 +47,9 @@ test('the schema names the services, operators and expressions that there are', 
   expect(flow.$defs?.step?.properties?.service?.enum).toEqual(Object.keys(services));
   const operators = [...Object.keys(judges), 'answered', 'empty'];
   expect(flow.$defs?.comparison?.properties?.op?.enum?.toSorted()).toEqual(operators.toSorted());
-  const forms = Object.keys(flow.$defs?.expression?.properties ?? {}).filter((name) => name !== 'unit');
+  const forms = Object.keys(flow.$defs?.expression?.properties ?? {}).filter(
+    (name) => !['unit', 'points'].includes(name),
+  );
   expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
 });
 

@@ -1,12 +1,16 @@
 import type { StepKind } from '../stepKind.ts';
 import { action } from './action.ts';
 import { clinicPicker } from './clinic-picker.ts';
+import { deny } from './deny.ts';
 import { examPicker } from './exam-picker.ts';
 import { form } from './form.ts';
+import { journey } from './journey.ts';
 import { message } from './message.ts';
+import { redirect } from './redirect.ts';
 import { regionPicker } from './region-picker.ts';
 import { review } from './review.ts';
 import { slotPicker } from './slot-picker.ts';
+import { wait } from './wait.ts';
 
 /** Every step kind there is, by the word that the JSON uses. */
 export const stepKinds: { readonly [kind: string]: StepKind } = {
@@ -17,5 +21,9 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [form.kind]: form,
   [review.kind]: review,
   [action.kind]: action,
+  [wait.kind]: wait,
+  [journey.kind]: journey,
   [message.kind]: message,
+  [deny.kind]: deny,
+  [redirect.kind]: redirect,
 };

@@ -8,9 +8,9 @@ export function checkOptions(flow: Flow, { kinds, validate }: LintContext, repor
   if (!validate) return;
   for (const [id, step] of Object.entries(flow.steps)) {
     const kind = own(kinds, step.kind);
-    if (!kind || !step.options) continue;
-    for (const { pointer, reason, fix } of validate(kind.optionsSchema, step.options)) {
-      report('bad-option', ['steps', id, 'options', ...pathOf(pointer)], reason, fix);
+    if (!kind) continue;
+    for (const { pointer, reason, fix } of validate(kind.optionsSchema, step.options ?? {})) {
+      report('bad-option', ['steps', id, ...(step.options ? ['options'] : []), ...pathOf(pointer)], reason, fix);
     }
   }
 }

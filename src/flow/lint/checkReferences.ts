@@ -2,6 +2,7 @@ import { didYouMean } from '../complain.ts';
 import type { Flow, Step } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
+import type { StepKind } from '../stepKind.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
@@ -15,7 +16,8 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
     }
     checkTargets(flow, id, step, report);
     checkForm(id, step, context.forms ?? flow.forms ?? {}, report);
-    checkService(id, step, kind?.runs === 'call', report);
+    checkService(id, step, kind, report);
+    checkJourney(flow, id, step, context.flows ?? {}, report);
   }
 }
 
@@ -72,21 +74,77 @@ function checkForm(id: string, step: Step, forms: object, report: Report): void 
   }
 }
 
-function checkService(id: string, step: Step, calls: boolean, report: Report): void {
-  const known = Object.keys(services);
+function checkService(id: string, step: Step, kind: StepKind | undefined, report: Report): void {
+  const calls = kind?.runs === 'call';
+  const known = Object.keys(services).filter((name) => services[name]?.polls === kind?.polls);
   if (step.service !== undefined && !own(services, step.service)) {
     const reason = `There is no service “${step.service}”.`;
     report('unknown-service', ['steps', id, 'service'], reason, didYouMean(step.service, known));
   }
+  const service = step.service === undefined ? undefined : own(services, step.service);
+  if (calls && service && service.polls !== kind?.polls) {
+    const reason = `“${step.service}” is ${service.polls ? 'asked until it is done' : 'called once'}, which a step of the kind “${step.kind}” does not do.`;
+    report(
+      'wrong-service',
+      ['steps', id, 'service'],
+      reason,
+      service.polls ? 'Make it a wait step.' : 'Make it an action.',
+    );
+  }
   if (calls && step.service === undefined) {
-    report('incomplete', ['steps', id], 'An action names its service.', `Known: ${known.join(', ')}.`);
+    report('incomplete', ['steps', id], 'A step that calls names its service.', `Known: ${known.join(', ')}.`);
   }
   if (calls && step.on === undefined) {
-    report('incomplete', ['steps', id], 'An action says where its outcomes lead.', 'Add “on”.');
+    report('incomplete', ['steps', id], 'A step that calls says where its outcomes lead.', 'Add “on”.');
   }
   for (const name of ['service', 'input', 'on'] as const) {
     if (!calls && step[name] !== undefined) {
-      report('misplaced', ['steps', id, name], `Only an action has “${name}”.`, 'Leave it out.');
+      report('misplaced', ['steps', id, name], `Only an action or a wait step has “${name}”.`, 'Leave it out.');
     }
   }
+}
+
+function checkJourney(
+  flow: Flow,
+  id: string,
+  step: Step,
+  flows: { readonly [id: string]: Flow },
+  report: Report,
+): void {
+  const place = ['steps', id, 'journey'];
+  const { kind, journey } = step;
+  if (kind !== 'journey') {
+    if (journey !== undefined)
+      report('misplaced', place, 'Only a step of the kind “journey” has one.', 'Leave it out.');
+    return;
+  }
+  if (step.next !== undefined) {
+    report(
+      'misplaced',
+      ['steps', id, 'next'],
+      'A journey step leads to the next step in “order”.',
+      'Move the step in “order”.',
+    );
+  }
+  if (journey === undefined) report('incomplete', ['steps', id], 'A journey step names its journey.', 'Add “journey”.');
+  else if (!own(flows, journey)) {
+    report('unknown-journey', place, `There is no journey “${journey}”.`, didYouMean(journey, Object.keys(flows)));
+  } else if (leadsTo(flows, journey, flow.id)) {
+    report(
+      'journey-circle',
+      place,
+      `“${journey}” has “${flow.id}” inside again, and so on without end.`,
+      'Break the circle here.',
+    );
+  }
+}
+
+/** Whether a journey is another one or has it inside, at any depth. */
+function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: string, seen = new Set<string>()): boolean {
+  if (from === to) return true;
+  if (seen.has(from)) return false;
+  seen.add(from);
+  return Object.values(own(flows, from)?.steps ?? {}).some(
+    ({ journey }) => journey !== undefined && leadsTo(flows, journey, to, seen),
+  );
 }

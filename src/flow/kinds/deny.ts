@@ -1,0 +1,25 @@
+import type { StepKind } from '../stepKind.ts';
+
+/** Say that the journey cannot go on, and why. */
+export const deny: StepKind = {
+  kind: 'deny',
+  description: 'Tell the person that this cannot be done here, and end the journey.',
+  optionsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    properties: {
+      contact: {
+        type: 'boolean',
+        default: true,
+        title: 'Contact',
+        description: 'Show telephone and e-mail of the chosen clinics, or else of the provider.',
+      },
+    },
+  },
+  answers: {},
+  query: [],
+  runs: 'screen',
+  mayEnd: true,
+  mustEnd: true,
+  isComplete: () => true,
+};

@@ -1,0 +1,29 @@
+import type { StepKind } from '../stepKind.ts';
+
+/** Go to an address that the brand configured, and end the journey. */
+export const redirect: StepKind = {
+  kind: 'redirect',
+  description: 'Say goodbye, go to an address of the brand’s settings, and end the journey.',
+  optionsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['to'],
+    properties: {
+      to: {
+        type: 'string',
+        pattern: '^config\\.[A-Za-z0-9_.-]+$',
+        maxLength: 100,
+        title: 'Address',
+        description:
+          'The setting that holds the address, such as config.radiology.contactUrl. While it is empty, the step only says its text.',
+        examples: ['config.radiology.contactUrl'],
+      },
+    },
+  },
+  answers: {},
+  query: [],
+  runs: 'screen',
+  mayEnd: true,
+  mustEnd: true,
+  isComplete: () => true,
+};

@@ -1,0 +1,76 @@
+import { compileCondition } from './conditions.ts';
+import { compileExpression } from './expressions.ts';
+import type { Condition, Expression, StepId } from './language.ts';
+import { own } from './own.ts';
+import type { Read, Scope, Test } from './scope.ts';
+
+/** What names in expressions and conditions stand for, while a flow is compiled. */
+export interface Names {
+  positionOf(step: StepId): number | undefined;
+  /** The reader of a named expression of the flow; a name that nobody declared reads as nothing. */
+  computed(name: string): Read;
+  /** The test of a named condition; undefined for a name that nobody declared, or that needs itself. */
+  condition(name: string): Test | undefined;
+}
+
+/** What a flow gives names to. */
+export interface Named {
+  readonly computed?: { readonly [name: string]: Expression };
+  readonly conditions?: { readonly [name: string]: Condition };
+}
+
+const nothing: Read = () => undefined;
+
+/** Compiles named expressions and conditions when they are first asked for, each once; one that needs itself is unknown. */
+export function compileNames({ computed = {}, conditions = {} }: Named, positionOf: Names['positionOf']): Names {
+  // Position of the last step that what is being compiled listens to.
+  let last = -1;
+  let slots = 0;
+  function each<D, V>(definitions: { readonly [name: string]: D }, compile: (definition: D) => (scope: Scope) => V) {
+    const known = new Map<string, { readonly read: ((scope: Scope) => V) | undefined; readonly last: number }>();
+    return (name: string): ((scope: Scope) => V) | undefined => {
+      const definition = own(definitions, name);
+      let found = known.get(name);
+      if (!found && definition !== undefined) {
+        known.set(name, { read: undefined, last: -1 });
+        const outer = last;
+        last = -1;
+        const read = compile(definition);
+        found = { read: remembered(read, slots++, last), last };
+        last = outer;
+        known.set(name, found);
+      }
+      last = Math.max(last, found?.last ?? -1);
+      return found?.read;
+    };
+  }
+  const readerOf = each(computed, (expression) => compileExpression(expression, names));
+  const names: Names = {
+    positionOf: (step) => {
+      const position = positionOf(step);
+      last = Math.max(last, position ?? -1);
+      return position;
+    },
+    computed: (name) => readerOf(name) ?? nothing,
+    condition: each(conditions, (condition) => compileCondition(condition, names)),
+  };
+  return names;
+}
+
+const noValue = Symbol('no value');
+
+/**
+ * Asks once in each walk. Whether a step belongs to the journey is open until the walk has come past it, so nothing is kept
+ * before the last step that is listened to lies behind.
+ */
+function remembered<V>(read: (scope: Scope) => V, slot: number, last: number): (scope: Scope) => V {
+  return (scope) => {
+    const { memory } = scope;
+    if (!memory || memory.position <= last) return read(scope);
+    const known = memory.known[slot];
+    if (known !== undefined) return (known === noValue ? undefined : known) as V;
+    const value = read(scope);
+    memory.known[slot] = value === undefined ? noValue : value;
+    return value;
+  };
+}

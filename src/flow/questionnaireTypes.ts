@@ -1,0 +1,14 @@
+/** When a questionnaire is asked (QN-1). */
+export const questionnaireTypes = [
+  'REQUIRED_ON_CONFIRMATION',
+  'FEEDBACK',
+  'DECLINE_APPOINTMENT',
+  'CANCEL_APPOINTMENT_PATIENT',
+  'CREATE_BOOKING_REQUEST',
+  'CREATE_BOOKING_REQUEST_REFERRER',
+  'PAIN_SCORE_INITIAL',
+  'PAIN_SCORE_FINAL',
+  'PROTOCOL',
+  'MODALITY_ROUTING',
+  'BOOKING_FORM',
+] as const;
