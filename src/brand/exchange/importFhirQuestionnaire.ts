@@ -3,9 +3,8 @@ import { fhirItems } from './fhirItems.ts';
 import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
-import { type ImportedForm, stepOf } from './importedForm.ts';
-import type { Question, Words } from './question.ts';
-import type { TextsByLocale } from './textBook.ts';
+import { type ImportedForm, scoreOf, stepOf, withTexts } from './importedForm.ts';
+import type { Question } from './question.ts';
 import type { Unsupported } from './unsupported.ts';
 import { writeForm } from './writeForm.ts';
 
@@ -22,7 +21,7 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
   const refused = refusal(questionnaire);
   if (refused || !isRecord(questionnaire)) {
     const only = refused ?? { path: 'Questionnaire', reason: '' };
-    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, unsupported: [only] };
+    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, computed: {}, unsupported: [only] };
   }
   const locale = mainLocale(questionnaire);
   if (questionnaire.language !== undefined && questionnaire.language !== locale) {
@@ -45,14 +44,17 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
       : undefined;
   const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
   const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
-  const texts = [
-    { [`form.${id}.form-title`]: title ?? { [locale]: id }, ...(intro ? { [`form.${id}.form-intro`]: intro } : {}) },
-  ];
+  const scores = scoresOf(read);
+  const heading = {
+    [`form.${id}.form-title`]: title ?? { [locale]: id },
+    ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
+  };
   return {
     form: written?.form,
-    texts: withTexts(written?.texts ?? {}, texts[0] ?? {}),
+    texts: withTexts(written?.texts ?? {}, heading),
     step: stepOf(id, intro !== undefined),
-    scores: scoresOf(read),
+    scores,
+    computed: scoreOf(id, scores),
     unsupported,
   };
 }
@@ -75,14 +77,6 @@ function fitting(read: readonly FhirQuestion[]): readonly FhirQuestion[] {
   const last = cut.at(-1);
   const torn = read.length > mostFields && last?.from === read[mostFields]?.from;
   return torn ? cut.slice(0, -1) : cut;
-}
-
-function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }): TextsByLocale {
-  const all: { [locale: string]: { readonly [key: string]: string } } = { ...texts };
-  for (const [key, words] of Object.entries(more)) {
-    for (const [locale, text] of Object.entries(words)) all[locale] = { ...all[locale], [key]: text };
-  }
-  return all;
 }
 
 function scoresOf(read: readonly FhirQuestion[]): ImportedForm['scores'] {

@@ -1,0 +1,39 @@
+import { isRecord } from '#flow/isRecord.ts';
+import { type ImportedForm, stepOf, withTexts } from './importedForm.ts';
+import { surveyQuestions } from './surveyElements.ts';
+import { listSurveyRootLeftovers } from './surveyLeftovers.ts';
+import { surveyWords } from './surveyWords.ts';
+import { isLocale } from './textBook.ts';
+import type { Unsupported } from './unsupported.ts';
+import { writeForm } from './writeForm.ts';
+
+const mostFields = 200;
+
+/** Makes a form of a SurveyJS survey. Whatever JSON comes in, a result comes out; what cannot be carried is listed with its path. */
+export function importSurveyJs(survey: unknown, { id }: { readonly id: string }): ImportedForm {
+  const unsupported: Unsupported[] = [];
+  const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
+  if (!isRecord(survey) || !['pages', 'elements', 'questions'].some((name) => Array.isArray(survey[name]))) {
+    leave('pages', 'This is not a SurveyJS survey: it has neither pages nor elements.');
+    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, computed: {}, unsupported };
+  }
+  const locale = isLocale(survey.locale) ? survey.locale : 'en';
+  listSurveyRootLeftovers(survey, leave);
+  const title = surveyWords(survey.title, locale, 'title', leave);
+  const intro = surveyWords(survey.description, locale, 'description', leave);
+  const questions = surveyQuestions(survey, locale, leave);
+  for (const { key } of questions.slice(mostFields)) leave(key, `A form has at most ${mostFields} fields.`);
+  const written = questions.length > 0 ? writeForm(id, questions.slice(0, mostFields)) : undefined;
+  const heading = {
+    [`form.${id}.form-title`]: title ?? { [locale]: id },
+    ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
+  };
+  return {
+    form: written?.form,
+    texts: withTexts(written?.texts ?? {}, heading),
+    step: stepOf(id, intro !== undefined),
+    scores: {},
+    computed: {},
+    unsupported,
+  };
+}

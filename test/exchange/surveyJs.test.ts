@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
+import { formProperties } from '#flow/form.ts';
+import { visibleFields } from '#flow/visibleFields.ts';
+import { compileForm } from '#server/domain/brands/compileForm.ts';
+import { brokenLaws } from './lawful.ts';
+
+const survey = JSON.parse(readFileSync('test/exchange/ct-intake.survey.json', 'utf8'));
+const imported = importSurveyJs(survey, { id: 'ct-intake' });
+const form = imported.form ?? { schema: {}, ui: {} };
+const fields = formProperties(form);
+
+test('a survey becomes a form that keeps every law, and compiles', async () => {
+  expect(brokenLaws(imported, 'en')).toEqual([]);
+  expect((await compileForm('ct-intake', form)).text).toContain('uiSchema');
+});
+
+test('pages and panels are flattened in their order, and every kind keeps what it can', () => {
+  expect(form.ui['ui:order']).toEqual([
+    ...['you', 'mail', 'weight', 'phone', 'code', 'pregnant', 'weeks', 'reactions', 'had', 'hadOther', 'tell', 'when'],
+    ...['doctor', 'fear', 'mood', 'note', 'referral', 'sign', 'drugs', 'later', 'day'],
+  ]);
+  expect(form.schema.required).toEqual(['mail', 'pregnant', 'weeks', 'hadOther', 'sign']);
+  expect(fields.mail).toMatchObject({ type: 'string', format: 'email' });
+  expect(fields.weight).toEqual({ type: 'number', minimum: 20, maximum: 350 });
+  expect(fields.weeks).toEqual({ type: 'integer' });
+  expect(fields.code).toEqual({ type: 'string', maxLength: 4, pattern: '^[0-9]{4}$' });
+  expect(fields.had).toMatchObject({ maxItems: 3, items: { enum: ['rash', 'asthma', '3', 'none', 'other'] } });
+  expect(fields.fear).toEqual({ type: 'integer', minimum: 0, maximum: 10 });
+  expect(form.ui.fear).toMatchObject({ 'ui:widget': 'scale' });
+  expect(fields.sign).toMatchObject({ format: 'signature' });
+  expect(form.ui.referral).toMatchObject({
+    'ui:options': { accept: ['application/pdf', 'image/png'], maxBytes: 5_000_000 },
+  });
+  expect(fields.drugs).toMatchObject({ maxItems: 6, items: { required: ['drug'] } });
+});
+
+test('texts go into the locales that they are in', () => {
+  expect(imported.texts.de).toMatchObject({
+    'form.ct-intake.weight': 'Gewicht in kg',
+    'form.ct-intake.had.rash': 'Ausschlag',
+  });
+  expect(imported.texts.en).toMatchObject({ 'form.ct-intake.form-title': 'Before your CT' });
+  expect(imported.texts.en?.['form.ct-intake.note']).toBe('Please drink water &amp; rest.');
+});
+
+test('what is asked follows the answers as it did in the survey', () => {
+  const hidden = (values: { [field: string]: never[] | unknown }) => visibleFields(form)(values as never).hidden;
+  expect(hidden({})).toEqual(['/weeks', '/reactions', '/had', '/hadOther', '/tell', '/when', '/day']);
+  expect(hidden({ pregnant: true, weight: 70, had: ['rash'], fear: 8, doctor: 'Specialist' })).toEqual(['/hadOther']);
+  // In a survey, what is not answered differs from everything.
+  expect(hidden({ pregnant: true, weight: 70, had: ['none', 'other'], fear: 8 })).toEqual(['/when']);
+  expect(hidden({ weight: 70, drugs: [{ daily: true }, { daily: false }] })).toContain('/drugs/0/often');
+  expect(hidden({ weight: 70, drugs: [{ daily: true }, { daily: false }] })).not.toContain('/drugs/1/often');
+});
+
+test('all that stays behind is listed with its place', () => {
+  expect(imported.unsupported.map(({ path }) => path)).toEqual([
+    'calculatedValues',
+    'pages[0].elements[3].validators[1]',
+    'pages[1].elements[1].defaultValue',
+    'pages[1].elements[1].requiredIf',
+    'pages[1].elements[4].html',
+    'pages[1].elements[8]',
+    'pages[1].elements[9]',
+    'pages[1].elements[10]',
+    'pages[1].elements[11].visibleIf',
+  ]);
+});
