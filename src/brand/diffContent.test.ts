@@ -25,3 +25,7 @@ test('an order is told by what moved, came and went', () => {
 test('what is new is shown whole', () => {
   expect(formatChanges(diffContent({}, { x: { y: 1 } }))).toEqual(['x', '  + {', '  +   "y": 1', '  + }']);
 });
+
+test('other lists of names are told by what came and went', () => {
+  expect(formatChanges(diffContent({ hosts: ['a', 'b'] }, { hosts: ['b', 'c'] }))).toEqual(['hosts', '  - a', '  + c']);
+});

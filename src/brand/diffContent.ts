@@ -28,11 +28,13 @@ function compare(was: Json | undefined, now: Json | undefined, keys: readonly st
  * moved, and a tree that is new or gone by its values.
  */
 export function formatChanges(changes: readonly Change[]): readonly string[] {
-  return changes.flatMap(({ keys, was, now }) => [keys.join('.'), ...sides(was, now)]);
+  return changes.flatMap(({ keys, was, now }) => [keys.join('.'), ...sides(keys.at(-1), was, now)]);
 }
 
-function sides(was: Json | undefined, now: Json | undefined): readonly string[] {
-  if (isOrder(was) && isOrder(now)) return reordered(was, now);
+function sides(name: string | undefined, was: Json | undefined, now: Json | undefined): readonly string[] {
+  if (areNames(was) && areNames(now)) {
+    return name === 'order' || name === 'ui:order' ? reordered(was, now) : [...gone(was, now), ...gone(now, was, '+')];
+  }
   return [...lines('-', was), ...lines('+', now)];
 }
 
@@ -43,8 +45,12 @@ function lines(sign: string, value: Json | undefined): readonly string[] {
     .map((line) => `  ${sign} ${line}`);
 }
 
-function isOrder(value: Json | undefined): value is readonly string[] {
+function areNames(value: Json | undefined): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
+}
+
+function gone(from: readonly string[], to: readonly string[], sign = '-'): readonly string[] {
+  return from.filter((name) => !to.includes(name)).map((name) => `  ${sign} ${name}`);
 }
 
 function reordered(was: readonly string[], now: readonly string[]): readonly string[] {
@@ -55,7 +61,7 @@ function reordered(was: readonly string[], now: readonly string[]): readonly str
   const kept = was.filter((name) => now.includes(name));
   const stays = longestRising(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
   return [
-    ...was.filter((name) => !now.includes(name)).map((name) => `  - ${name}`),
+    ...gone(was, now),
     ...now.filter((name) => !was.includes(name)).map((name) => `  + ${name}, ${place(name)}`),
     ...now
       .filter((name) => kept.includes(name) && !stays.has(kept.indexOf(name)))

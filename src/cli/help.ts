@@ -7,11 +7,13 @@ export function help(commands: readonly Command[], topic?: string): string {
 }
 
 function commandsHelp(commands: readonly Command[]): string {
-  const rows = commands.map(
-    ({ name, arguments: rest, description }) => [`  ${name} ${rest}`.trimEnd(), description] as const,
+  const more = { name: 'help settings', arguments: '', description: 'the environment variables that the server reads' };
+  const lines = [...commands, more].map(({ name, arguments: rest, description }) =>
+    [`  ${name} ${rest}`.trimEnd(), `      ${description}`].join('\n'),
   );
-  const more = ['  help settings', 'the environment variables that the server reads'] as const;
-  return ['npm run cli -- <command>', '', ...columns([...rows, more])].join('\n');
+  return ['npm run cli -- <command>', '', ...lines, '', 'Exit status: 0 done, 1 found faults, 2 called wrongly.'].join(
+    '\n',
+  );
 }
 
 function settingsHelp(): string {
@@ -25,9 +27,4 @@ function settingsHelp(): string {
       ].join('\n');
     })
     .join('\n');
-}
-
-function columns(rows: readonly (readonly [string, string])[]): readonly string[] {
-  const width = Math.max(...rows.map(([left]) => left.length)) + 2;
-  return rows.map(([left, right]) => left.padEnd(width) + right);
 }

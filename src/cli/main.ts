@@ -1,10 +1,30 @@
 import type { Command, CommandIo } from './command.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { brandCheck } from './commands/brandCheck.ts';
+import { brandDiff } from './commands/brandDiff.ts';
+import { brandExplain } from './commands/brandExplain.ts';
+import { brandHistory } from './commands/brandHistory.ts';
+import { brandNew } from './commands/brandNew.ts';
+import { brandPreview } from './commands/brandPreview.ts';
+import { brandPublish } from './commands/brandPublish.ts';
+import { brandRollback } from './commands/brandRollback.ts';
 import { catalogImport } from './commands/catalogImport.ts';
 import { demoBookings } from './commands/demoBookings.ts';
 import { help } from './help.ts';
 
-const commands: readonly Command[] = [catalogImport, availabilityExplain, demoBookings];
+const commands: readonly Command[] = [
+  brandNew,
+  brandCheck,
+  brandDiff,
+  brandExplain,
+  brandPreview,
+  brandPublish,
+  brandHistory,
+  brandRollback,
+  catalogImport,
+  availabilityExplain,
+  demoBookings,
+];
 
 const io: CommandIo = {
   say: (line) => process.stdout.write(`${line}\n`),

@@ -22,7 +22,7 @@ import { signingKey } from './signingKey.ts';
 export interface RunningServer {
   readonly url: string;
   /** Each brand and where it is, when it has a host of its own. */
-  readonly addresses: readonly { readonly name: string; readonly url: string }[];
+  readonly addresses: readonly { readonly id: string; readonly name: string; readonly url: string }[];
   readonly db: Database;
   /** Ends the work under way and everything that was started, in the opposite order. */
   stop(): Promise<void>;
@@ -97,7 +97,11 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     await app.listen({ port: config.port, host: config.host });
     const local = `http://localhost:${(app.server.address() as AddressInfo).port}`;
     address ||= local;
-    const addresses = brands.all.map((served) => ({ name: served.brand.radiology.name, url: publicUrl(served) }));
+    const addresses = brands.all.map((served) => ({
+      id: served.brand.id,
+      name: served.brand.radiology.name,
+      url: publicUrl(served),
+    }));
     return { url: local, addresses, db, stop };
   } catch (error) {
     await stop();

@@ -19,7 +19,7 @@ export interface PackFolder {
 export function withPackFolder(): PackFolder {
   const root = mkdtempSync(join(tmpdir(), 'isocentre-packs-'));
   for (const folder of ['brands', 'flows', 'schemas']) cpSync(folder, join(root, folder), { recursive: true });
-  for (const shared of ['src', 'node_modules', 'package.json', 'catalog'])
+  for (const shared of ['src', 'node_modules', 'package.json', 'catalog', 'openapi', 'dist'])
     symlinkSync(resolve(shared), join(root, shared));
   afterAll(() => rmSync(root, { recursive: true, force: true }));
   return {

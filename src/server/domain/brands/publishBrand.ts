@@ -42,7 +42,7 @@ export async function publishBrand(
     await lockBrand(tx, brand.id);
     const [live] = await selectBrandReleases(tx, brand.id);
     if (live?.revision === revision) return { unchanged: live.number };
-    if ((live?.number ?? 0) !== onto && live) return { overtaken: live };
+    if (live && live.number !== onto) return { overtaken: live };
     const number = await insertBrandVersion(tx, { brand: brand.id, revision, files, author, note });
     await insertBrandRelease(tx, { brand: brand.id, number, author });
     return { published: number, faults: outcome.faults };

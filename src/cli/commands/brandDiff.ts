@@ -1,0 +1,70 @@
+import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
+import { valueAt } from '#brand/findPath.ts';
+import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
+import { packContent } from '#brand/packContent.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import type { Json } from '#flow/language.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import type { PackSource } from '#server/domain/brands/serveBrand.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';
+import { brandCommand, draftOf, sayFaults, versionNumber, WrongCall } from '../brandCommand.ts';
+import { withDatabase } from '../withDatabase.ts';
+
+/** `brand diff <brand>`: what the pack on disk says otherwise than the base, the live version, or another one. */
+export const brandDiff = brandCommand({
+  name: 'brand diff',
+  arguments: '<brand> [--against base|live|<number>] [--json]',
+  description: 'shows by path what a pack changes: of the base, or of a published version',
+  words: [1, 1],
+  texts: ['against'],
+  async work({ words: [brand = ''], texts: { against = 'base' }, switches }, io) {
+    const tools = schemaTools();
+    const draft = draftOf(brand);
+    const resolved = resolvePack(draft.base.pack, draft.pack.pack, tools);
+    const unread = [...draft.base.faults, ...draft.pack.faults];
+    if ('faults' in resolved || unread.length > 0) {
+      sayFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
+      return 1;
+    }
+    const changes =
+      against === 'base'
+        ? againstBase(draft.base.pack, resolved.pack, tools)
+        : diffContent(packContent(contentOf(await versionOf(brand, against), tools)), packContent(resolved.pack));
+    if (switches.has('json')) io.say(JSON.stringify({ brand, against, changes }, null, 2));
+    else io.say(changes.length > 0 ? formatChanges(changes).join('\n') : 'Nothing is different.');
+    return 0;
+  },
+});
+
+/** What a brand changes of the base, and each of its clinics of the brand. */
+function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): readonly Change[] {
+  const { id, locale, locales } = pack.brand;
+  // The base is asked to speak what the brand speaks, so that only other words are a difference.
+  const spoken = { id, locale, locales: [...locales] };
+  const file = { file: 'brands/base/brand.json', json: spoken };
+  const plain = resolvePack(base, { id, files: { 'brand.json': file } }, tools);
+  if ('faults' in plain) throw new Error('The base cannot be resolved; `brand check` says why.');
+  const [whole, brand] = [plain.pack, pack].map(({ clinics: _clinics, ...rest }) => packContent(rest));
+  const ofClinics = Object.entries(pack.clinics).flatMap(([slug, clinic]) => {
+    const own = packContent(clinic);
+    const shared = Object.fromEntries(Object.keys(own as object).map((key) => [key, valueAt(brand, [key]) ?? null]));
+    return diffContent(shared as Json, own).map((change) => ({ ...change, keys: ['clinics', slug, ...change.keys] }));
+  });
+  return [...diffContent(whole, brand), ...ofClinics];
+}
+
+function versionOf(brand: string, against: string): Promise<PackSource> {
+  return withDatabase(async (db) => {
+    const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
+    const number = against === 'live' ? live : versionNumber(against);
+    const source = number === undefined ? undefined : await readVersion(db, brand, number);
+    if (!source) throw new WrongCall(`There is no such version of ${brand}; \`brand history\` lists them.`);
+    return source;
+  });
+}
+
+function contentOf({ base, pack, version }: PackSource, tools: ResolveTools): ResolvedPack {
+  const resolved = resolvePack(base.pack, pack.pack, tools);
+  if ('pack' in resolved) return resolved.pack;
+  throw new Error(`Version ${version} cannot be resolved any more, so nothing can be compared with it.`);
+}

@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { explain } from '#brand/explain.ts';
+import { type Layers, splitClinics } from '#brand/layers.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import type { Json } from '#flow/language.ts';
+import { readConfig } from '#server/config.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { valueSince } from '#server/domain/brands/valueSince.ts';
+import type { Release } from '#server/domain/brands/versions.ts';
+import { brandCommand, draftOf, sayFaults, WrongCall } from '../brandCommand.ts';
+import { withDatabase } from '../withDatabase.ts';
+
+/** `brand explain <brand> <path>`: a value, everybody who had a say in it, and since when it is live. */
+export const brandExplain = brandCommand({
+  name: 'brand explain',
+  arguments: '<brand> <path> [--clinic <slug>] [--json]',
+  description: 'says who set a value, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
+  words: [2, 2],
+  texts: ['clinic'],
+  async work({ words: [brand = '', path = ''], texts: { clinic }, switches }, io) {
+    const tools = schemaTools();
+    const { base, pack } = draftOf(brand);
+    const resolved = resolvePack(base.pack, pack.pack, tools);
+    if ('faults' in resolved) {
+      sayFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
+      return 1;
+    }
+    const { brand: own, clinics } = splitClinics(pack.pack);
+    const place = clinics.find(({ id }) => id === clinic);
+    if (clinic !== undefined && !place) throw new WrongCall(`The brand changes nothing for the clinic “${clinic}”.`);
+    const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
+    const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
+    if (!found) throw new WrongCall(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
+    const keys = place ? ['clinics', place.id, ...found.keys] : found.keys;
+    const since = hasDatabase()
+      ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))
+      : undefined;
+    if (switches.has('json')) io.say(JSON.stringify({ ...found, since: since ?? null }, null, 2));
+    else {
+      io.say(JSON.stringify(found.value, null, 2));
+      for (const { layer, file, pointer, value } of found.sources) {
+        io.say(`  ${layer.padEnd(6)} ${file}${pointer && `#${pointer}`} → ${short(value)}`);
+      }
+      io.say(`  ${sinceWords(since)}`);
+    }
+    return 0;
+  },
+});
+
+const roots = ['settings', 'theme', 'texts.<locale>', 'flows.<id>', 'forms.<id>'];
+
+/** Whether there is a database to ask: one would be made, and that takes its time. */
+function hasDatabase(): boolean {
+  const { databaseUrl, dataDir } = readConfig(process.env);
+  return databaseUrl !== '' || existsSync(join(dataDir, 'postgres'));
+}
+
+function short(value: Json | undefined): string {
+  const text = value === undefined ? 'taken away' : JSON.stringify(value);
+  return text.length > 80 ? `${text.slice(0, 79)}…` : text;
+}
+
+function sinceWords(since: Release | undefined): string {
+  if (!since) return 'not live';
+  const { number, released_at, author, note } = since;
+  return `live since version ${number}, ${released_at.toISOString()}, by ${author}${note && `: ${note}`}`;
+}

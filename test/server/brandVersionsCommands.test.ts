@@ -1,0 +1,144 @@
+import { spawn } from 'node:child_process';
+import { get } from 'node:http';
+import { resolve } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '#test/support/database.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+
+const database = withDatabase();
+const folder = withPackFolder();
+const texts = 'brands/kauri/locales/en.json';
+const own = JSON.parse(folder.read(texts));
+
+function start(words: readonly string[]) {
+  return spawn(process.execPath, [resolve('src/cli/main.ts'), 'brand', ...words], {
+    cwd: folder.root,
+    env: { PATH: process.env.PATH, NODE_ENV: 'test', DATABASE_URL: database.url, CATALOG_DIR: 'none' },
+  });
+}
+
+/** Runs a command as an admin does, in the folder with the packs. */
+async function run(...words: string[]): Promise<{ status: number | null; said: string; complained: string }> {
+  const child = start(words);
+  let said = '';
+  let complained = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    complained += chunk;
+  });
+  const status = await new Promise<number | null>((done) => child.once('close', done));
+  return { status, said, complained };
+}
+
+/** The page of a host; `fetch` does not let the host be chosen. */
+function pageAt(port: number, host: string): Promise<string> {
+  return new Promise((found, failed) => {
+    const request = get({ host: '127.0.0.1', port, path: '/', headers: { host } }, (answer) => {
+      let text = '';
+      answer.on('data', (chunk) => {
+        text += chunk;
+      });
+      answer.on('end', () => found(text));
+    });
+    request.on('error', failed);
+  });
+}
+
+test('`check` says with file, line and reason what is wrong, and 1 to a machine', async () => {
+  expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: nothing is wrong.\n' });
+  folder.write(texts, `{\n  "flow.booking.title": "Book",\n  "flow.booking.titel": "Book"\n}`);
+  const { status, complained } = await run('check');
+  expect(status).toBe(1);
+  expect(complained).toContain('brands/kauri/flows/booking.overlay.json:');
+  expect(complained).toContain(`warning ${texts}:3#/flow.booking.titel (unused-text)`);
+  const { said } = await run('check', 'kauri', '--json');
+  folder.write(texts, own);
+  expect(JSON.parse(said)).toMatchObject({
+    brands: ['kauri'],
+    faults: expect.arrayContaining([expect.objectContaining({ rule: 'unused-text', line: 3 })]),
+  });
+});
+
+test.each([
+  ['an unknown brand', ['check', 'kuari'], /Did you mean “kauri”/],
+  ['a missing word', ['publish'], /Something is missing.*brand publish <brand>/],
+  ['a word too much', ['history', 'kauri', 'please'], /“please” is too much/],
+  ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
+  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
+  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
+  ['a brand that is there', ['new', 'kauri'], /is there already/],
+  ['a name that is none', ['new', '../up'], /is not a name for a brand/],
+])('%s is a wrong call, and 2 to a machine', async (_why, words, complaint) => {
+  const { status, complained } = await run(...words);
+  expect(status).toBe(2);
+  expect(complained).toMatch(complaint);
+});
+
+test('from a new pack to a published one and back: new, check, publish, diff, explain, history, rollback', async () => {
+  expect(await run('new', 'tui', '--from', 'kauri')).toMatchObject({ status: 0 });
+  expect(await run('check', 'tui')).toMatchObject({ status: 0 });
+  expect(await run('publish', 'tui', '--note', 'The first')).toMatchObject({
+    status: 0,
+    said: 'Version 1 of tui is live.\n',
+  });
+  expect((await run('publish', 'tui')).said).toBe('Nothing changed: version 1 says the same.\n');
+
+  folder.write('brands/tui/locales/en.json', { ...own, 'flow.booking.title': 'Book with Tui' });
+  expect((await run('diff', 'tui', '--against', 'live')).said).toBe(
+    'texts.en-NZ.flow.booking.title\n  - "Book your scan"\n  + "Book with Tui"\n',
+  );
+  const path = 'texts.en-NZ.flow.booking.title';
+  expect((await run('explain', 'tui', path)).said).toContain('not live');
+  expect((await run('publish', 'tui', '--json')).said).toBe(
+    `${JSON.stringify({ brand: 'tui', published: 2, faults: [] }, null, 2)}\n`,
+  );
+  const explained = (await run('explain', 'tui', path)).said.split('\n');
+  expect(explained.slice(0, 3)).toEqual([
+    '"Book with Tui"',
+    '  base   brands/base/locales/en.json#/flow.booking.title → "Book an appointment"',
+    '  brand  brands/tui/locales/en.json#/flow.booking.title → "Book with Tui"',
+  ]);
+  expect(explained[3]).toMatch(/^ {2}live since version 2, 20/);
+  expect((await run('explain', 'tui', 'settings.radiology.code')).said).toMatch(/live since version 1, .*: The first/);
+
+  const late = await run('publish', 'tui', '--onto', '1');
+  expect(late.status).toBe(0);
+  folder.write('brands/tui/locales/en.json', own);
+  expect(await run('publish', 'tui', '--onto', '1')).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/Nothing was published: .* made version 2 live .* --onto 2/),
+  });
+
+  expect((await run('rollback', 'tui')).said).toBe('Version 1 of tui is live again.\n');
+  const history = await run('history', 'tui');
+  expect(history.said.split('\n').map((line) => line.slice(0, 7))).toEqual(['→    1 ', '     2 ', '     1 ', '']);
+  folder.write('brands/tui/theme.json', { accent: '#ffff00' });
+  expect(await run('publish', 'tui')).toMatchObject({
+    status: 1,
+    complained: expect.stringMatching(/theme-contrast.*Nothing was published/s),
+  });
+}, 120_000);
+
+test('`preview` serves the draft, and an edit of it at the next page load, until Ctrl-C', async () => {
+  folder.write('brands/kauri/theme.json', { accent: '#123456' });
+  const child = start(['preview', 'kauri']);
+  onTestFinished(() => void child.kill('SIGKILL'));
+  let said = '';
+  child.stdout.on('data', (chunk) => {
+    said += chunk;
+  });
+  await expect.poll(() => said, { timeout: 30_000 }).toMatch(/Preview of kauri: http:\S+:\d+/);
+  const port = /Preview of kauri: http:\S+:(\d+)/.exec(said)?.[1];
+  const colour = async () => /theme-color" content="(.*)"/.exec(await pageAt(Number(port), 'kauri.localhost'))?.[1];
+  expect(await colour()).toBe('#123456');
+  folder.write('brands/kauri/theme.json', { accent: '#654321' });
+  expect(await colour()).toBe('#654321');
+  folder.write('brands/kauri/theme.json', '{ "accent": "#65');
+  expect(await colour()).toBe('#654321');
+  expect(said).toContain('brands/kauri/theme.json#/accent (malformed-json)');
+  const ended = new Promise((done) => child.once('exit', done));
+  child.kill('SIGINT');
+  expect(await ended).toBe(0);
+}, 60_000);
