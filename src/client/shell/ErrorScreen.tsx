@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -22,9 +22,9 @@ export function ErrorScreen() {
         {phone && <p className="prose">{t('page.help', { phone })}</p>}
       </div>
       <div className="row">
-        <a href={paths.home} className="button button-primary">
+        <Link to={paths.home} reloadDocument className="button button-primary">
           {t('page.start')}
-        </a>
+        </Link>
         {!missing && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
       </div>
     </div>

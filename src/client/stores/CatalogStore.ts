@@ -9,10 +9,10 @@ export type Exam = components['schemas']['exam'];
 export type ExamGroup = components['schemas']['exam-group'];
 export type Place = components['schemas']['postal-code'];
 
-/** Which clinics: of a region, or by slug, measured from an origin. */
+/** Which clinics: of a region, such as can do all of some exams, measured from an origin. */
 export interface ClinicQuery {
   readonly region?: string;
-  readonly clinics?: readonly string[];
+  readonly exams?: readonly string[];
   readonly origin?: { readonly latitude: number; readonly longitude: number };
 }
 
@@ -71,12 +71,12 @@ export const CatalogStore = types
       if (asked === self.clinicsQuery && (self.clinics || self.clinicsRequest.pending)) return;
       self.clinicsQuery = asked;
       self.clinics = undefined;
-      const { region, clinics, origin } = query;
+      const { region, exams, origin } = query;
       const { api } = environmentOf(self);
       const params = {
         query: {
           ...(region && { region }),
-          ...(clinics && { clinics: [...clinics] }),
+          ...(exams && { exams: [...exams] }),
           ...(origin && { lat: origin.latitude, lng: origin.longitude }),
         },
       };

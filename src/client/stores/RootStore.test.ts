@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Answers, fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import { type Answers, fakeMemory, fakeSession, hold, slot } from '#test/support/fakeSession.ts';
 
 const times = [slot('t1')];
 const patient = {
@@ -13,12 +13,15 @@ const problem = (code: string, status: number, more = {}) =>
   Response.json({ code, messageKey: `error.${code}`, ...more }, { status });
 
 /** A session at its review, with a held time. */
-async function atReview(answers: Answers = {}) {
-  const session = fakeSession({
-    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
-    'DELETE /api/holds/h1': () => new Response(null, { status: 204 }),
-    ...answers,
-  });
+async function atReview(answers: Answers = {}, memory = fakeMemory()) {
+  const session = fakeSession(
+    {
+      'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+      'DELETE /api/holds/h1': () => new Response(null, { status: 204 }),
+      ...answers,
+    },
+    memory,
+  );
   const { root } = session;
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
@@ -61,6 +64,24 @@ test('[CR-2] success ends the journey, forgets free times and the hold', async (
   const sent = await asked.at(-1)?.json();
   expect(sent).toMatchObject({ flow: 'booking', revision: 'r1', step: 'book', locale: 'en-AU' });
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
+});
+
+test('after the end, going back stays there, and the first step or a link from elsewhere begins anew', async () => {
+  const memory = fakeMemory();
+  const answers = { 'POST /api/appointments': () => Response.json(booked, { status: 201 }) };
+  const { root } = await atReview(answers, memory);
+  root.flow.visit('/north-adelaide/booking', '?step=review');
+  await root.answerAndGo('review', { reviewed: true });
+  await root.flow.arrive('/select-exam', '');
+  expect(root.flow.visit('/select-exam', '')).toMatchObject({ kind: 'message' });
+  const reloaded = fakeSession({}, memory).root;
+  await reloaded.flow.arrive('/north-adelaide/booking', '?step=done');
+  expect(reloaded.flow.finished).toBe(true);
+  const linked = fakeSession({}, memory).root;
+  await linked.flow.arrive('/select-exam', '');
+  expect(linked.flow.finished).toBe(false);
+  await root.flow.arrive('/select-region', '');
+  expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
 });
 
 test('[CR-2] when every result failed, the journey is back at its review with the message', async () => {

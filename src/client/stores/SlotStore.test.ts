@@ -9,7 +9,7 @@ const query: SlotQuery = {
   from: '2026-11-20',
   to: '2026-11-26',
   timeOfDay: 'ANY',
-  rank: 'EARLIEST',
+  rank: 'DISTANCE',
   limit: 2,
   walkIn: false,
 };

@@ -9,6 +9,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
+import { clinicQuery } from './clinicQuery.ts';
 import { OriginSearch } from './OriginSearch.tsx';
 import { originOf } from './origin.ts';
 import { SeveralClinics } from './SeveralClinics.tsx';
@@ -24,13 +25,14 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const root = useStores();
   const { catalog, flow } = root;
   const { multiple = true, nearest = 3 } = step.settings.options as Options;
-  const region = flow.ofKind('region-picker')?.values.region;
   const origin = originOf(values.origin);
-  const load = () => catalog.loadClinics({ ...(typeof region === 'string' && { region }), ...(origin && { origin }) });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of region and origin
+  const query = clinicQuery(flow, step, origin);
+  const asked = JSON.stringify(query);
+  const load = () => catalog.loadClinics(query);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` asks for what `asked` says
   useEffect(() => {
     load();
-  }, [catalog, region, origin?.latitude, origin?.longitude]);
+  }, [catalog, asked]);
 
   const { clinics } = catalog;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
@@ -40,7 +42,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     <div className="stack stack-l">
       <OriginSearch
         origin={origin}
-        region={typeof region === 'string' ? region : undefined}
+        region={query.region}
         onChange={(place) => {
           const { origin: before, ...others } = values;
           root.send({ type: 'answer', step: step.id, values: place ? { ...others, origin: { ...place } } : others });

@@ -6,7 +6,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import type { StepAnswers } from '#flow/language.ts';
 import { formModule } from '../formModules.ts';
 import type { StepProps } from '../StepProps.ts';
-import { serverErrors } from './serverErrors.ts';
+import { serverErrors } from '../serverErrors.ts';
 
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 

@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { AnswerSummary } from '../AnswerSummary.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { FormAnswers } from './FormAnswers.tsx';
+import { RefusedNotice } from './RefusedNotice.tsx';
 import { sectionsOf } from './sectionsOf.ts';
 
 /** Everything that was answered, each with a way back, and the one press that agrees to it. */
@@ -20,7 +20,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
     values.reviewed === true ? root.send({ type: 'next' }) : root.answerAndGo(step.id, { reviewed: true });
   return (
     <div className="stack stack-l">
-      <ProblemNotice problem={problem} />
+      <RefusedNotice problem={problem} forms={forms} />
       <section className="card card-pad stack" aria-labelledby="review-appointment">
         <h2 id="review-appointment">{t('review.appointment')}</h2>
         <AnswerSummary steps={chosen} />

@@ -38,26 +38,34 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { t } = useTranslation();
   const { locale } = useStores();
   const panel = useRef<HTMLElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
   const clinics = found ? timesOn(found, day, chosen) : [];
   const count = clinics.reduce((sum, { slots }) => sum + slots.length, 0);
   const first = clinics[0]?.slots[0];
   const oneZone = new Set(clinics.map(({ timeZone }) => timeZone)).size === 1;
   const name = dayName(day, locale);
+  const ready = found !== undefined;
   useEffect(() => {
     const timer = setTimeout(() => {
-      panel.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
+      if (ready) panel.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
     }, settle);
     return () => clearTimeout(timer);
-  }, []);
+  }, [ready]);
+  const goOn = (date: string): void => {
+    onDay(date);
+    heading.current?.focus();
+  };
   const next = onward && (
-    <Button onClick={() => onDay(onward)}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
+    <Button onClick={() => goOn(onward)}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
   );
   if (problem) return <ProblemNotice problem={problem} onRetry={() => onDay(day)} />;
   if (!found) return <Skeleton rows={3} label={t('slot.searching')} />;
   return (
     <section className="stack" aria-labelledby="slot-day" ref={panel}>
       <div className="row spread">
-        <h2 id="slot-day">{name}</h2>
+        <h2 id="slot-day" ref={heading} tabIndex={-1}>
+          {name}
+        </h2>
         <p className="muted">{t(closed ? 'slot.closed' : 'slot.free', { count })}</p>
       </div>
       <LiveRegion>{`${name}: ${t(closed ? 'slot.closed' : 'slot.free', { count })}`}</LiveRegion>

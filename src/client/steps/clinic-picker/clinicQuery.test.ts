@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest';
+import type { CompiledStep } from '#flow/compileFlow.ts';
+import { fakeSession } from '#test/support/fakeSession.ts';
+import { clinicQuery } from './clinicQuery.ts';
+
+test('[BK-2] clinics are those of the region, measured from the origin', async () => {
+  const { root } = fakeSession();
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  const { step } = root.flow.ofKind('clinic-picker') ?? {};
+  expect(clinicQuery(root.flow, step as CompiledStep, { latitude: 1, longitude: 2, label: 'x' })).toEqual({
+    region: 'sa-adelaide',
+    origin: { latitude: 1, longitude: 2 },
+  });
+});
+
+test('[BK-2] where the exam is chosen first, only clinics that can do it are offered', async () => {
+  const { root } = fakeSession();
+  await root.answerAndGo('region', { region: 'sa-adelaide' });
+  await root.send({ type: 'answer', step: 'exam', values: { exams: ['mri-knee'] } });
+  const { step } = root.flow.ofKind('clinic-picker') ?? {};
+  expect(clinicQuery(root.flow, step as CompiledStep, undefined)).toEqual({ region: 'sa-adelaide' });
+  const later = { ...(step as CompiledStep), position: 99 };
+  expect(clinicQuery(root.flow, later, undefined)).toEqual({ region: 'sa-adelaide', exams: ['mri-knee'] });
+});

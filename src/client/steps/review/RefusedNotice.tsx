@@ -1,0 +1,34 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Request } from '#client/stores/request.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import type { CompiledStep } from '#flow/compileFlow.ts';
+import { serverErrors } from '../serverErrors.ts';
+
+interface RefusedNoticeProps {
+  readonly problem: Request['problem'];
+  readonly forms: readonly CompiledStep[];
+}
+
+/** Why the booking was not made, and what to do: mend the forms that the server refused, or take up a newer journey. */
+export const RefusedNotice = observer(function RefusedNotice({ problem, forms }: RefusedNoticeProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  if (!problem) return null;
+  const refused = forms.filter(({ id }) => serverErrors(problem, id).length > 0);
+  const outdated = problem.code === 'journey-changed' || problem.code === 'journey-unknown';
+  const links = refused.map(({ id, step }) => (
+    <Link key={id} to={root.flow.urlOf(id) ?? ''} className="button button-secondary">
+      {t('summary.change-what', { what: root.fill(t(step.title ?? '')) })}
+    </Link>
+  ));
+  const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
+  return (
+    <Notice tone="problem" actions={reload || (links.length > 0 && links)}>
+      <p>{t(problem.messageKey)}</p>
+    </Notice>
+  );
+});
