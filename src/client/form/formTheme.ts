@@ -10,7 +10,7 @@ import { DateWidget } from './DateWidget.tsx';
 import { FieldTemplate } from './FieldTemplate.tsx';
 import type { FormValues } from './formModule.ts';
 import { ListField } from './ListField.tsx';
-import { BodyFigureWidget, FileWidget, SearchWidget, SignatureWidget, WordsField } from './lazyWidgets.tsx';
+import { BodyFigureWidget, SearchWidget, SignatureWidget, UploadWidget, WordsField } from './lazyWidgets.tsx';
 import { QuestionsField } from './QuestionsField.tsx';
 import { RadioWidget } from './RadioWidget.tsx';
 import { ScaleWidget } from './ScaleWidget.tsx';
@@ -54,7 +54,7 @@ export const ThemedForm = withTheme<FormValues>({
     TimeWidget,
     'body-figure': BodyFigureWidget,
     'date-of-birth': DateOfBirthWidget,
-    file: FileWidget,
+    file: UploadWidget,
     scale: ScaleWidget,
     search: SearchWidget,
     signature: SignatureWidget,

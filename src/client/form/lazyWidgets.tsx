@@ -5,7 +5,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 
 // Parts that few forms need are loaded when one is drawn. rjsf takes only functions, so each has one around it.
 const LazySearchWidget = lazy(() => import('./search/SearchWidget.tsx'));
-const LazyFileWidget = lazy(() => import('./file/FileWidget.tsx'));
+const LazyUploadWidget = lazy(() => import('./upload/UploadWidget.tsx'));
 const LazySignatureWidget = lazy(() => import('./signature/SignatureWidget.tsx'));
 const LazyBodyFigureWidget = lazy(() => import('./body/BodyFigureWidget.tsx'));
 const LazyBodyFigureField = lazy(() => import('./body/BodyFigureField.tsx'));
@@ -26,10 +26,10 @@ export function SearchWidget(props: WidgetProps): ReactNode {
 }
 
 /** A file that is uploaded. */
-export function FileWidget(props: WidgetProps): ReactNode {
+export function UploadWidget(props: WidgetProps): ReactNode {
   return (
     <WhenLoaded>
-      <LazyFileWidget {...props} />
+      <LazyUploadWidget {...props} />
     </WhenLoaded>
   );
 }

@@ -2,6 +2,7 @@ import i18next from 'i18next';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
+import type { FormServices } from '#client/form/FormServices.ts';
 import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
 
@@ -12,7 +13,42 @@ export interface Harness {
   refuse: (errors: readonly ServerError[]) => void;
   busy: (busy: boolean) => void;
   away: () => void;
+  /** What the search was asked. */
+  readonly asked: string[];
+  searchWorks: boolean;
+  /** The upload under way: its file's name, and how it goes on. */
+  upload:
+    | { readonly name: string; progress: (fraction: number) => void; arrive: () => void; fail: () => void }
+    | undefined;
 }
+
+const places = ['2000 Sydney', '2010 Surry Hills', '2015 Alexandria', '3000 Melbourne'];
+
+const services: FormServices = {
+  search: {
+    'postal-codes': {
+      find: async (text) => {
+        window.harness.asked.push(text);
+        if (!window.harness.searchWorks) throw new Error('The search is down.');
+        const fitting = places.filter((place) => place.toLowerCase().includes(text));
+        return fitting.map((place) => ({ value: place.slice(0, 4), label: place, detail: 'Australia' }));
+      },
+      nameOf: async (value) => places.find((place) => place.startsWith(value)),
+    },
+  },
+  upload: ({ name }, { onProgress, signal }) =>
+    new Promise((arrived, failed) => {
+      window.harness.upload = {
+        name,
+        progress: onProgress,
+        arrive: () => arrived(`id-1/${name}`),
+        fail: () => failed(new Error('The connection is down.')),
+      };
+      signal.addEventListener('abort', () => {
+        window.harness.upload = undefined;
+      });
+    }),
+};
 
 declare global {
   interface Window {
@@ -30,7 +66,16 @@ await i18next.use(initReactI18next).init({
   interpolation: { escapeValue: false },
 });
 const formModule: FormModule = await import(boot.form);
-window.harness = { changes: [], submissions: [], refuse: () => {}, busy: () => {}, away: () => {} };
+window.harness = {
+  changes: [],
+  submissions: [],
+  refuse: () => {},
+  busy: () => {},
+  away: () => {},
+  asked: [],
+  searchWorks: true,
+  upload: undefined,
+};
 
 function Page() {
   const [errors, refuse] = useState<readonly ServerError[]>([]);
@@ -45,6 +90,7 @@ function Page() {
           formModule={formModule}
           values={boot.values}
           serverErrors={errors}
+          services={services}
           disabled={disabled}
           submitLabel="Continue"
           onChange={(values) => window.harness.changes.push(values)}

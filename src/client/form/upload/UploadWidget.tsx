@@ -6,7 +6,7 @@ import { type Finding, useFormSession } from '#client/form/FormSession.ts';
 import { useFinding } from '#client/form/useFinding.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
+import { fileNameIn, namesOfTypes, refusalOf, sizeText } from './fileRules.ts';
 import { useUpload } from './useUpload.ts';
 
 const tenMegabytes = 10_000_000;
@@ -15,7 +15,7 @@ const tenMegabytes = 10_000_000;
  * A file, sent as soon as it is chosen; the answer is what the upload says. A file of a wrong type is refused with
  * `form.referral_file_types`, and none is kept. A form is not sent while its file is on the way or has failed.
  */
-export default function FileWidget({ id, value, onChange, readonly, required, options }: WidgetProps): ReactNode {
+export default function UploadWidget({ id, value, onChange, readonly, required, options }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { describedBy, invalid, pointer } = useFieldFrame();
   const { upload } = useFormSession().services;
@@ -31,17 +31,17 @@ export default function FileWidget({ id, value, onChange, readonly, required, op
   }, [now.state]);
   useFinding(inTheWay ?? refused);
 
-  const megabytes = new Intl.NumberFormat(i18n.language, { maximumFractionDigits: 1 }).format(maxBytes / 1_000_000);
+  const limit = sizeText(maxBytes, i18n.language);
   const rules = t(accept.length > 0 ? 'form.file.rules' : 'form.file.limit', {
     types: namesOfTypes(accept),
-    limit: megabytes,
+    limit,
   });
 
   function take(file: File): void {
     stop();
     if (value !== undefined) onChange(undefined);
     const messageKey = refusalOf(file, { accept, maxBytes });
-    refuse(messageKey && { messageKey, effect: 'said', params: { types: namesOfTypes(accept), limit: megabytes } });
+    refuse(messageKey && { messageKey, effect: 'said', params: { types: namesOfTypes(accept), limit } });
     if (!messageKey) start(file);
   }
   function remove(): void {

@@ -1,0 +1,378 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { launchChromium } from '#test/support/chromium.ts';
+import { axeViolations, danglingIds, openForm } from './openForm.ts';
+import { richForm, richTexts as texts } from './richForm.ts';
+import { type ServedPage, serveForm } from './serveForm.ts';
+
+const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
+
+vi.setConfig({ testTimeout: 30_000 });
+
+let browser: Browser;
+let served: ServedPage;
+beforeAll(async () => {
+  served = await serveForm(richForm, { texts });
+  browser = await launchChromium();
+}, 60_000);
+afterAll(async () => {
+  await browser?.close();
+  await served?.stop();
+});
+
+const open = async () => {
+  const opened = await openForm(browser, served.url, 320);
+  await opened.page.getByRole('heading', { name: 'Before your visit' }).waitFor();
+  return opened;
+};
+const lastChange = (page: Page) => page.evaluate(() => window.harness.changes.at(-1));
+const submissions = (page: Page) => page.evaluate(() => window.harness.submissions);
+const faultOf = (page: Page, field: string) => page.locator(`#form_${field}-fault`);
+const send = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** What must hold on every screen: no dangling id, nothing cut off, nothing for axe, nothing in the console. */
+async function sound({ page, complaints }: Awaited<ReturnType<typeof open>>): Promise<void> {
+  expect(await danglingIds(page)).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+  expect(complaints).toEqual([]);
+  expect(await axeViolations(page, axeSource)).toEqual([]);
+}
+
+test('words between questions keep their allowed tags and nothing else', async () => {
+  const opened = await open();
+  const words = opened.page.locator('.form-words');
+  expect(await words.locator('li').allTextContents()).toEqual(['Old images', 'Glasses']);
+  expect(await words.getByRole('link').count()).toBe(1);
+  expect(await words.getByRole('link').getAttribute('href')).toBe('https://example.org/prepare');
+  expect(await words.innerHTML()).not.toMatch(/alert|onclick|script/);
+  await sound(opened);
+  await opened.page.close();
+});
+
+test('a time is typed as people write it', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const time = page.getByLabel('When may we call you?');
+  await time.fill('2.30 pm');
+  await page.keyboard.press('Tab');
+  expect(await time.inputValue()).toBe('2:30 pm');
+  expect(await lastChange(page)).toEqual({ time: '14:30' });
+  await time.fill('6 am');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you?: this may not be before 8:00 am.');
+  await time.fill('later');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'time').textContent()).toContain('please enter a time such as 9:30 am');
+  expect(await time.inputValue()).toBe('later');
+  await sound(opened);
+  await page.close();
+});
+
+test('an address is one named group, and what it lacks is said at each part', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const group = page.getByRole('group', { name: 'Home address' });
+  expect(await group.getByLabel('Suburb or town').getAttribute('autocomplete')).toBe('address-level2');
+  await send(page);
+  await page.getByRole('link', { name: 'Home address, Street and number: please fill this in.' }).click();
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_address_street');
+  await page.keyboard.type('1 George St');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Sydney');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('20x');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'address_postalCode').textContent()).toContain('Home address, Postal code');
+  await group.getByLabel('Postal code').fill('2000');
+  await expect.poll(() => faultOf(page, 'address_postalCode').count()).toBe(0);
+  const address = { street: '1 George St', suburb: 'Sydney', state: 'NSW', postalCode: '2000' };
+  await expect.poll(() => lastChange(page)).toEqual({ address });
+  await page.evaluate(() =>
+    window.harness.refuse([{ pointer: '/address/postalCode', messageKey: 'form.error.additionalProperties' }]),
+  );
+  await expect.poll(() => faultOf(page, 'address_postalCode').textContent()).toBe('This is not asked here.');
+  await sound(opened);
+  await page.close();
+});
+
+test('a search is walked by keys, counts what it finds, and forgets the choice when one types on', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const box = page.getByRole('combobox', { name: 'Where should we look' });
+  const group = page.locator('[data-field="/area"]');
+  await box.focus();
+  await page.keyboard.type('SY');
+  await page.waitForTimeout(150);
+  expect(await page.evaluate(() => window.harness.asked)).toEqual([]);
+  await page.keyboard.type('D');
+  await group.getByRole('option').first().waitFor();
+  expect(await page.evaluate(() => window.harness.asked)).toEqual(['syd']);
+  expect(await group.getByRole('status').textContent()).toContain('1 result.');
+  await box.fill('20');
+  await page.keyboard.type('1');
+  await expect.poll(() => group.getByRole('option').count()).toBe(2);
+  expect(await box.getAttribute('aria-expanded')).toBe('true');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('ArrowDown');
+  expect(await box.getAttribute('aria-activedescendant')).toBe('form_area-found-1');
+  await sound(opened);
+  await page.keyboard.press('Enter');
+  expect(await box.inputValue()).toBe('2015 Alexandria');
+  await expect.poll(() => lastChange(page)).toEqual({ area: '2015' });
+  expect(await submissions(page)).toEqual([]);
+
+  await page.keyboard.press('Backspace');
+  await expect.poll(() => lastChange(page)).toEqual({});
+  await page.keyboard.press('Escape');
+  expect(await box.getAttribute('aria-expanded')).toBe('false');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'area').textContent()).toContain('please choose one from the list');
+  await box.fill('');
+  await expect.poll(() => faultOf(page, 'area').count()).toBe(0);
+
+  await page.evaluate(() => {
+    window.harness.searchWorks = false;
+  });
+  await box.fill('melb');
+  await group.getByText('The search did not work.').first().waitFor();
+  await page.evaluate(() => {
+    window.harness.searchWorks = true;
+  });
+  await group.getByRole('button', { name: 'Try again' }).click();
+  await group.getByRole('option', { name: '3000 Melbourne' }).click();
+  expect(await box.inputValue()).toBe('3000 Melbourne');
+  await sound(opened);
+  await page.close();
+});
+
+test('a scale is a row of radio buttons whose ends have words', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const scale = page.getByRole('radiogroup', { name: 'How strong is your pain?' });
+  expect(await scale.getByRole('radio').count()).toBe(11);
+  await scale.getByRole('radio', { name: '0 no pain' }).focus();
+  await page.keyboard.press('Space');
+  await expect.poll(() => lastChange(page)).toEqual({ pain: 0 });
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(() => lastChange(page)).toEqual({ pain: 1 });
+  const boxes = await scale
+    .locator('.form-scale-step')
+    .evaluateAll((steps) =>
+      steps.map((step) => step.getBoundingClientRect()).map(({ width, height }) => Math.min(width, height)),
+    );
+  expect(Math.min(...boxes)).toBeGreaterThanOrEqual(44);
+  await sound(opened);
+  await page.close();
+});
+
+test('parts of a body are chosen on the figure or in the list, which agree', async () => {
+  const opened = await open();
+  const { page } = opened;
+  expect(await page.getByText('Where does it hurt?').count()).toBe(0);
+  await page.getByRole('radio', { name: '5', exact: true }).check();
+  const group = page.getByRole('group', { name: 'Where does it hurt?' });
+  const front = group.getByRole('group', { name: 'From the front' });
+  await front.getByRole('button', { name: 'Head' }).focus();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await expect.poll(() => lastChange(page)).toEqual({ pain: 5, where: ['head', 'left-knee'] });
+  const behind = group.getByRole('group', { name: 'From behind' });
+  expect(await behind.getByRole('button', { name: 'Left knee' }).getAttribute('aria-pressed')).toBe('true');
+  expect(await group.getByRole('checkbox', { name: 'Left knee' }).isChecked()).toBe(true);
+  await group.getByRole('checkbox', { name: 'Head' }).click();
+  await expect.poll(() => lastChange(page)).toEqual({ pain: 5, where: ['left-knee'] });
+  await behind.getByRole('button', { name: 'Lower back' }).hover();
+  await expect
+    .poll(() => behind.getByRole('button', { name: 'Lower back' }).evaluate((part) => getComputedStyle(part).fill))
+    .toBe('rgb(255, 232, 163)');
+  expect(
+    await front.getByRole('button', { name: 'Head' }).evaluate((part) => getComputedStyle(part).transitionDuration),
+  ).toBe('0.09s');
+  await sound(opened);
+  await page.close();
+});
+
+test('entries are added, named, judged, removed and brought back, and the focus follows', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
+  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel('Yes').check();
+  const group = page.getByRole('group', { name: 'Your medicines' });
+  const entry = (number: number) => group.getByRole('group', { name: `Medicine ${number}` });
+  expect(await entry(1).getByRole('button').count()).toBe(0);
+  await entry(1).getByLabel('Name').fill('Aspirin');
+  await group.getByRole('button', { name: 'Add Medicine 2' }).click();
+  await expect.poll(focused).toBe('form_medicines_1_name');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('1/1/2999');
+  await page.keyboard.press('Tab');
+  expect(await faultOf(page, 'medicines_1_since').textContent()).toBe(
+    'Medicine 2, Since when: this may not be in the future.',
+  );
+  await send(page);
+  const summary = page.getByRole('alert');
+  expect(await summary.getByRole('link', { name: 'Medicine' }).allTextContents()).toEqual([
+    'Medicine 1, Since when: please fill this in.',
+    'Medicine 2, Name: please fill this in.',
+    'Medicine 2, Since when: this may not be in the future.',
+  ]);
+  // Two medicines make the pharmacy required.
+  expect(await summary.getByRole('link', { name: 'Your pharmacy: please fill this in.' }).count()).toBe(1);
+  await summary.getByRole('link', { name: 'Medicine 2, Since when' }).click();
+  expect(await focused()).toBe('form_medicines_1_since');
+  await sound(opened);
+
+  await entry(1).getByRole('button', { name: 'Remove Medicine 1' }).click();
+  await expect.poll(focused).toBe('Bring Medicine 1 back');
+  expect(await faultOf(page, 'medicines_0_since').textContent()).toBe(
+    'Medicine 1, Since when: this may not be in the future.',
+  );
+  expect(await entry(1).getByLabel('Since when').inputValue()).toBe('01/01/2999');
+  await page.keyboard.press('Enter');
+  await expect.poll(focused).toBe('form_medicines_0_name');
+  expect(await entry(1).getByLabel('Name').inputValue()).toBe('Aspirin');
+  await group.getByRole('button', { name: 'Add Medicine 3' }).click();
+  expect(await group.getByText('You can add up to 3.').count()).toBe(1);
+  await page.evaluate(() =>
+    window.harness.refuse([{ pointer: '/medicines/1/name', messageKey: 'form.error.additionalProperties' }]),
+  );
+  await expect.poll(focused).toBe('form_medicines_1_name');
+  await page.close();
+});
+
+test('a field that is hidden again keeps its answers, does not block and is not sent', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const takes = page.getByRole('radiogroup', { name: 'Do you take medicines?' });
+  await takes.getByLabel('Yes').check();
+  await page.getByLabel('Name', { exact: true }).fill('Aspirin');
+  await takes.getByLabel('No').check();
+  await page.getByLabel('When may we call you?').fill('9');
+  await page.getByLabel('Street and number').fill('1 George St');
+  await page.getByLabel('Suburb or town').fill('Sydney');
+  await page.getByLabel('Postal code').fill('2000');
+  await page.getByRole('radio', { name: '0 no pain' }).check();
+  await page.getByLabel('Or type your full name').fill('Ada Lovelace');
+  await send(page);
+  await expect
+    .poll(() => submissions(page))
+    .toEqual([
+      {
+        time: '09:00',
+        address: { street: '1 George St', suburb: 'Sydney', postalCode: '2000' },
+        pain: 0,
+        takesMedicines: false,
+        signature: 'Ada Lovelace',
+      },
+    ]);
+  await takes.getByLabel('Yes').check();
+  expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aspirin');
+  expect(opened.complaints).toEqual([]);
+  await page.close();
+});
+
+test('a file is judged, sent with its progress, tried again and removed', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const group = page.locator('[data-field="/referral"]');
+  const choose = (name: string, mimeType: string, size = 10) =>
+    group.locator('input').setInputFiles({ name, mimeType, buffer: Buffer.alloc(size, 'x') });
+  await choose('page.html', 'text/html');
+  expect(await faultOf(page, 'referral').textContent()).toBe('Please choose a file of one of these types: PDF, JPEG.');
+  expect(await group.locator('input').inputValue()).toBe('');
+  await choose('big.pdf', 'application/pdf', 1001);
+  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('larger than 1 kB');
+
+  await choose('referral.pdf', 'application/pdf');
+  await expect.poll(() => faultOf(page, 'referral').count()).toBe(0);
+  await page.evaluate(() => window.harness.upload?.progress(0.4));
+  await expect.poll(() => group.getByRole('progressbar').getAttribute('value')).toBe('0.4');
+  await send(page);
+  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('still on its way');
+  await page.evaluate(() => window.harness.upload?.fail());
+  await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('did not arrive');
+  await sound(opened);
+  await group.getByRole('button', { name: 'Try again' }).focus();
+  await page.keyboard.press('Enter');
+  await group.getByRole('progressbar').waitFor();
+  await page.evaluate(() => window.harness.upload?.arrive());
+  await expect.poll(() => lastChange(page)).toEqual({ referral: 'id-1/referral.pdf' });
+  expect(await faultOf(page, 'referral').count()).toBe(0);
+  await choose('page.html', 'text/html');
+  await expect.poll(() => lastChange(page)).toEqual({});
+  expect(await faultOf(page, 'referral').textContent()).toContain('one of these types');
+  await choose('referral.jpg', 'image/jpeg');
+  await page.evaluate(() => window.harness.upload?.arrive());
+  await group.getByRole('button', { name: 'Remove referral.jpg' }).click();
+  await expect.poll(() => lastChange(page)).toEqual({});
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_referral');
+  await page.close();
+});
+
+test('a signature is drawn or typed, and the last one counts', async () => {
+  const opened = await open();
+  const { page } = opened;
+  const group = page.getByRole('group', { name: 'Your signature' });
+  await send(page);
+  expect(await faultOf(page, 'signature').textContent()).toBe('Your signature: please sign here.');
+  await group.getByLabel('Or type your full name').focus();
+  await page.keyboard.type('Ada Lovelace');
+  await page.keyboard.press('Tab');
+  await expect.poll(() => lastChange(page)).toEqual({ signature: 'Ada Lovelace' });
+  expect(await faultOf(page, 'signature').count()).toBe(0);
+  const pad = group.getByRole('img');
+  await pad.scrollIntoViewIfNeeded();
+  const box = await pad.boundingBox();
+  if (!box) throw new Error('There is no pad to draw on.');
+  await page.mouse.move(box.x + 40, box.y + 40);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 160, box.y + 70, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(async () => (await lastChange(page))?.signature).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
+  expect(await group.getByLabel('Or type your full name').inputValue()).toBe('');
+  expect(await pad.getAttribute('aria-label')).toBe('Your signature: your drawn signature');
+  await sound(opened);
+  await group.getByRole('button', { name: 'Clear the drawing' }).click();
+  await expect.poll(() => lastChange(page)).toEqual({});
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_signature');
+  await page.close();
+});
+
+test('what was answered before is shown again', async () => {
+  const drawing = await openForm(browser, served.url).then(async ({ page }) => {
+    const url = await page.evaluate(() => {
+      const canvas = document.createElement('canvas');
+      canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
+      return canvas.toDataURL('image/png');
+    });
+    await page.close();
+    return url;
+  });
+  const values = {
+    time: '16:05',
+    area: '2010',
+    referral: 'id-7/My letter.pdf',
+    takesMedicines: true,
+    medicines: [{ name: 'Aspirin', since: '2020-02-01' }, { name: 'Iron' }],
+    signature: drawing,
+  };
+  const again = await serveForm(richForm, { texts, values });
+  const { page, complaints } = await openForm(browser, again.url);
+  expect(await page.getByLabel('When may we call you?').inputValue()).toBe('4:05 pm');
+  await expect.poll(() => page.getByRole('combobox', { name: 'Where should' }).inputValue()).toBe('2010 Surry Hills');
+  expect(await page.getByText('My letter.pdf', { exact: true }).count()).toBe(1);
+  expect(await page.getByRole('group', { name: 'Medicine 2' }).getByLabel('Name').inputValue()).toBe('Iron');
+  const ink = () =>
+    page
+      .getByRole('img')
+      .evaluate((pad) => (pad as HTMLCanvasElement).getContext('2d')?.getImageData(300, 100, 1, 1).data[0]);
+  await expect.poll(ink).toBe(0);
+  expect(complaints).toEqual([]);
+  await page.close();
+  await again.stop();
+});
