@@ -102,7 +102,7 @@ export interface SharingSettings {
 export interface BodyFigureSettings {
   readonly gradientColor: string;
   readonly bodyPartHoverColor: string;
-  readonly bodyPartHoverTransitionTime: number;
+  readonly bodyPartHoverTransitionTime: string;
   readonly bodyPartsCss: string;
 }
 
