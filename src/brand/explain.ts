@@ -47,8 +47,11 @@ export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly s
       return writtenIn(layers, filesNamed([brand], 'theme.json'), ['logo', 'image']);
     case 'texts':
       return writtenIn(layers, textFiles(layers, name), rest);
-    case 'flows':
+    case 'flows': {
+      const [part, step = '', ...inside] = rest;
+      if (part === 'steps' && step.includes('--')) return unfolded(layers, name, step, inside);
       return overlaid(layers, 'flows/', '.json', name, rest);
+    }
     case 'forms':
       return overlaid(layers, 'forms/', '.schema.json', name, rest);
     default:
@@ -79,6 +82,15 @@ function writtenIn(
     const pointer = pointerTo(...keys, ...(value === undefined ? [] : inside));
     return [{ layer: layerOf(layers, source), file: source.file, pointer, value }];
   });
+}
+
+/** A step of an inner journey is made by the step around it, and says what the inner journey says. */
+function unfolded(layers: Layers, id: string, step: string, rest: readonly string[]): readonly Source[] {
+  const [outer = '', ...inner] = step.split('--');
+  const around = overlaid(layers, 'flows/', '.json', id, ['steps', outer, 'journey']);
+  const journey = around.at(-1)?.value;
+  if (typeof journey !== 'string') return around;
+  return [...around, ...sourcesOf(layers, ['flows', journey, 'steps', inner.join('--'), ...rest])];
 }
 
 /** The base file, and each operation that changed the value when it was applied. */

@@ -1,7 +1,7 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
-import { formProperties } from '#flow/form.ts';
+import { type Form, formProperties } from '#flow/form.ts';
 import type { Json, Run, StepAnswers } from '#flow/language.ts';
 import { startRun } from '#flow/startRun.ts';
 import { type FlowEvent, transition } from '#flow/transition.ts';
@@ -27,29 +27,31 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack): readon
     case 'review':
       return [sampleAnswers.review];
     case 'form':
-      return [filledIn(step.form ?? id, pack)];
+      return filledIn(step.form ?? id, pack);
     default:
       return [{}];
   }
 }
 
-/** A form filled in as its schema asks; throws when the server would refuse it. */
-function filledIn(id: string, { forms }: ResolvedPack): StepAnswers {
+/** A form filled in as its schema asks, all no and all yes; throws when the server would refuse both. */
+function filledIn(id: string, { forms }: ResolvedPack): readonly StepAnswers[] {
   const form = forms[id];
   if (!form) throw new Error(`There is no form ${id}.`);
-  const values = Object.entries(formProperties(form)).map(
-    ([field, { type, format, enum: choices }]): [string, Json] => {
-      if (Array.isArray(choices)) return [field, choices[0] ?? null];
-      if (format === 'date') return [field, '1990-05-05'];
-      if (format === 'email') return [field, 'ada@example.com'];
-      if (format === 'phone') return [field, '0491 570 156'];
-      return [field, type === 'boolean' ? false : type === 'string' ? 'words' : 1];
-    },
-  );
-  const answers = Object.fromEntries(values);
-  const faults = compileServerValidator(form.schema, () => today)(answers);
-  if (faults.length > 0) throw new Error(`${id} refuses ${JSON.stringify(faults)}`);
-  return answers;
+  const check = compileServerValidator(form.schema, () => today);
+  const filled = [false, true].map((yes) => Object.fromEntries(valuesOf(form, yes)));
+  const accepted = filled.filter((answers) => check(answers).length === 0);
+  if (accepted.length === 0) throw new Error(`${id} refuses ${JSON.stringify(filled.map(check))}`);
+  return accepted;
+}
+
+function valuesOf(form: Form, yes: boolean): readonly [string, Json][] {
+  return Object.entries(formProperties(form)).map(([field, { type, format, enum: choices }]): [string, Json] => {
+    if (Array.isArray(choices)) return [field, choices[0] ?? null];
+    if (format === 'date') return [field, '1990-05-05'];
+    if (format === 'email') return [field, 'ada@example.com'];
+    if (format === 'phone') return [field, '0491 570 156'];
+    return [field, type === 'boolean' ? yes : type === 'string' ? 'words' : 1];
+  });
 }
 
 /** Walks every branch of a journey, each outcome of each action once, and gives the steps at which they end. */

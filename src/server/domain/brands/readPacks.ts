@@ -6,7 +6,7 @@ import type { Fault } from '#flow/language.ts';
 import { JsonFault, readJson } from '../catalog/readJson.ts';
 
 /** Where the files of the packs are, from the folder that the project runs in. */
-const folders = { brands: 'brands', flows: 'flows', forms: 'schemas/forms' };
+const folders = { brands: 'brands', flows: 'flows', questionnaires: 'flows/questionnaires', forms: 'schemas/forms' };
 
 /** A pack as it stands on disk, and the files of it that are not JSON. */
 export interface PackOnDisk {
@@ -14,11 +14,12 @@ export interface PackOnDisk {
   readonly faults: readonly Fault[];
 }
 
-/** The base: the journeys of `flows/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
+/** The base: the journeys of `flows/` and `flows/questionnaires/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
 export function readBasePack(root = '.'): PackOnDisk {
   return readPack('base', root, [
     ...placed(root, join(folders.brands, 'base'), '**/*.json', ''),
     ...placed(root, folders.flows, '*.json', 'flows/'),
+    ...placed(root, folders.questionnaires, '*.json', 'flows/'),
     ...placed(root, folders.forms, '*.json', 'forms/'),
   ]);
 }
