@@ -38,7 +38,9 @@ function alike(key: string, known: readonly string[]): readonly string[] {
 export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
-    const keys = namedByFlow(flow, '', (fault) => fault).map(({ key }) => key);
+    // Texts of a journey inside are checked where it stands alone.
+    const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
+    const keys = own.map(({ key }) => key);
     for (const [, { texts, files }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];

@@ -10,9 +10,9 @@ export type Complain = (path: Path, reason: string, fix?: string) => void;
 
 /** A complaint box for one file: each complaint becomes a fault of the rule that it is given. */
 export function complainTo(faults: Fault[], file: string, severity: Fault['severity'] = 'error') {
-  return (rule: string, path: Path, reason: string, fix?: string): void => {
+  return (rule: string, path: Path, reason: string, fix?: string, answers?: Fault['answers']): void => {
     const fault = { rule, severity, file, pointer: pointerTo(...path), reason };
-    faults.push(fix ? { ...fault, fix } : fault);
+    faults.push({ ...fault, ...(fix && { fix }), ...(answers && { answers }) });
   };
 }
 

@@ -78,12 +78,12 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
     withSteps({ slot: { when: { field: 'exam.enquiry', op: 'gt', value: 3 } } }),
   ],
   [
-    'impossible',
+    'unknown-choice',
     '/steps/slot/when/value',
     withSteps({ slot: { when: { field: 'exam.enquiry', op: 'is', value: 'some' } } }),
   ],
   [
-    'impossible',
+    'value-type',
     '/steps/slot/when/value',
     withSteps({ slot: { when: { field: 'region.region', op: 'before', value: 'May' } } }),
   ],

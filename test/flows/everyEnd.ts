@@ -14,7 +14,7 @@ const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatM
 );
 
 /** The answers that may be given at a step: all that can lead elsewhere, and for a form one that its schema accepts. */
-function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack): readonly StepAnswers[] {
+function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: string): readonly StepAnswers[] {
   switch (kind.kind) {
     case 'region-picker':
       return [sampleAnswers.region];
@@ -31,6 +31,18 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack): readon
     default:
       return [{}];
   }
+}
+
+/** The same answers, and for each field that the journey listens to, with each of its other choices. */
+function variations(id: string, answers: StepAnswers, formId: string, pack: ResolvedPack, heard: string) {
+  const form = pack.forms[formId];
+  const others = Object.entries(form ? formProperties(form) : {})
+    .filter(([field]) => heard.includes(`"${id}.${field}`))
+    .flatMap(([field, { type, enum: choices, minimum, maximum }]): StepAnswers[] => {
+      const values = Array.isArray(choices) ? choices : type === 'boolean' ? [true, false] : [minimum, maximum];
+      return values.flatMap((value) => (value === undefined ? [] : [{ ...answers, [field]: value }]));
+    });
+  return [answers, ...others];
 }
 
 /** A form filled in as its schema asks, all no and all yes; throws when the server would refuse both. */
@@ -58,6 +70,7 @@ function valuesOf(form: Form, yes: boolean): readonly [string, Json][] {
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
   const surroundings = surroundingsOf(pack.brand, context);
+  const heard = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
   const ends = new Set<string>();
   const seen = new Set<string>();
   const waiting: Run[] = [startRun(compiled, { id: 'run', brand: pack.id }, surroundings)];
@@ -74,7 +87,7 @@ export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly s
       ? Object.keys(here.call.service.outcomes).map((outcome): FlowEvent[] => [
           { type: 'outcome', step: here.id, outcome },
         ])
-      : choicesAt(here, pack).map((values): FlowEvent[] => [
+      : choicesAt(here, pack, heard).map((values): FlowEvent[] => [
           { type: 'answer', step: here.id, values },
           { type: 'next' },
         ]);

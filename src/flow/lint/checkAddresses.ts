@@ -1,10 +1,13 @@
 import { compileAddress } from '../addressPattern.ts';
 import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
+import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** Every screen has an address of its own, and a call has none. */
-export function checkAddresses(flow: Flow, { kinds }: LintContext, report: Report): void {
+export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
+  // Steps of a journey inside have addresses too; what is wrong with them is told at the step around them.
+  const flow = unfoldFlow(authored, flows);
   const taken = new Map<string, string>();
   for (const id of flow.order) {
     const step = own(flow.steps, id);
@@ -21,7 +24,7 @@ export function checkAddresses(flow: Flow, { kinds }: LintContext, report: Repor
     if (runs === 'call') continue;
     const address = step.at === undefined ? undefined : compileAddress(step.at);
     if (!address) {
-      report('no-address', ['steps', id], `The step “${id}” has no address.`, `Add "at": "${id}".`);
+      report('no-address', ['steps', stepAround(id)], `The step “${id}” has no address.`, `Add "at": "${id}".`);
       continue;
     }
     // The clinic in front may be absent, so two addresses that differ only in it are one.
@@ -29,7 +32,12 @@ export function checkAddresses(flow: Flow, { kinds }: LintContext, report: Repor
     const key = `${address.segments.join('/')}?${query.join('&')}`;
     const other = taken.get(key);
     if (other)
-      report('duplicate-address', ['steps', id, 'at'], `“${other}” has this address already.`, 'Add a “?step=…”.');
+      report(
+        'duplicate-address',
+        ['steps', stepAround(id), 'at'],
+        `“${other}” has this address already.`,
+        'Add a “?step=…”.',
+      );
     else taken.set(key, id);
   }
 }

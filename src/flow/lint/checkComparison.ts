@@ -1,6 +1,8 @@
+import { didYouMean } from '../complain.ts';
 import { momentOf } from '../dates.ts';
 import { fits } from '../fittingAnswers.ts';
 import type { Json, Operator } from '../language.ts';
+import { judges } from '../operators.ts';
 import type { AnswerKey } from '../stepKind.ts';
 import type { Report } from './lintContext.ts';
 import type { Mention } from './mentions.ts';
@@ -26,16 +28,34 @@ export function checkComparison(
     report('operator-type', place, `“${op}” compares numbers; “${name}” is of type ${key.type}.`);
     return;
   }
-  if (op === 'count' || orderOperators.includes(op)) return;
   const valuePath = [...path.slice(0, -1), 'value'];
-  if (op === 'before' || op === 'after') {
-    if (momentOf(value) === undefined) report('impossible', valuePath, `“${op}” needs a date such as 2026-07-01.`);
+  if (op === 'count' || orderOperators.includes(op)) {
+    const judged = judges[op](op === 'count' ? [] : 0, value ?? null);
+    if (judged === undefined)
+      report(
+        'value-type',
+        valuePath,
+        `“${op}” cannot compare with ${JSON.stringify(value)}.`,
+        op === 'count' ? 'Write a number, or { "min": 1, "max": 3 }.' : 'Write a number.',
+      );
     return;
   }
-  const one: AnswerKey = key.type === 'array' ? { type: key.items ?? 'string', description: '' } : key;
+  if (op === 'before' || op === 'after') {
+    if (key.type !== 'string')
+      report('operator-type', place, `“${op}” compares dates; “${name}” is of type ${key.type}.`);
+    else if (momentOf(value) === undefined) report('value-type', valuePath, `“${op}” needs a date such as 2026-07-01.`);
+    return;
+  }
+  const one: AnswerKey = key.type === 'array' ? { ...key, type: key.items ?? 'string' } : key;
   for (const wanted of Array.isArray(value) ? value : [value]) {
     if (fits(wanted, one)) continue;
-    const fix = key.enum ? `It takes: ${key.enum.join(', ')}.` : `It is of type ${one.type}.`;
-    report('impossible', valuePath, `“${name}” can never be ${JSON.stringify(wanted)}.`, fix);
+    const isChoice = key.enum && typeof wanted === one.type;
+    const fix = key.enum ? didYouMean(String(wanted), key.enum) : `It is of type ${one.type}.`;
+    report(
+      isChoice ? 'unknown-choice' : 'value-type',
+      valuePath,
+      `“${name}” can never be ${JSON.stringify(wanted)}.`,
+      fix,
+    );
   }
 }

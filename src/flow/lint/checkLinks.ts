@@ -3,6 +3,7 @@ import { isRecord } from '../isRecord.ts';
 import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
 import { pipesIn } from '../piping.ts';
+import { stepAround } from '../unfoldFlow.ts';
 import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
@@ -12,9 +13,15 @@ export function checkLinks(flow: Flow, context: LintContext, report: Report): vo
   for (const [id, { options = {} }] of Object.entries(flow.steps)) {
     const sections = Array.isArray(options.sections) ? options.sections : [];
     for (const [i, step] of sections.entries()) {
-      if (typeof step !== 'string' || own(flow.steps, step)) continue;
+      if (typeof step !== 'string' || own(flow.steps, stepAround(step))) continue;
       const fix = didYouMean(step, Object.keys(flow.steps));
       report('unknown-step', ['steps', id, 'options', 'sections', i], `There is no step “${step}”.`, fix);
+    }
+    const target = declared.find(([name]) => name === options.to)?.[1];
+    if (typeof options.to === 'string' && target?.format !== 'url') {
+      const addresses = declared.filter(([, key]) => key.format === 'url').map(([name]) => name);
+      const reason = `“${options.to}” is not a setting that holds an address.`;
+      report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(options.to, addresses));
     }
     const to = isRecord(options.link) ? options.link.to : undefined;
     for (const { reference } of typeof to === 'string' ? pipesIn(to) : []) {

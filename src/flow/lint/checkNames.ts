@@ -1,8 +1,9 @@
 import { didYouMean } from '../complain.ts';
 import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
+import { stepAround } from '../unfoldFlow.ts';
 import { checkComparison } from './checkComparison.ts';
-import { declaredAs, declaredNames } from './declaredNames.ts';
+import { declaredAs, declaredNames, partOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inExpression, inInput, type Mention } from './mentions.ts';
 
@@ -23,7 +24,8 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
     for (const mention of mentions) {
       checkName(flow, context, mention, report);
       for (const { what, name } of behind(flow, mention)) {
-        const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
+        const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
+        const source = named && stepAround(named);
         if (source !== undefined && flow.order.indexOf(source) >= position) {
           const reason = `“${id}” asks for “${name}”, which is answered only in “${source}”, not before it.`;
           report('forward-reference', mention.path, reason, `Put “${source}” before “${id}” in “order”.`);
@@ -44,13 +46,14 @@ function checkName(flow: Flow, context: LintContext, mention: Mention, report: R
   }
   const declared = declaredNames(flow, context);
   const found = declaredAs(declared, name);
-  if (!found || isVariable(name) !== (what === 'var')) {
+  const key = found && partOf(found);
+  if (!found || key === 'nothing' || isVariable(name) !== (what === 'var')) {
     const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
     const alike = declared.map(([known]) => known).filter((known) => isVariable(known) === (what === 'var'));
     report(rule, path, `Nothing answers to “${name}”.`, didYouMean(name, alike));
     return;
   }
-  if (mention.comparison && found.whole) checkComparison(found.key, mention, mention.comparison, report);
+  if (mention.comparison && key) checkComparison(key, mention, mention.comparison, report);
 }
 
 const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);

@@ -3,12 +3,18 @@ import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { AnswerKey } from '../stepKind.ts';
+import { unfoldFlow } from '../unfoldFlow.ts';
 import { configVariables, contextVariables } from '../variables.ts';
 
 type Declared = readonly (readonly [reference: string, key: AnswerKey])[];
 
-/** Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`. */
-export function declaredNames(flow: Flow, { kinds, forms = flow.forms ?? {} }: FlowContext): Declared {
+/**
+ * Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`, and the same
+ * of the journeys inside of it.
+ */
+export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given }: FlowContext): Declared {
+  const flow = unfoldFlow(authored, flows);
+  const forms = { ...flow.forms, ...given };
   const variables = [...prefixed('context', contextVariables), ...prefixed('config', configVariables)];
   const fields = Object.entries(flow.steps).flatMap(([id, step]) => {
     const form = step.form === undefined ? undefined : own(forms, step.form);
@@ -23,13 +29,39 @@ export function declaredNames(flow: Flow, { kinds, forms = flow.forms ?? {} }: F
   return [...variables, ...fields, ...results];
 }
 
-/** The declared name that a reference means, or reaches into (`slot.slots.0.clinic` reaches into `slot.slots`). */
-export function declaredAs(
-  declared: Declared,
-  reference: string,
-): { readonly key: AnswerKey; readonly whole: boolean } | undefined {
+/** The declared name that a reference means or reaches into (`slot.slots.0.clinic` reaches into `slot.slots`), and the path within. */
+export function declaredAs(declared: Declared, reference: string): DeclaredAs | undefined {
   const found = declared.find(([name]) => name === reference || reference.startsWith(`${name}.`));
-  return found && { key: found[1], whole: found[0] === reference };
+  return found && { key: found[1], path: reference.split('.').slice(found[0].split('.').length) };
+}
+
+interface DeclaredAs {
+  readonly key: AnswerKey;
+  readonly path: readonly string[];
+}
+
+/** The type of a part of an answer: `nothing` when it has no such part, undefined when nobody says which parts it has. */
+export function partOf({ key, path: [part, ...rest] }: DeclaredAs): AnswerKey | 'nothing' | undefined {
+  if (part === undefined) return key;
+  const entry: AnswerKey = { ...key, type: key.items ?? 'string' };
+  if (key.type === 'array') {
+    if (part !== '*') return /^\d+$/.test(part) ? partOf({ key: entry, path: rest }) : 'nothing';
+    const one = partOf({ key: entry, path: rest });
+    if (one === 'nothing' || one === undefined) return one;
+    // Entries of entries come out as one list.
+    return one.type === 'array' ? one : { ...one, type: 'array', items: one.type };
+  }
+  if (key.type !== 'object') return 'nothing';
+  if (!key.properties) return undefined;
+  const inner = own(key.properties, part);
+  return inner ? partOf({ key: inner, path: rest }) : 'nothing';
+}
+
+/** The type of what a reference means, as far as it is declared. */
+export function keyOf(declared: Declared, reference: string): AnswerKey | undefined {
+  const found = declaredAs(declared, reference);
+  const key = found && partOf(found);
+  return key === 'nothing' ? undefined : key;
 }
 
 function prefixed(prefix: string, keys: { readonly [name: string]: AnswerKey }): Declared {

@@ -1,7 +1,8 @@
 import type { FlowContext } from '../compileFlow.ts';
 import type { Path } from '../complain.ts';
-import type { Flow } from '../language.ts';
+import type { Fault, Flow } from '../language.ts';
 import type { JsonSchema } from '../stepKind.ts';
+import type { FlowRule } from './rules.ts';
 
 /** One place where a value breaks a JSON Schema. */
 export interface Violation {
@@ -17,7 +18,7 @@ export interface LintContext extends FlowContext {
 }
 
 /** Reports what one rule found. */
-export type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
+export type Report = (rule: FlowRule, path: Path, reason: string, fix?: string, answers?: Fault['answers']) => void;
 
 /** A group of rules about one side of a flow. */
 export type Rules = (flow: Flow, context: LintContext, report: Report) => void;

@@ -30,7 +30,10 @@ export function inExpression(expression: Expression, path: Path): readonly Menti
   if ('var' in expression) return [{ what: 'var', name: expression.var, path: [...path, 'var'] }];
   if ('computed' in expression) return [{ what: 'computed', name: expression.computed, path: [...path, 'computed'] }];
   if ('count' in expression) return inExpression(expression.count, [...path, 'count']);
-  const [word, parts] = Object.entries(expression).find(([key]) => key !== 'unit') as [string, readonly Expression[]];
+  const [word, parts] = Object.entries(expression).find(([key]) => key !== 'unit' && key !== 'points') as [
+    string,
+    readonly Expression[],
+  ];
   return parts.flatMap((part, i) => inExpression(part, [...path, word, i]));
 }
 

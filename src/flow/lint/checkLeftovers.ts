@@ -1,0 +1,95 @@
+import { didYouMean } from '../complain.ts';
+import { isRecord } from '../isRecord.ts';
+import type { Flow } from '../language.ts';
+import { own } from '../own.ts';
+import { nameInside } from '../unfoldFlow.ts';
+import { declaredAs, declaredNames } from './declaredNames.ts';
+import type { LintContext, Report } from './lintContext.ts';
+import { behind, inCondition, inInput } from './mentions.ts';
+
+/** What stands in a journey and does nothing, or not what it says: unused names, locks and migrations of what is not there. */
+export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
+  checkUnused(flow, report);
+  checkLocks(flow, report);
+  checkMigrations(flow, context, report);
+  checkStepNames(flow, context, report);
+}
+
+/** A text may read a computed value, and texts are not at hand here: so only conditions are told. */
+function checkUnused(flow: Flow, report: Report): void {
+  const mentions = flow.order.flatMap((id) => {
+    const when = own(flow.steps, id)?.when;
+    return [...(when ? inCondition(when, []) : []), ...inInput(flow, id)];
+  });
+  const used = new Set(mentions.flatMap((mention) => behind(flow, mention)).map(({ what, name }) => `${what} ${name}`));
+  for (const name of Object.keys(flow.conditions ?? {})) {
+    if (used.has(`use ${name}`)) continue;
+    report('unused-name', ['conditions', name], `Nothing uses the condition “${name}”.`, 'Take it out, or use it.');
+  }
+}
+
+function checkLocks(flow: Flow, report: Report): void {
+  for (const [i, path] of (flow.locked ?? []).entries()) {
+    let found: unknown = flow;
+    let sofar = '';
+    for (const key of path.split('.')) {
+      const inside = isRecord(found) ? found : {};
+      if (!Object.hasOwn(inside, key)) {
+        const reason = `There is no “${key}” in ${sofar ? `“${sofar}”` : 'the journey'}, so nothing is locked.`;
+        report('unknown-lock', ['locked', i], reason, didYouMean(key, Object.keys(inside)));
+        break;
+      }
+      found = inside[key];
+      sofar = sofar ? `${sofar}.${key}` : key;
+    }
+  }
+}
+
+function checkMigrations(flow: Flow, context: LintContext, report: Report): void {
+  const declared = declaredNames(flow, context);
+  for (const [i, { from, rename = {} }] of (flow.migrations ?? []).entries()) {
+    if (from >= flow.revision) {
+      const reason = `No run began with a revision before this one and at ${from} or later: the journey is at ${flow.revision}.`;
+      report('bad-migration', ['migrations', i, 'from'], reason, `Count “revision” up to ${from + 1}.`);
+    }
+    for (const [old, name] of Object.entries(rename)) {
+      const path = ['migrations', i, 'rename', old];
+      const isStep = !name.includes('.');
+      const superseded = (flow.migrations ?? []).some((later) => later.from > from && own(later.rename ?? {}, name));
+      const known = isStep ? own(flow.steps, name) !== undefined : declaredAs(declared, name) !== undefined;
+      if (isStep !== !old.includes('.')) {
+        report(
+          'bad-migration',
+          path,
+          'A step becomes a step, and an answer an answer.',
+          'Write both with a key, or neither.',
+        );
+      } else if (!known && !superseded) {
+        const names = isStep ? Object.keys(flow.steps) : declared.map(([one]) => one);
+        report(
+          'bad-migration',
+          path,
+          `Nobody asks for “${name}”, so its answers would be lost.`,
+          didYouMean(name, names),
+        );
+      }
+    }
+  }
+}
+
+const longest = 63;
+
+/** Names of steps inside are put together with “--”, and are keys of what is sent. */
+function checkStepNames(flow: Flow, { flows = {} }: LintContext, report: Report): void {
+  for (const [id, { journey }] of Object.entries(flow.steps)) {
+    if (id.includes('--')) {
+      report('reserved-name', ['steps', id], '“--” joins a step with those of its journey.', 'Use one dash.');
+    }
+    const inner = journey === undefined ? undefined : own(flows, journey);
+    const long = Object.keys(inner?.steps ?? {}).find((inside) => nameInside(id, inside).length > longest);
+    if (long !== undefined) {
+      const reason = `“${nameInside(id, long)}” is longer than ${longest} letters.`;
+      report('reserved-name', ['steps', id], reason, 'Give the step around it a shorter name.');
+    }
+  }
+}
