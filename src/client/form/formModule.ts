@@ -25,5 +25,6 @@ export interface FormModule {
   /** Its texts are message keys. */
   readonly uiSchema: UiSchema;
   readonly validators: ValidatorFunctions;
+  /** Judges by the schema alone: which fields are visible stands in the ui schema. */
   readonly check: (values: FormValues) => readonly FormFault[];
 }

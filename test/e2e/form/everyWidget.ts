@@ -11,9 +11,15 @@ export const everyWidget: Form = {
     properties: {
       name: { type: 'string', maxLength: 40, pattern: "^[\\p{L}\\p{M}' .-]+$" },
       email: { type: 'string', format: 'email', maxLength: 80 },
-      mobile: { type: 'string', format: 'phone' },
-      dateOfBirth: { type: 'string', format: 'date', formatMaximum: 'today', formatMinimum: '1900-01-01' },
-      referralDate: { type: 'string', format: 'date', formatMaximum: 'today' },
+      mobile: { type: 'string', format: 'phone', maxLength: 30 },
+      dateOfBirth: {
+        type: 'string',
+        format: 'date',
+        formatMaximum: 'today',
+        formatMinimum: '1900-01-01',
+        maxLength: 10,
+      },
+      referralDate: { type: 'string', format: 'date', formatMaximum: 'today', maxLength: 10 },
       weight: { type: 'integer', minimum: 1, maximum: 400 },
       modality: { type: 'string', enum: modalities },
       sex: { type: 'string', enum: ['female', 'male', 'other'] },

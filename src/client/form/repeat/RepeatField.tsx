@@ -78,8 +78,12 @@ export function RepeatField(props: FieldProps): ReactNode {
             fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
           />
           {!readonly && entries.length > (required ? minItems : 0) && (
-            <Button look="subtle" onClick={() => remove(index)}>
-              {t('form.entry.remove', { name: name(index) })}
+            <Button
+              look="subtle"
+              onClick={() => remove(index)}
+              aria-label={t('form.removeNamed', { name: name(index) })}
+            >
+              {t('form.remove')}
             </Button>
           )}
         </fieldset>

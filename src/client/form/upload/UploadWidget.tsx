@@ -61,8 +61,8 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
           )}
           {now.state === 'failed' && <Button onClick={() => start(now.file)}>{t('action.retry')}</Button>}
           {!readonly && (
-            <Button look="subtle" onClick={remove}>
-              {t('form.file.remove', { name })}
+            <Button look="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
+              {t('form.remove')}
             </Button>
           )}
         </div>
