@@ -6,3 +6,6 @@ export const fixtures: readonly (readonly [name: string, questionnaire: { readon
   globSync('test/exchange/fixtures/*.json')
     .sort()
     .map((file) => [basename(file, '.json'), JSON.parse(readFileSync(file, 'utf8'))]);
+
+/** A SurveyJS survey with one of everything. */
+export const survey: unknown = JSON.parse(readFileSync('test/exchange/ct-intake.survey.json', 'utf8'));

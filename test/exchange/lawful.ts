@@ -5,14 +5,13 @@ import type { ImportedForm } from '#brand/exchange/importedForm.ts';
 import { lintForm } from '#brand/lintForm.ts';
 import { namedByForm } from '#brand/namedTexts.ts';
 import { formProperties } from '#flow/form.ts';
-import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
 const law = (name: string) => ajv.compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')));
 const laws = { schema: law('form'), ui: law('form-ui'), locale: law('locale') };
 
-/** What an imported form breaks of the laws that every form keeps: schemas, linter, a text for every key, a validator. */
+/** What an imported form breaks of the laws that every form keeps: schemas, linter, a text for every key. */
 export function brokenLaws({ form, texts }: ImportedForm, locale: string): readonly unknown[] {
   const badTexts = Object.entries(texts).flatMap(([tag, byKey]) =>
     laws.locale(byKey) ? [] : [tag, laws.locale.errors],
@@ -27,6 +26,5 @@ export function brokenLaws({ form, texts }: ImportedForm, locale: string): reado
   for (const { key } of namedByForm(form, 'form', (fault) => fault)) {
     if (texts[locale]?.[key] === undefined && texts.en?.[key] === undefined) broken.push(`${key} has no text.`);
   }
-  compileServerValidator(form.schema, undefined, form.ui);
   return broken;
 }

@@ -2,7 +2,7 @@ import { isRecord } from '#flow/isRecord.ts';
 import { extensionValue } from './fhirExtensions.ts';
 import { extensionUrls } from './fhirTerms.ts';
 import { readWords, writeWords } from './fhirWords.ts';
-import type { Choice } from './question.ts';
+import { type Choice, longestValue } from './question.ts';
 import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';
 
@@ -32,8 +32,8 @@ export function readChoices(
   const taken = new Set<string>();
   const choices = options.flatMap(({ option, place }): readonly FhirChoice[] => {
     const found = readOption(option, locale, place, leave);
-    if (!found) {
-      leave(place, 'A choice must be a coding, text, whole number, date or time.');
+    if (!found || found.value.length > longestValue) {
+      leave(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
       return [];
     }
     let value = found.value;

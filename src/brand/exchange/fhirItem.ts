@@ -33,6 +33,7 @@ export const itemTypes: { readonly [asks in Asks]: string } = {
   email: 'string',
   file: 'attachment',
   group: 'group',
+  heading: 'display',
   html: 'display',
   integer: 'integer',
   paragraph: 'text',

@@ -82,7 +82,7 @@ export function fhirItems(
       }
       if (within) return 'A repeating group inside of another is not carried.';
       const inside = build(item, path, [], true);
-      return inside.some(({ asks }) => asks)
+      return inside.some(({ asks }) => asks && asks !== 'html')
         ? [{ ...one, asks: 'group', inside }]
         : 'No question of the group is carried.';
     }

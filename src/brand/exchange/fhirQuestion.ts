@@ -4,7 +4,7 @@ import { otherValue } from './fhirChoices.ts';
 import { allOf, readEnableWhen, type Target } from './fhirConditions.ts';
 import { controlCode, extensionValue } from './fhirExtensions.ts';
 import { type FhirItem, isHelp, itemsOf } from './fhirItems.ts';
-import { readLimits } from './fhirLimits.ts';
+import { type Limits, readLimits } from './fhirLimits.ts';
 import { extensionUrls } from './fhirTerms.ts';
 import { readWords } from './fhirWords.ts';
 import type { Asks, Control, Question, Words } from './question.ts';
@@ -57,17 +57,21 @@ interface Around {
 function readQuestion(from: FhirItem, { when, locale, required }: Around, leave: LeaveBehind): Question | undefined {
   const { item, path, linkId, key } = from;
   const label = readWords(item, 'text', locale, path, leave);
-  const asks = from.asks ?? 'html';
-  if (asks === 'html' && !label) return undefined;
+  const asks = from.asks ?? 'heading';
+  const isShown = asks === 'heading' || asks === 'html';
+  if (isShown && !label) return undefined;
+  const isHidden = [...from.around, from].some((one) => extensionValue(one.item, extensionUrls.hidden) === true);
+  if (isShown && isHidden) return undefined;
+  if (required && isHidden) leave(`${path}.required`, 'What is hidden cannot be answered, and so is not required.');
   const limits = readLimits(item, asks, path, leave);
   return said<Question>({
     key,
     asks,
     label: label ?? { [locale]: linkId.slice(0, 200) },
-    help: readHelp(item, path, locale, leave) ?? (asks === 'html' ? undefined : unitOf(item, locale)),
+    help: readHelp(item, path, locale, leave) ?? (isShown ? undefined : unitOf(item, locale)),
     placeholder: placeholderOf(item, asks, locale),
-    required: required && asks !== 'html',
-    control: readControl(item, from, limits),
+    required: required && !isShown && !isHidden,
+    control: isHidden ? 'hidden' : readControl(from, limits),
     choices: choicesOf(from),
     when,
     ...limits,
@@ -77,7 +81,7 @@ function readQuestion(from: FhirItem, { when, locale, required }: Around, leave:
 function choicesOf({ item, choices, other, asks }: FhirItem): Question['choices'] {
   if (asks !== 'choice' && asks !== 'choices') return undefined;
   const own = choices.map(({ value, label }) => ({ value, label }));
-  const label = textIn(extensionValue(item, extensionUrls.openLabel)) ?? 'Other';
+  const label = textIn(extensionValue(item, extensionUrls.openLabel))?.slice(0, 200) ?? 'Other';
   return other ? [...own, { value: otherValue, label: { en: label } }] : own;
 }
 
@@ -112,7 +116,7 @@ function unitOf(item: Loose, locale: string): Words | undefined {
 
 function placeholderOf(item: Loose, asks: Asks, locale: string): Words | undefined {
   const format = textIn(extensionValue(item, extensionUrls.entryFormat));
-  return format && format.length <= 200 && asks !== 'html' ? { [locale]: format } : undefined;
+  return format && format.length <= 200 && asks !== 'html' && asks !== 'heading' ? { [locale]: format } : undefined;
 }
 
 /** FHIR's controls by kind of question; what is drawn so anyway is no control. */
@@ -124,12 +128,7 @@ const controls: { readonly [asks in Asks]?: { readonly [code: string]: Control }
 /** Steps of a scale that fit into one row. */
 const longestScale = 10;
 
-function readControl(
-  item: Loose,
-  { asks }: FhirItem,
-  { least, most }: Question | { least?: unknown; most?: unknown },
-): Control | undefined {
-  if (extensionValue(item, extensionUrls.hidden) === true && asks !== 'html') return 'hidden';
+function readControl({ item, asks }: FhirItem, { least, most }: Limits): Control | undefined {
   const code = controlCode(item);
   if (code === undefined || !asks) return undefined;
   const short = typeof least === 'number' && typeof most === 'number' && most > least && most - least <= longestScale;

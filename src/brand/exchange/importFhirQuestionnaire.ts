@@ -44,6 +44,7 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
       : undefined;
   const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
   const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
+  if (read.length === 0) leave('Questionnaire.item', 'It has no question that a form can ask.');
   const scores = scoresOf(read);
   const heading = {
     [`form.${id}.form-title`]: title ?? { [locale]: id },

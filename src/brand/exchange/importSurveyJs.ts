@@ -23,6 +23,7 @@ export function importSurveyJs(survey: unknown, { id }: { readonly id: string })
   const intro = surveyWords(survey.description, locale, 'description', leave);
   const questions = surveyQuestions(survey, locale, leave);
   for (const { key } of questions.slice(mostFields)) leave(key, `A form has at most ${mostFields} fields.`);
+  if (questions.length === 0) leave('pages', 'It has no question that a form can ask.');
   const written = questions.length > 0 ? writeForm(id, questions.slice(0, mostFields)) : undefined;
   const heading = {
     [`form.${id}.form-title`]: title ?? { [locale]: id },

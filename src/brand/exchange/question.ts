@@ -9,6 +9,9 @@ export interface Choice {
   readonly label: Words;
 }
 
+/** Characters of the longest value that a choice may store. */
+export const longestValue = 1000;
+
 /** What a question wants to hear, in the words that all exchange formats are translated through. */
 export type Asks =
   | 'boolean'
@@ -19,6 +22,7 @@ export type Asks =
   | 'email'
   | 'file'
   | 'group'
+  | 'heading'
   | 'html'
   | 'integer'
   | 'paragraph'
@@ -39,7 +43,7 @@ export interface Question {
   /** Name of the field. */
   readonly key: string;
   readonly asks: Asks;
-  /** The question itself; of `html` the words that are shown. */
+  /** The question itself; of `heading` and `html`, which ask nothing, the words that are shown. */
   readonly label: Words;
   readonly help?: Words | undefined;
   readonly placeholder?: Words | undefined;

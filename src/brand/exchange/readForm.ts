@@ -29,7 +29,8 @@ function inOrder(names: readonly string[], order: unknown): readonly string[] {
 }
 
 function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean, texts: TextsByLocale): Question {
-  const asks = asksOf(schema, ui['ui:widget']);
+  const asks =
+    schema.type === 'null' && ui['ui:description'] === undefined ? 'heading' : asksOf(schema, ui['ui:widget']);
   const words = (name: string) => wordsUnder(ui[name], texts);
   const options = isRecord(ui['ui:options']) ? ui['ui:options'] : {};
   const isText = Object.hasOwn(usualLength, asks);

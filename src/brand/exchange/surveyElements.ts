@@ -77,7 +77,7 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
     if (isFree) asked.add(key);
     else if (title) leave(`${path}.title`, 'A title needs a panel with a name of its own.');
     const heading = isFree
-      ? [said<Question>({ key, asks: 'html', label: withoutMarkup(title), required: false, when: inner.when })]
+      ? [said<Question>({ key, asks: 'heading', label: withoutMarkup(title), required: false, when: inner.when })]
       : [];
     return [
       ...heading.filter(({ label }) => Object.keys(label).length > 0),
@@ -100,7 +100,7 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
     if (inside.length === 0) return refuse(path, 'No question of the panel is carried.');
     const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
     targets.set(name, { key, asks: 'group', choices: [] });
-    const label = surveyWords(element.title, locale, `${path}.title`, leave) ?? { [locale]: name };
+    const label = surveyWords(element.title, locale, `${path}.title`, leave) ?? { [locale]: name.slice(0, 200) };
     const group: Question = {
       key,
       asks: 'group',

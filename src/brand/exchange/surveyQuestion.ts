@@ -1,6 +1,14 @@
 import { isRecord } from '#flow/isRecord.ts';
 import { otherValue } from './fhirChoices.ts';
-import { type Asks, type Choice, type Control, type Question, usualLength, type Words } from './question.ts';
+import {
+  type Asks,
+  type Choice,
+  type Control,
+  longestValue,
+  type Question,
+  usualLength,
+  type Words,
+} from './question.ts';
 import { countIn, type Loose, said, textIn } from './readJsonParts.ts';
 import { type SurveyLimits, surveyLimits } from './surveyLimits.ts';
 import { surveyWords, withoutMarkup } from './surveyWords.ts';
@@ -67,7 +75,7 @@ export function surveyQuestion(element: Loose, context: SurveyContext): readonly
     key,
     asks: kind.asks,
     control: kind.control,
-    label: words('title') ?? { [locale]: textIn(element.name) ?? key },
+    label: words('title') ?? { [locale]: textIn(element.name)?.slice(0, 200) ?? key },
     help: words('description'),
     placeholder: Object.hasOwn(usualLength, kind.asks) ? (words('placeholder') ?? words('placeHolder')) : undefined,
     required: element.isRequired === true,
@@ -128,7 +136,7 @@ function choicesOf(element: Loose, { path, locale, leave }: SurveyContext): read
       typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
         ? textIn(String(value))
         : undefined;
-    if (stored === undefined || taken.has(stored)) {
+    if (stored === undefined || stored.length > longestValue || taken.has(stored)) {
       leave(`${path}.${member}[${i}]`, 'A choice must be a text or number of its own.');
       return [];
     }

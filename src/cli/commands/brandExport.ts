@@ -1,0 +1,66 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import type { TextsByLocale } from '#brand/exchange/textBook.ts';
+import { fillSettings } from '#brand/fillSettings.ts';
+import { mergeSettings } from '#brand/mergeSettings.ts';
+import { overlayFile } from '#brand/overlayFile.ts';
+import type { Pack } from '#brand/pack.ts';
+import { didYouMean } from '#flow/complain.ts';
+import type { Form } from '#flow/form.ts';
+import type { Json } from '#flow/language.ts';
+import { readJson } from '#server/domain/catalog/readJson.ts';
+import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+
+/** `brand export fhir <form>`: prints a form as FHIR R4 Questionnaire; what FHIR cannot say goes to the error output. */
+export const brandExport = brandCommand({
+  name: 'brand export',
+  arguments: 'fhir <form> --brand <brand> [--json]',
+  description: 'prints a form as FHIR R4 Questionnaire; --json adds what FHIR cannot say',
+  words: [2, 2],
+  texts: ['brand'],
+  async work({ words: [format = '', id = ''], texts: { brand = '' }, switches }, io) {
+    if (format !== 'fhir') throw new WrongCall(`“${format}” cannot be exported; fhir can.`);
+    const { base, pack } = draftOf(brand);
+    const packs = [base.pack, pack.pack];
+    const form = formIn(packs, id);
+    const file = join('brands', brand, 'forms', `${id}.fhir.json`);
+    const source = existsSync(file) ? readJson(readFileSync(file, 'utf8')).value : undefined;
+    const { questionnaire, unsupported } = exportFhirQuestionnaire({ id, form, texts: textsIn(packs), source });
+    io.say(JSON.stringify(switches.has('json') ? { questionnaire, unsupported } : questionnaire, null, 2));
+    if (!switches.has('json')) for (const { path, reason } of unsupported) io.complain(`${path}: ${reason}`);
+    return 0;
+  },
+});
+
+/** A form of the brand, or of the base with the brand's changes; settings filled in. */
+function formIn(packs: readonly Pack[], id: string): Form {
+  const overlays = packs.flatMap(({ files }) => files[`forms/${id}.overlay.json`] ?? []);
+  const settings = packs.reduce<Json>((under, { files }) => mergeSettings(under, files['brand.json']?.json ?? {}), {});
+  for (const { files } of packs) {
+    const [schema, ui] = [files[`forms/${id}.schema.json`], files[`forms/${id}.ui.json`]];
+    if (!schema || !ui) continue;
+    const pair = overlayFile(id, { file: schema.file, json: { schema: schema.json, ui: ui.json } }, overlays);
+    return fillSettings(pair.json, settings) as unknown as Form;
+  }
+  const known = packs.flatMap(({ files }) =>
+    Object.keys(files).flatMap((name) => /^forms\/(.*)\.schema\.json$/.exec(name)?.[1] ?? []),
+  );
+  throw new WrongCall(`There is no form “${id}”. ${didYouMean(id, known)}`);
+}
+
+/** Texts of the base and, over them, of the brand, each locale by itself: what a locale does not say is no translation. */
+function textsIn(packs: readonly Pack[]): TextsByLocale {
+  const texts: { [locale: string]: { readonly [key: string]: string } } = {};
+  for (const { files } of packs) {
+    for (const [name, { json }] of Object.entries(files)) {
+      const locale = /^locales\/(.*)\.json$/.exec(name)?.[1];
+      if (locale)
+        texts[locale] = {
+          ...texts[locale],
+          ...(json as { readonly [key: string]: Json } as { [key: string]: string }),
+        };
+    }
+  }
+  return texts;
+}

@@ -1,0 +1,114 @@
+import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { basename, extname, join } from 'node:path';
+import type { ImportedForm } from '#brand/exchange/importedForm.ts';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
+import { formProperties } from '#flow/form.ts';
+import type { Json } from '#flow/language.ts';
+import { JsonFault, readJson } from '#server/domain/catalog/readJson.ts';
+import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import type { CommandIo } from '../command.ts';
+
+const formats: { readonly [format: string]: (source: Json, options: { readonly id: string }) => ImportedForm } = {
+  fhir: importFhirQuestionnaire,
+  surveyjs: importSurveyJs,
+};
+
+/** Bytes of the largest file that is read. */
+const largest = 10_000_000;
+
+/** `brand import fhir|surveyjs <file>`: a form of a brand out of a foreign one; what cannot be carried is told. */
+export const brandImport = brandCommand({
+  name: 'brand import',
+  arguments: 'fhir|surveyjs <file> --brand <brand> [--form <id>] [--force] [--strict] [--json]',
+  description: 'makes a form of a FHIR R4 Questionnaire or a SurveyJS survey, and lists what stays behind',
+  words: [2, 2],
+  texts: ['brand', 'form'],
+  switches: ['force', 'strict'],
+  async work({ words: [format = '', file = ''], texts: { brand = '', form }, switches }, io) {
+    const read = Object.hasOwn(formats, format) ? formats[format] : undefined;
+    if (!read) throw new WrongCall(`“${format}” cannot be imported; fhir and surveyjs can.`);
+    const { base } = draftOf(brand);
+    const id = form ?? nameOf(file);
+    if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) {
+      throw new WrongCall(`“${id}” is not a name for a form: small letters, digits and dashes. Give one by --form.`);
+    }
+    if (base.pack.files[`forms/${id}.schema.json`]) {
+      throw new WrongCall(`The base has a form “${id}” already. Give another name by --form.`);
+    }
+    const source = readSource(file, io);
+    if (source === undefined) return 1;
+    const imported = read(source, { id });
+    const isRefused = !imported.form || (switches.has('strict') && imported.unsupported.length > 0);
+    const files = isRefused ? {} : filesOf(join('brands', brand), id, imported, format === 'fhir' ? source : undefined);
+    const taken = Object.keys(files).filter((path) => !path.includes('/locales/') && existsSync(path));
+    if (taken.length > 0 && !switches.has('force')) {
+      throw new WrongCall(
+        `${taken.join(', ')}: there already. Add --force to write over, or give another name by --form.`,
+      );
+    }
+    for (const [path, json] of Object.entries(files)) {
+      mkdirSync(join(path, '..'), { recursive: true });
+      writeFileSync(path, `${JSON.stringify(json, null, 2)}\n`);
+    }
+    const { form: _pair, ...told } = imported;
+    if (switches.has('json')) io.say(JSON.stringify({ form: id, files: Object.keys(files), ...told }, null, 2));
+    else tell(imported, Object.keys(files), io);
+    return isRefused ? 1 : 0;
+  },
+});
+
+function nameOf(file: string): string {
+  const name = basename(file, extname(file)).toLowerCase();
+  return name.replace(/[^a-z0-9]+/g, '-').replace(/^[^a-z]+|-+$/g, '');
+}
+
+function readSource(file: string, io: CommandIo): Json | undefined {
+  if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
+  if (statSync(file).size > largest) throw new WrongCall(`${file} is larger than ${largest / 1_000_000} MB.`);
+  try {
+    return readJson(readFileSync(file, 'utf8')).value;
+  } catch (error) {
+    if (!(error instanceof JsonFault)) throw error;
+    io.complain(`${file}:${error.line}:${error.column} ${error.message}`);
+    return undefined;
+  }
+}
+
+/** What is written where; texts of the form that stand in the locale files give way to the new ones. */
+function filesOf(folder: string, id: string, { form, texts }: ImportedForm, source: Json | undefined) {
+  const law = (name: string) => ({ $schema: `../../../schemas/${name}.schema.json` });
+  const files: { [path: string]: unknown } = {
+    [join(folder, 'forms', `${id}.schema.json`)]: { ...law('form'), ...form?.schema },
+    [join(folder, 'forms', `${id}.ui.json`)]: { ...law('form-ui'), ...form?.ui },
+    ...(source === undefined ? {} : { [join(folder, 'forms', `${id}.fhir.json`)]: source }),
+  };
+  for (const [locale, added] of Object.entries(texts)) {
+    const path = join(folder, 'locales', `${locale}.json`);
+    const before: { [key: string]: string } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+    const { $schema: _law, ...kept } = before;
+    const others = Object.entries(kept).filter(([key]) => !key.startsWith(`form.${id}.`));
+    const all = [...others, ...Object.entries(added)].toSorted(([a], [b]) => (a < b ? -1 : 1));
+    files[path] = { ...law('locale'), ...Object.fromEntries(all) };
+  }
+  return files;
+}
+
+function tell(
+  { form, texts, step, computed, unsupported }: ImportedForm,
+  files: readonly string[],
+  io: CommandIo,
+): void {
+  const say = files.length > 0 ? io.say : io.complain;
+  if (files.length > 0 && form) {
+    const fields = Object.keys(formProperties(form)).length;
+    say(`${fields} ${fields === 1 ? 'field' : 'fields'}, texts in ${Object.keys(texts).join(', ')}. Written:`);
+    for (const file of files) say(`  ${file}`);
+    say(`Ask it in a journey by this step: ${JSON.stringify(step)}`);
+    if (Object.keys(computed).length > 0)
+      say(`Its score, when the step is called ${step.form}: ${JSON.stringify(computed)}`);
+  }
+  say(unsupported.length > 0 ? `Not carried (${unsupported.length}):` : 'Everything was carried.');
+  for (const { path, reason } of unsupported) say(`  ${path}: ${reason}`);
+  if (files.length === 0) say('Nothing was written.');
+}

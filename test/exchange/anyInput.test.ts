@@ -1,0 +1,135 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
+import { answersOfResponse, questionnaireResponse } from '#brand/exchange/questionnaireResponse.ts';
+import { readForm } from '#brand/exchange/readForm.ts';
+import { writeForm } from '#brand/exchange/writeForm.ts';
+import type { StepAnswers } from '#flow/language.ts';
+import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
+import { anyQuestionnaire } from './anyQuestionnaire.ts';
+import { damaged } from './damaged.ts';
+import { fixtures, survey } from './fixtures.ts';
+import { brokenLaws } from './lawful.ts';
+
+test('any Questionnaire comes out as it went in, and its form keeps every law', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(anyQuestionnaire, (questionnaire) => {
+      const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
+      expect(brokenLaws(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
+      const { form, texts } = imported;
+      if (!form) return;
+      expect(() => compileServerValidator(form.schema, undefined, form.ui)).not.toThrow();
+      const exported = exportFhirQuestionnaire({ id: 'any', form, texts, source: questionnaire });
+      expect(exported.questionnaire).toEqual(questionnaire);
+      expect(exported.unsupported).toEqual([]);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('what stands in a form survives being read and written', () => {
+  fc.assert(
+    fc.property(anyQuestionnaire, (questionnaire) => {
+      const { form, texts } = importFhirQuestionnaire(questionnaire, { id: 'any' });
+      if (!form) return;
+      const again = writeForm('any', readForm(form, texts));
+      expect(again.form).toEqual(form);
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('whatever was lost in a file, the rest is read, told, lawful and never a crash', { timeout: 120_000 }, () => {
+  const sources = fixtures.map(([, questionnaire]) => questionnaire);
+  fc.assert(
+    fc.property(fc.constantFrom(...sources).chain(damaged), (questionnaire) => {
+      const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
+      if (!imported.form) expect(imported.unsupported).not.toEqual([]);
+      expect(brokenLaws(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
+      if (!imported.form) return;
+      const given = { id: 'any', form: imported.form, texts: imported.texts, source: questionnaire };
+      exportFhirQuestionnaire(given);
+      const answers = answersOfResponse(questionnaireResponse({ ...given, answers: {} }), given);
+      expect(answers).toEqual({});
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('a damaged survey is read as far as it goes', { timeout: 120_000 }, () => {
+  fc.assert(
+    fc.property(damaged(survey), (json) => {
+      const imported = importSurveyJs(json, { id: 'any' });
+      if (!imported.form) expect(imported.unsupported).not.toEqual([]);
+      expect(brokenLaws(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
+    }),
+    { numRuns: 2000 },
+  );
+});
+
+test('no JSON at all makes an import, an export or a response throw', { timeout: 120_000 }, () => {
+  const keys = [
+    'resourceType',
+    'item',
+    'linkId',
+    'type',
+    'text',
+    'enableWhen',
+    'pages',
+    'elements',
+    'name',
+    'choices',
+    'visibleIf',
+    '__proto__',
+  ];
+  const values = fc.oneof(
+    fc.constantFrom('Questionnaire', 'group', 'choice', 'text', '{a} = 1', ''),
+    fc.string(),
+    fc.double(),
+    fc.boolean(),
+    fc.constant(null),
+  );
+  const { tree } = fc.letrec((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 6 },
+      values,
+      fc.array(tie('tree'), { maxLength: 4 }),
+      fc.dictionary(fc.oneof(fc.constantFrom(...keys), fc.string()), tie('tree'), { maxKeys: 6 }),
+    ),
+  }));
+  const rooted = tree.map((item) => ({ resourceType: 'Questionnaire', item: [item], pages: [item], elements: item }));
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), tree, rooted), (json) => {
+      for (const read of [importFhirQuestionnaire, importSurveyJs]) {
+        const { form, texts } = read(json, { id: 'any' });
+        if (!form) continue;
+        const given = { id: 'any', form, texts, source: json };
+        exportFhirQuestionnaire(given);
+        answersOfResponse(json, given);
+        questionnaireResponse({ ...given, answers: { q1: 1 } as StepAnswers });
+      }
+    }),
+    { numRuns: 5000 },
+  );
+});
+
+test('deep nesting is cut, not followed', () => {
+  let item: object = { linkId: 'last', type: 'string' };
+  let element: object = { type: 'text', name: 'last' };
+  for (let i = 0; i < 5000; i++) {
+    item = { linkId: `g${i}`, type: 'group', item: [item] };
+    element = { type: 'panel', name: `p${i}`, elements: [element] };
+  }
+  const fhir = importFhirQuestionnaire({ resourceType: 'Questionnaire', item: [item] }, { id: 'deep' });
+  expect(fhir.unsupported.map(({ reason }) => reason)).toContain('Items nest deeper than 10 levels.');
+  expect(importSurveyJs({ elements: [element] }, { id: 'deep' }).form).toBeUndefined();
+  const expression = {
+    elements: [
+      { type: 'text', name: 'a' },
+      { type: 'text', name: 'b', visibleIf: '('.repeat(1900) },
+    ],
+  };
+  expect(importSurveyJs(expression, { id: 'deep' }).unsupported[0]?.reason).toContain('nests too deep');
+});

@@ -1,0 +1,101 @@
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { checkFiles } from '#brand/checkFiles.ts';
+import type { Command } from '#cli/command.ts';
+import { brandExport } from '#cli/commands/brandExport.ts';
+import { brandImport } from '#cli/commands/brandImport.ts';
+import { readBrandPack } from '#server/domain/brands/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+
+const home = process.cwd();
+const fixture = (name: string) => resolve(home, 'test/exchange/fixtures', `${name}.json`);
+const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
+const tools = schemaTools();
+let folder = '';
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'exchange-'));
+  for (const part of ['brands', 'flows', 'schemas']) cpSync(join(home, part), join(folder, part), { recursive: true });
+  process.chdir(folder);
+});
+
+afterAll(() => {
+  process.chdir(home);
+  rmSync(folder, { recursive: true });
+});
+
+async function run(command: Command, words: string) {
+  const said: string[] = [];
+  const complained: string[] = [];
+  const io = { say: (line: string) => void said.push(line), complain: (line: string) => void complained.push(line) };
+  const status = await command.run(words.split(' '), io);
+  return { status, said: said.join('\n'), complained: complained.join('\n') };
+}
+
+test('a Questionnaire becomes files of a brand, and is exported as it came', async () => {
+  const { status, said } = await run(brandImport, `fhir ${fixture('pregnancy')} --brand kauri`);
+  expect(status).toBe(0);
+  expect(said).toContain('5 fields, texts in en, de, fr.');
+  expect(said).toContain('Everything was carried.');
+  const { pack, faults } = readBrandPack('kauri');
+  expect(faults).toEqual([]);
+  const own = Object.entries(pack.files).filter(([place]) => !place.endsWith('.fhir.json'));
+  expect(checkFiles({ id: 'kauri', files: Object.fromEntries(own) }, tools)).toEqual([]);
+  expect(read('brands/kauri/locales/en.json')['form.mri-safety.kidneys']).toContain('kidney');
+  const exported = await run(brandExport, 'fhir pregnancy --brand kauri');
+  expect(exported.status).toBe(0);
+  expect(exported.complained).toBe('');
+  expect(JSON.parse(exported.said)).toEqual(read(fixture('pregnancy')));
+});
+
+test('an admin’s change of the form is what is exported', async () => {
+  await run(brandImport, `fhir ${fixture('intake')} --brand kauri --form about-you`);
+  const file = 'brands/kauri/forms/about-you.schema.json';
+  writeFileSync(file, JSON.stringify({ ...read(file), required: ['smoke'] }));
+  const { said } = await run(brandExport, 'fhir about-you --brand kauri');
+  const { item } = JSON.parse(said);
+  expect(item[1]).toEqual({ ...read(fixture('intake')).item[1], required: true });
+  expect(item[0]).toEqual(read(fixture('intake')).item[0]);
+});
+
+test('nothing is written over without being told so', async () => {
+  await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
+  const again = await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
+  expect(again.status).toBe(2);
+  expect(again.complained).toContain('--force');
+  expect((await run(brandImport, `fhir ${fixture('consent')} --brand kauri --force`)).status).toBe(0);
+  const base = await run(brandImport, `fhir ${fixture('consent')} --brand kauri --form patient-details`);
+  expect(base.complained).toContain('The base has a form');
+});
+
+test('--strict writes nothing when something would stay behind; --json says what', async () => {
+  const { status, said } = await run(brandImport, `fhir ${fixture('follow-up')} --brand kauri --strict --json`);
+  expect(status).toBe(1);
+  expect(JSON.parse(said).files).toEqual([]);
+  expect(JSON.parse(said).unsupported).toContainEqual(expect.objectContaining({ path: 'Questionnaire.item[0]' }));
+  expect(existsSync('brands/kauri/forms/follow-up.schema.json')).toBe(false);
+});
+
+test('a survey is imported too, and a form of the base is exported', async () => {
+  const survey = resolve(home, 'test/exchange/ct-intake.survey.json');
+  const { status, said } = await run(brandImport, `surveyjs ${survey} --brand kauri --form ct-intake`);
+  expect(status).toBe(0);
+  expect(said).toContain('pages[1].elements[8]');
+  const { said: printed } = await run(brandExport, 'fhir patient-details --brand kauri');
+  const { item } = JSON.parse(printed);
+  expect(item[0]).toEqual({ linkId: 'firstName', type: 'string', text: 'First name', ...item[0] });
+  expect(item.map(({ linkId }: { linkId: string }) => linkId)).toContain('mobile');
+});
+
+test('a wrong call says what to do', async () => {
+  expect((await run(brandImport, 'pdf x.json --brand kauri')).complained).toContain('fhir and surveyjs');
+  expect((await run(brandImport, `fhir ${fixture('consent')} --brand kaori`)).complained).toContain('kauri');
+  expect((await run(brandImport, 'fhir none.json --brand kauri')).status).toBe(2);
+  expect((await run(brandExport, 'fhir mri-safty --brand kauri')).complained).toContain('mri-safety');
+  writeFileSync('broken.json', '{ "resourceType": "Questionnaire",\n "item": [ }');
+  const broken = await run(brandImport, 'fhir broken.json --brand kauri');
+  expect(broken.status).toBe(1);
+  expect(broken.complained).toContain('broken.json:2:');
+});
