@@ -102,6 +102,14 @@ test('a slot that is not even offered any more ends as a hold that ran out', asy
   await bookAppointments(deps, bookingOrder(holder, [token]));
 });
 
+test("a booking ends the holder's hold, also of another slot", async () => {
+  const { deps, holder, token } = await held('15:30');
+  const { token: other } = await freeSlot(deps, '15:45', { holder, from: soon(3) });
+  await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey() });
+  await bookAppointments(deps, bookingOrder(holder, [token]));
+  expect(await findHold(deps, { holder })).toBeUndefined();
+});
+
 test('[BK-6] exams that are booked separately are booked all, or none', async () => {
   const deps = bookingDeps(database.db);
   const slots = (await freeSlots(deps, { from: soon(4) })).filter(({ local }) => /T(09:00|10:00|11:00)$/.test(local));

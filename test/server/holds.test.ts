@@ -78,12 +78,11 @@ test('[SL-5] a hold ends by itself: it cannot be extended, is not found, and its
 test("somebody else's hold cannot be seen, extended or released", async () => {
   const deps = bookingDeps(database.db);
   const [holder, stranger, slot] = [newHolder(), newHolder(), await freeSlot(deps, '11:00')];
-  const { id } = await hold(deps, holder, slot.token);
-  expect(await refusalOf(extendHold(deps, { holder: stranger, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
-  expect(await refusalOf(releaseHold(deps, { holder: stranger, holdId: id }))).toMatchObject({
-    code: 'hold-not-found',
-  });
-  expect(await findHold(deps, { holder })).toMatchObject({ id });
+  const { id, expiresAt } = await hold(deps, holder, slot.token);
+  for (const work of [extendHold, releaseHold]) {
+    expect(await refusalOf(work(deps, { holder: stranger, holdId: id }))).toMatchObject({ code: 'hold-not-found' });
+  }
+  expect(await findHold(deps, { holder })).toMatchObject({ id, expiresAt });
 });
 
 test('a released slot is free at once', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { findHold } from '#server/domain/holds/findHold.ts';
@@ -17,12 +18,16 @@ const database = withDatabase();
 
 beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
 
+/** So that all of the clients begin at once, and none of them with making a connection. */
+const warm = () => inParallel(20, () => database.db.pool.query('select pg_sleep(0.1)'));
+
 const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 
 test('a hold that is asked for twenty times at once under one key is one hold', async () => {
   const deps = bookingDeps(database.db);
   const [slot] = await freeSlots(deps);
   const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey() };
+  await warm();
   const holds = await inParallel(20, () => placeHold(deps, request));
   expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
   await releaseHold(deps, { holder: request.holder, holdId: holds[0]?.id ?? '' });
@@ -33,6 +38,7 @@ test('one holder in twenty tabs ends with one hold and no deadlock', async () =>
   const deps = bookingDeps(database.db);
   const holder = newHolder();
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
+  await warm();
   await inParallel(20, (tab) =>
     placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey() }),
   );
@@ -54,22 +60,24 @@ test('a key of one holder says nothing to another, and is good for one request o
 });
 
 test('a lock that is not given in time is tried again, then told as temporary', async () => {
-  const deps = bookingDeps(database.db);
+  const deps = {
+    ...bookingDeps(database.db),
+    db: openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 100 }),
+  };
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
+  const hold = () => placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
   const blocker = await database.db.pool.connect();
-  await blocker.query('select pg_advisory_lock($1::bigint)', [holder.readBigInt64BE().toString()]);
   try {
-    const impatient = openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 50 });
-    const blocked = placeHold(
-      { ...deps, db: impatient },
-      { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() },
-    );
-    expect(await refusalOf(blocked)).toMatchObject({ code: 'temporarily-unavailable' });
-    await impatient.close();
-  } finally {
+    await blocker.query('select pg_advisory_lock($1::bigint)', [holder.readBigInt64BE().toString()]);
+    expect(await refusalOf(hold())).toMatchObject({ code: 'temporarily-unavailable' });
+    const patient = hold();
+    await sleep(150);
     await blocker.query('select pg_advisory_unlock_all()');
-    blocker.release();
+    expect((await patient).slots).toMatchObject([{ start: slot?.start }]);
+  } finally {
+    blocker.release(true);
+    await deps.db.close();
   }
 });
 
