@@ -27,22 +27,21 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: 
     case 'review':
       return [sampleAnswers.review];
     case 'form':
-      return filledIn(step.form ?? id, pack);
+      return variations(id, pack.forms[step.form ?? id], filledIn(step.form ?? id, pack), heard);
     default:
       return [{}];
   }
 }
 
 /** The same answers, and for each field that the journey listens to, with each of its other choices. */
-function variations(id: string, answers: StepAnswers, formId: string, pack: ResolvedPack, heard: string) {
-  const form = pack.forms[formId];
+function variations(id: string, form: Form | undefined, accepted: readonly StepAnswers[], heard: string) {
   const others = Object.entries(form ? formProperties(form) : {})
     .filter(([field]) => heard.includes(`"${id}.${field}`))
     .flatMap(([field, { type, enum: choices, minimum, maximum }]): StepAnswers[] => {
       const values = Array.isArray(choices) ? choices : type === 'boolean' ? [true, false] : [minimum, maximum];
-      return values.flatMap((value) => (value === undefined ? [] : [{ ...answers, [field]: value }]));
+      return values.flatMap((value) => (value === undefined ? [] : [{ ...accepted[0], [field]: value }]));
     });
-  return [answers, ...others];
+  return [...accepted, ...others];
 }
 
 /** A form filled in as its schema asks, all no and all yes; throws when the server would refuse both. */

@@ -3,7 +3,7 @@ import type { Flow } from '../language.ts';
 import { own } from '../own.ts';
 import { stepAround } from '../unfoldFlow.ts';
 import { checkComparison } from './checkComparison.ts';
-import { declaredAs, declaredNames, partOf } from './declaredNames.ts';
+import { type Declared, declaredAs, declaredNames, partOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inExpression, inInput, type Mention } from './mentions.ts';
 
@@ -13,8 +13,9 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
     ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => inCondition(one, ['conditions', name])),
     ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => inExpression(one, ['computed', name])),
   ];
+  const declared = declaredNames(flow, context);
   for (const mention of named) {
-    checkName(flow, context, mention, report);
+    checkName(flow, declared, mention, report);
     checkCircle(flow, mention, report);
   }
   for (const [position, id] of flow.order.entries()) {
@@ -22,7 +23,7 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
     if (!step) continue;
     const mentions = [...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []), ...inInput(flow, id)];
     for (const mention of mentions) {
-      checkName(flow, context, mention, report);
+      checkName(flow, declared, mention, report);
       for (const { what, name } of behind(flow, mention)) {
         const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
         const source = named && stepAround(named);
@@ -35,7 +36,7 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
   }
 }
 
-function checkName(flow: Flow, context: LintContext, mention: Mention, report: Report): void {
+function checkName(flow: Flow, declared: Declared, mention: Mention, report: Report): void {
   const { what, name, path } = mention;
   if (what === 'use' || what === 'computed') {
     const known = Object.keys((what === 'use' ? flow.conditions : flow.computed) ?? {});
@@ -44,7 +45,6 @@ function checkName(flow: Flow, context: LintContext, mention: Mention, report: R
     if (!known.includes(name)) report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, known));
     return;
   }
-  const declared = declaredNames(flow, context);
   const found = declaredAs(declared, name);
   const key = found && partOf(found);
   if (!found || key === 'nothing' || isVariable(name) !== (what === 'var')) {

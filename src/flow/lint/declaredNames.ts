@@ -6,7 +6,8 @@ import type { AnswerKey } from '../stepKind.ts';
 import { unfoldFlow } from '../unfoldFlow.ts';
 import { configVariables, contextVariables } from '../variables.ts';
 
-type Declared = readonly (readonly [reference: string, key: AnswerKey])[];
+/** What a flow may name, with its type. */
+export type Declared = readonly (readonly [reference: string, key: AnswerKey])[];
 
 /**
  * Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`, and the same
