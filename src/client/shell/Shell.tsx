@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { Outlet } from 'react-router-dom';
 import { Curtain } from './Curtain.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
@@ -18,7 +18,6 @@ export function Shell() {
       </main>
       <Footer />
       <Curtain />
-      <ScrollRestoration />
     </>
   );
 }

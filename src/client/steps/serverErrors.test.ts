@@ -7,9 +7,9 @@ const problem: Problem = {
   status: 422,
   messageKey: 'error.answers-invalid',
   errors: [
-    { pointer: '/answers/details/email', keyword: 'format' },
-    { pointer: '/answers/details', keyword: 'required', messageKey: 'form.said' },
-    { pointer: '/answers/details-more/email', keyword: 'format' },
+    { pointer: '/body/answers/details/email', keyword: 'format' },
+    { pointer: '/body/answers/details', keyword: 'required', messageKey: 'form.said' },
+    { pointer: '/body/answers/details-more/email', keyword: 'format' },
   ],
 };
 

@@ -3,7 +3,7 @@ import type { Request } from '#client/stores/request.ts';
 
 /** What the server found wrong with the answers of one step, as the form of that step shows it. */
 export function serverErrors(problem: Request['problem'], step: string): readonly ServerError[] {
-  const start = `/answers/${step}`;
+  const start = `/body/answers/${step}`;
   return (problem?.errors ?? [])
     .filter(({ pointer }) => pointer === start || pointer.startsWith(`${start}/`))
     .map(({ pointer, keyword, messageKey }) => ({

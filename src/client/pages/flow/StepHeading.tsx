@@ -17,7 +17,10 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const words = title ? root.fill(t(title)) : '';
   usePageTitle(words, String(root.config.radiology.name ?? ''));
   useEffect(() => {
-    if (shown.current !== step.id) heading.current?.focus();
+    if (shown.current !== step.id) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
     shown.current = step.id;
   }, [step.id]);
   const before = root.flow.before(step.id);
