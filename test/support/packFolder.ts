@@ -11,6 +11,8 @@ export interface PackFolder {
   /** Writes a file, such as `brands/kauri/theme.json`; anything but a text is written as JSON. */
   write(file: string, content: unknown): void;
   read(file: string): string;
+  /** Brings the brands back to those of the project. */
+  reset(): void;
   /** A brand as it stands in the folder now. */
   source(brand: string): PackSource;
 }
@@ -27,6 +29,10 @@ export function withPackFolder(): PackFolder {
     write(file, content) {
       mkdirSync(dirname(join(root, file)), { recursive: true });
       writeFileSync(join(root, file), typeof content === 'string' ? content : JSON.stringify(content, null, 2));
+    },
+    reset() {
+      rmSync(join(root, 'brands'), { recursive: true });
+      cpSync('brands', join(root, 'brands'), { recursive: true });
     },
     read: (file) => readFileSync(join(root, file), 'utf8'),
     source: (brand) => ({ base: readBasePack(root), pack: readBrandPack(brand, root), version: undefined }),

@@ -1,0 +1,194 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { workedChanges } from '#test/support/workedChanges.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const maker = brandMaker();
+const brand = 'southern-light';
+const changes = workedChanges();
+
+afterEach(() => folder.reset());
+
+const revision = async (): Promise<string> => (await (await fetch(`${portal.url}/api/config`)).json()).revision;
+
+/** Waits until the running server serves what was made live. */
+async function follow(number: number): Promise<void> {
+  const release = (await brandHistory(portal.db, brand))[0];
+  expect(release?.number).toBe(number);
+  await expect.poll(revision, { interval: 20 }).toBe(release?.revision);
+}
+
+/** Publishes the brand with the files that a change of the page shows, as an admin would. */
+async function apply(change: number): Promise<void> {
+  const files = changes[change - 1]?.files ?? [];
+  expect(files.length, `change ${change} shows no file`).toBeGreaterThan(0);
+  for (const { file, text } of files) folder.write(file, text);
+  const [live] = await brandHistory(portal.db, brand);
+  const options = { author: 'ada', note: changes[change - 1]?.title ?? '', onto: live?.number ?? 0 };
+  const outcome = await publishBrand(portal.db, maker, folder.source(brand), options);
+  if (!('published' in outcome)) throw new Error(JSON.stringify(outcome, null, 2));
+  expect(outcome.faults).toEqual([]);
+  await follow(outcome.published);
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const answer = (page: Page, question: string | RegExp, choice: string) =>
+  page
+    .getByRole('group', { name: question })
+    .or(page.getByRole('radiogroup', { name: question }))
+    .first()
+    .getByLabel(choice, { exact: true })
+    .check();
+
+test('the page shows ten changes', () => {
+  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+});
+
+test('[CF-4] 1. a step is hidden', async () => {
+  await apply(1);
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await seeStep(page, 'Which clinic suits you?');
+});
+
+test('[CF-4] [QN-1] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
+  await apply(2);
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await goOn(page);
+  await seeStep(page, 'Is there metal in your body?');
+  expect(new URL(page.url()).pathname).toBe('/screening/metal');
+  await answer(page, /pacemaker/, 'No');
+  await answer(page, /other metal/, 'No');
+  await goOn(page);
+  await seeStep(page, 'Two more questions');
+  await answer(page, /kidney/, 'No');
+  await answer(page, /tight spaces/, 'Fine');
+  await goOn(page);
+  await seeStep(page, 'When can you come?');
+  await journey.goToTimes(await openPage(browser()), portal.url);
+});
+
+test('[CF-4] 3. a field is required', async () => {
+  await apply(3);
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  await page.getByLabel('Anything we should know?').fill('');
+  await goOn(page);
+  await page.getByText('Anything we should know?: please fill this in.').first().waitFor();
+  await page.getByLabel('Anything we should know?').fill('A walking frame.');
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+});
+
+test('[CF-4] 4. a field shows on a condition', async () => {
+  await apply(4);
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  expect(await page.getByLabel('For which language?').count()).toBe(0);
+  await answer(page, /interpreter/, 'Yes');
+  await page.getByLabel('For which language?').fill('Auslan');
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+  await page.getByText('Auslan').waitFor();
+});
+
+test('[CF-4] 5. the order is another one', async () => {
+  await apply(5);
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await seeStep(page, 'Which clinic suits you?');
+});
+
+test('[CF-4] 6. two locales say it in other words', async () => {
+  await apply(6);
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/?locale=en-AU`);
+  await seeStep(page, 'G’day, where should we meet?');
+  await page.goto(`${portal.url}/?locale=en-CA`);
+  await seeStep(page, 'Welcome, which province is it?');
+  await page.goto(`${portal.url}/?locale=en-NZ`);
+  await seeStep(page, 'Where would you like to be seen?');
+});
+
+test('[CF-4] 7. colour, corners and logo are others', async () => {
+  await apply(7);
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  const logo = page.getByRole('banner').locator('img');
+  await expect.poll(() => logo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(32);
+  const root = (name: string) =>
+    page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one), name);
+  expect(await root('--colorBrandBackground')).toBe('#6b2fa0');
+  expect(await root('--borderRadiusMedium')).toBe('0px');
+});
+
+test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
+  await apply(8);
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await seeStep(page, 'Before we begin');
+  await answer(page, /referred/, 'No');
+  await goOn(page);
+  await seeStep(page, 'You need a referral');
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await page.goBack();
+  await answer(page, /referred/, 'Yes');
+  await goOn(page);
+  await seeStep(page, 'Where would you like to be seen?');
+});
+
+test('[CF-4] 9. the form has a second page, and what it asks is reviewed and booked', async () => {
+  await apply(9);
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  await goOn(page);
+  await seeStep(page, 'How is it paid?');
+  await answer(page, 'Your insurance', 'Private health insurance');
+  await page.getByLabel('Member number').fill('12345');
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+  await page.getByText('Private health insurance').waitFor();
+  await journey.book(page);
+});
+
+test('[CF-4] 10. all of it is rolled back, and a journey under way goes on', async () => {
+  const page = await openPage(browser());
+  await apply(3);
+  await journey.goToDetails(page, portal.url);
+  expect(await rollBackBrand(portal.db, maker, { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
+  await follow(1);
+  const other = await openPage(browser());
+  await other.goto(portal.url);
+  await seeStep(other, 'Where would you like to be seen?');
+  await journey.handInDetails(page);
+  await journey.book(page);
+});
+
+test('[CF-4] a journey under way keeps the version that it began with while another one goes live', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await apply(3);
+  await journey.fillDetails(page);
+  await page.getByLabel('Anything we should know?').fill('');
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+});
