@@ -61,6 +61,7 @@ function valuesOf(form: Form, yes: boolean): readonly [string, Json][] {
     if (format === 'date') return [field, '1990-05-05'];
     if (format === 'email') return [field, 'ada@example.com'];
     if (format === 'phone') return [field, '0491 570 156'];
+    if (type === 'array') return [field, []];
     return [field, type === 'boolean' ? yes : type === 'string' ? 'words' : 1];
   });
 }

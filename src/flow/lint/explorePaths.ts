@@ -25,7 +25,10 @@ export interface Explored {
 interface Way {
   readonly position: number;
   readonly through: readonly StepId[];
+  /** Demands on what conditions ahead still listen to. */
   readonly demands: Demands;
+  /** Values that meet the demands on everything else. */
+  readonly settled: Values;
 }
 
 const most = 4000;
@@ -44,12 +47,13 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
   const declared = declaredNames(flow, context);
   const steps = flow.order.map((id) => own(flow.steps, id));
   const heard = heardFrom(flow);
+  const types = new Map([...(heard[0] ?? [])].map((reference) => [reference, keyOf(declared, reference)]));
   const seen = new Set<string>();
 
   /** Values of a way, or undefined when its demands contradict each other. */
-  const valuesOf = ({ demands, through }: Way): Values | undefined =>
-    witness(demands, {
-      keyOf: (reference) => keyOf(declared, reference),
+  const valuesOf = ({ demands, through, settled }: Way): Values | undefined => {
+    const found = witness(demands, {
+      keyOf: (reference) => types.get(reference),
       presence(reference) {
         const [step = '', key = ''] = reference.split('.');
         if (!own(flow.steps, step)) return 'maybe';
@@ -58,14 +62,21 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
         return form?.required.includes(key) && reference === `${step}.${key}` ? 'always' : 'maybe';
       },
     });
-  const ways: Way[] = [{ position: 0, through: [], demands: [] }];
+    return found && { ...settled, ...found };
+  };
+  const ways: Way[] = [{ position: 0, through: [], demands: [], settled: {} }];
   /** Goes on where the way is possible, and says with which values. */
   const follow = (way: Way, extra: readonly Demands[], arrive: (values: Values, way: Way) => void) => {
     for (const more of judging ? extra : [[]]) {
-      const further = { ...way, demands: [...way.demands, ...more] };
+      const demands = more.length > 0 ? [...way.demands, ...more] : way.demands;
+      const further = { ...way, demands };
       const values = valuesOf(further);
       if (values) arrive(values, further);
     }
+  };
+  const goTo = (position: number, way: Way, values: Values) => {
+    const demands = way.demands.filter(({ reference }) => heard[position]?.has(reference));
+    ways.push({ ...way, position, demands, settled: values });
   };
   const note = (map: Map<StepId, Values>, id: StepId, values: Values) => {
     if (!map.has(id)) map.set(id, values);
@@ -82,7 +93,7 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
         ? [{ reference: `result.${id}.outcome`, op: 'is', value: outcome, wanted: 'true' }]
         : [];
       const position = at > way.position ? at : way.position + 1;
-      follow(way, [demands], (_values, further) => ways.push({ ...further, position }));
+      follow(way, [demands], (values, further) => goTo(position, further, values));
     }
   }
 
@@ -96,7 +107,7 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
       return;
     }
     if (!step || step.hidden) {
-      ways.push({ ...way, position: way.position + 1 });
+      goTo(way.position + 1, way, way.settled);
       return;
     }
     const conditions = flow.conditions ?? {};
@@ -109,7 +120,7 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
     if (!step.when) return;
     follow(way, alternatives(step.when, 'notTrue', conditions), (values, past) => {
       note(explored.passed, id, values);
-      ways.push({ ...past, position: way.position + 1 });
+      goTo(way.position + 1, past, values);
     });
   }
 
@@ -142,8 +153,9 @@ function heardFrom(flow: Flow): readonly ReadonlySet<string>[] {
 }
 
 function stateOf({ position, through, demands }: Way, heard: ReadonlySet<string>): string {
-  const matters = demands.filter(({ reference }) => heard.has(reference)).map((demand) => JSON.stringify(demand));
-  const steps = through.filter((id) => [...heard].some((reference) => reference.startsWith(`${id}.`)));
+  const matters = demands.map((demand) => JSON.stringify(demand));
+  const listened = new Set([...heard].map((reference) => reference.split('.')[0]));
+  const steps = through.filter((id) => listened.has(id));
   // The last step decides whether the journey may stop here, and the first whether it began.
   return [position, through.at(-1) ?? '', [...new Set(matters)].sort().join(), steps.join()].join('|');
 }
