@@ -55,12 +55,16 @@ test('what is asked follows the answers as it did in the survey', () => {
   expect(hidden({ weight: 70, drugs: [{ daily: true }, { daily: false }] })).not.toContain('/drugs/1/often');
 });
 
+test('what must be answered follows the answers too', () => {
+  expect(visibleFields(form)({ weight: 120 }).required).toEqual(['/doctor']);
+  expect(visibleFields(form)({ weight: 80 }).required).toEqual([]);
+});
+
 test('all that stays behind is listed with its place', () => {
   expect(imported.unsupported.map(({ path }) => path)).toEqual([
     'calculatedValues',
     'pages[0].elements[3].validators[1]',
     'pages[1].elements[1].defaultValue',
-    'pages[1].elements[1].requiredIf',
     'pages[1].elements[4].html',
     'pages[1].elements[8]',
     'pages[1].elements[9]',

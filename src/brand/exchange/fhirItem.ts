@@ -1,7 +1,6 @@
 import { equalJson } from '#flow/equalJson.ts';
-import type { Condition, Json } from '#flow/language.ts';
+import type { Json } from '#flow/language.ts';
 import { type FhirChoice, otherValue, writeChoices } from './fhirChoices.ts';
-import { type Target, writeEnableWhen } from './fhirConditions.ts';
 import { withControl, withExtension } from './fhirExtensions.ts';
 import { isHelp, itemsOf } from './fhirItems.ts';
 import { type Limits, writeLimit } from './fhirLimits.ts';
@@ -10,21 +9,17 @@ import { extensionUrls } from './fhirTerms.ts';
 import { writeWords } from './fhirWords.ts';
 import type { Asks, Question } from './question.ts';
 import type { Loose } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** What writing an item needs to know of the rest of the Questionnaire. */
 export interface ItemContext {
   readonly locale: string;
-  readonly path: string;
   /** The choices as FHIR has them, for an item that was there before. */
   readonly choices: readonly FhirChoice[];
-  readonly inherited: Condition | undefined;
-  readonly target: (key: string) => Target | undefined;
-  readonly leave: LeaveBehind;
 }
 
 /** FHIR's types for what is asked. */
 export const itemTypes: { readonly [asks in Asks]: string } = {
+  address: 'group',
   boolean: 'boolean',
   choice: 'choice',
   choices: 'choice',
@@ -56,7 +51,7 @@ const limitNames: readonly (keyof Limits)[] = [
   'maxBytes',
 ];
 
-/** The item with everything changed in which the question differs from before: what did not change keeps FHIR's own words. */
+/** The item with everything changed in which the question differs from before: what did not change keeps FHIR's own words. Its condition is not touched. */
 export function rewriteItem(item: Loose, before: Question, after: Question, context: ItemContext): Loose {
   const changed = (name: keyof Question) =>
     !equalJson(before[name] as Json | undefined, after[name] as Json | undefined);
@@ -83,7 +78,6 @@ export function rewriteItem(item: Loose, before: Question, after: Question, cont
     );
   }
   if (changed('help')) written = withHelp(written, after, context.locale);
-  if (changed('when')) written = withCondition(written, after.when, context);
   return written;
 }
 
@@ -121,31 +115,4 @@ function withHelp(item: Loose, { key, help }: Question, locale: string): Loose {
   const nested = help ? [writeWords(before ?? fresh, 'text', locale, help), ...others] : others;
   const { item: _before, ...rest } = item;
   return nested.length > 0 ? { ...rest, item: nested } : rest;
-}
-
-function withCondition(
-  item: Loose,
-  when: Condition | undefined,
-  { inherited, target, path, leave }: ItemContext,
-): Loose {
-  const { enableWhen: _before, enableBehavior: _joined, ...rest } = item;
-  const own = when && without(when, inherited);
-  if (!own) return rest;
-  const written = writeEnableWhen(own, target);
-  if (!written)
-    leave(`${path}.enableWhen`, 'FHIR has one list of comparisons, joined by any or all; this condition is another.');
-  return { ...rest, ...written };
-}
-
-/** A condition without what the groups around it ask for anyway. */
-function without(when: Condition, inherited: Condition | undefined): Condition | undefined {
-  if (!inherited) return when;
-  const parts = (one: Condition) => ('all' in one ? one.all : [one]);
-  const own = [...parts(when)];
-  for (const part of parts(inherited)) {
-    const at = own.findIndex((one) => equalJson(one as unknown as Json, part as unknown as Json));
-    if (at >= 0) own.splice(at, 1);
-  }
-  const [first] = own;
-  return own.length > 1 ? { all: own } : first;
 }

@@ -2,7 +2,7 @@ import { isRecord } from '#flow/isRecord.ts';
 import { own } from '#flow/own.ts';
 import { type FhirChoice, otherValue, readChoices } from './fhirChoices.ts';
 import { controlCode } from './fhirExtensions.ts';
-import { fieldNames } from './fieldNames.ts';
+import { companionName, fieldNames } from './fieldNames.ts';
 import type { Asks } from './question.ts';
 import { type Loose, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';
@@ -110,7 +110,7 @@ export function fhirItems(
       ...one,
       choices,
       asks: item.repeats === true ? 'choices' : 'choice',
-      ...(open ? { other: `${one.key}Other` } : {}),
+      ...(open ? { other: companionName(one.key, [...names.values()]) } : {}),
     };
   };
   const repeated = (one: FhirItem & { within: boolean }): FhirItem | string => {

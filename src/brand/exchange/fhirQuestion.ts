@@ -11,12 +11,18 @@ import type { Asks, Control, Question, Words } from './question.ts';
 import { type Loose, said, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';
 
+/** The condition of an item that holds others. */
+export interface GroupCondition {
+  readonly group: FhirItem;
+  readonly condition: Condition;
+}
+
 /** The questions of FHIR items, each with the item that it came from, in the order of the form. */
 export interface FhirQuestion {
   readonly from: FhirItem;
   readonly question: Question;
-  /** What the groups around it ask for, which is part of its own condition. */
-  readonly inherited: Condition | undefined;
+  /** What the items around it ask for, which is part of its own condition. */
+  readonly groups: readonly GroupCondition[];
   /** Of a repeatable group: its entry's. */
   readonly inside: readonly FhirQuestion[];
 }
@@ -26,7 +32,6 @@ export function fhirQuestions(items: readonly FhirItem[], locale: string, leave:
   const targets = new Map<string, Target>();
   const conditions = new Map<FhirItem, Condition | 'lost' | undefined>();
   return items.flatMap((from): readonly FhirQuestion[] => {
-    const around = from.around.map((one) => conditions.get(one));
     const own = readEnableWhen(from.item, (linkId) => targets.get(String(linkId)));
     const refused = own !== undefined && 'reason' in own;
     if (refused)
@@ -34,17 +39,21 @@ export function fhirQuestions(items: readonly FhirItem[], locale: string, leave:
         `${from.path}.enableWhen[${own.index}]`,
         `${own.reason} The question is always asked, and need not be answered.`,
       );
-    const lost = refused || around.includes('lost');
+    const lost = refused || from.around.some((one) => conditions.get(one) === 'lost');
     conditions.set(from, refused ? 'lost' : own);
-    const inherited = allOf(around.filter((one) => one !== undefined && one !== 'lost'));
-    const when = allOf([inherited, refused ? undefined : own].filter((one) => one !== undefined));
+    const groups = from.around.flatMap((group) => {
+      const condition = conditions.get(group);
+      return condition && condition !== 'lost' ? [{ group, condition }] : [];
+    });
+    const inherited = groups.map(({ condition }) => condition);
+    const when = allOf(own && !refused ? [...inherited, own] : inherited);
     const { linkId, key, type, asks, choices } = from;
     if (asks) targets.set(linkId, { linkId, key, type, asks, choices });
     const inside = fhirQuestions(from.inside, locale, leave);
     const question = readQuestion(from, { when, locale, required: from.item.required === true && !lost }, leave);
     if (!question) return [];
     const full = inside.length > 0 ? { ...question, inside: inside.map((one) => one.question) } : question;
-    return [{ from, question: full, inherited, inside }, ...companion(from, full)];
+    return [{ from, question: full, groups, inside }, ...companion(from, full)];
   });
 }
 
@@ -99,7 +108,7 @@ function companion(from: FhirItem, { key, choices, asks, when }: Question): read
     maxLength: 500,
     when: when ? allOf([when, chosen]) : chosen,
   });
-  return [{ from, question, inherited: undefined, inside: [] }];
+  return [{ from, question, groups: [], inside: [] }];
 }
 
 function readHelp(item: Loose, path: string, locale: string, leave: LeaveBehind): Words | undefined {

@@ -13,6 +13,13 @@ export function fieldNames(ids: readonly string[]): readonly string[] {
   });
 }
 
+/** The name of the field that takes the free text of another one, and is none of those taken. */
+export function companionName(key: string, taken: readonly string[]): string {
+  let name = `${key}Other`;
+  for (let n = 2; taken.includes(name); n++) name = `${key}Other${n}`;
+  return name;
+}
+
 function fieldName(id: string): string {
   if (/^[a-z][A-Za-z0-9]{0,60}$/.test(id)) return id;
   const parts = id.match(/[A-Za-z0-9]+/g) ?? [];

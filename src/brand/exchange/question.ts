@@ -14,6 +14,7 @@ export const longestValue = 1000;
 
 /** What a question wants to hear, in the words that all exchange formats are translated through. */
 export type Asks =
+  | 'address'
   | 'boolean'
   | 'choice'
   | 'choices'
@@ -61,10 +62,12 @@ export interface Question {
   readonly choices?: readonly Choice[] | undefined;
   /** Asked only while this holds; fields are named as in the form, and stand before this one. */
   readonly when?: Condition | undefined;
+  /** Must be answered while this holds. */
+  readonly requiredWhen?: Condition | undefined;
   /** Media types that a file may have, and its bytes at most. */
   readonly accept?: readonly string[] | undefined;
   readonly maxBytes?: number | undefined;
-  /** Questions of one entry of a repeatable group; conditions inside look at the same entry only. */
+  /** Parts of an address, or questions of one entry of a repeatable group; conditions there look at the same entry only. */
   readonly inside?: readonly Question[] | undefined;
 }
 

@@ -1,5 +1,6 @@
 import { isRecord } from '#flow/isRecord.ts';
 import type { Json, StepAnswers } from '#flow/language.ts';
+import { readPath } from '#flow/readOperand.ts';
 import { visibleFields, visibleValues } from '#flow/visibleFields.ts';
 import { exportFhirQuestionnaire, type FormToExport } from './exportFhirQuestionnaire.ts';
 import { readAnswer, writeAnswer } from './fhirAnswer.ts';
@@ -71,7 +72,7 @@ function writeItems(holder: Loose, items: readonly FhirItem[], answers: StepAnsw
 }
 
 function answersTo(from: FhirItem, answers: StepAnswers): readonly Loose[] {
-  const value = answers[from.key];
+  const value = readPath(answers, from.key.split('.'));
   if (from.asks === 'group')
     return entriesIn(value).flatMap((entry) => from.inside.flatMap((one) => answersTo(one, entry)));
   const values: readonly (Json | undefined)[] = Array.isArray(value) ? value : [value];
@@ -102,9 +103,18 @@ function readItems(holder: Loose, items: readonly FhirItem[], depth: number): St
       continue;
     }
     for (const inner of [item, ...given]) Object.assign(answers, readItems(inner, items, depth + 1));
-    if (from.asks) Object.assign(answers, readAnswers(from, given));
+    if (!from.asks) continue;
+    const { [from.key]: value, ...other } = readAnswers(from, given);
+    if (value !== undefined) put(answers, from.key.split('.'), value);
+    Object.assign(answers, other);
   }
   return answers;
+}
+
+/** Puts a value under a field, or under a part of one. */
+function put(answers: { [key: string]: Json }, [field = '', part]: readonly string[], value: Json): void {
+  const before = answers[field];
+  answers[field] = part === undefined ? value : { ...(isRecord(before) ? (before as StepAnswers) : {}), [part]: value };
 }
 
 function readAnswers(from: FhirItem, given: readonly Loose[]): StepAnswers {

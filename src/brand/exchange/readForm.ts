@@ -34,8 +34,6 @@ function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean
   const words = (name: string) => wordsUnder(ui[name], texts);
   const options = isRecord(ui['ui:options']) ? ui['ui:options'] : {};
   const isText = Object.hasOwn(usualLength, asks);
-  const { items } = schema;
-  const isGroup = asks === 'group' && isRecord(items);
   return said<Question>({
     key,
     asks,
@@ -54,11 +52,19 @@ function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean
     choices: choicesOf(schema, ui['ui:enumNames'], texts),
     accept: Array.isArray(options.accept) ? options.accept.map(String) : undefined,
     maxBytes: countIn(options.maxBytes),
+    requiredWhen: isRecord(options.requiredWhen) ? (options.requiredWhen as Condition) : undefined,
     when: isRecord(options.when) ? (options.when as Condition) : undefined,
-    inside: isGroup
-      ? readForm({ schema: items, ui: isRecord(ui.items) ? (ui.items as JsonSchema) : {} }, texts)
-      : undefined,
+    inside: insideOf(asks, schema, ui, texts),
   });
+}
+
+function insideOf(asks: Asks, schema: JsonSchema, ui: Loose, texts: TextsByLocale): Question['inside'] {
+  if (asks === 'address') return readForm({ schema, ui: ui as JsonSchema }, texts);
+  if (asks !== 'group' || !isRecord(schema.items)) return undefined;
+  return readForm(
+    { schema: schema.items as JsonSchema, ui: isRecord(ui.items) ? (ui.items as JsonSchema) : {} },
+    texts,
+  );
 }
 
 function asksOf({ type, format, enum: choices, items, pattern }: JsonSchema, widget: unknown): Asks {
@@ -66,6 +72,7 @@ function asksOf({ type, format, enum: choices, items, pattern }: JsonSchema, wid
   if (type === 'integer') return 'integer';
   if (type === 'number') return 'decimal';
   if (type === 'null') return 'html';
+  if (type === 'object') return 'address';
   if (type === 'array') return isRecord(items) && items.type === 'object' ? 'group' : 'choices';
   if (choices !== undefined) return 'choice';
   const formats: { readonly [format: string]: Asks } = {

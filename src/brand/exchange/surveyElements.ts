@@ -1,6 +1,6 @@
 import type { Condition } from '#flow/language.ts';
 import { allOf } from './fhirConditions.ts';
-import { fieldNames } from './fieldNames.ts';
+import { companionName, fieldNames } from './fieldNames.ts';
 import type { Question } from './question.ts';
 import { type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
 import { readSurveyCondition, type SurveyTarget } from './surveyCondition.ts';
@@ -10,6 +10,8 @@ import { surveyWords, withoutMarkup } from './surveyWords.ts';
 import type { LeaveBehind } from './unsupported.ts';
 
 const deepest = 10;
+
+type Targets = ReadonlyMap<string, SurveyTarget>;
 
 interface Place {
   readonly element: Loose;
@@ -59,14 +61,22 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
     if (asked.has(key)) return refuse(path, `The name “${name.slice(0, 50)}” is taken by an earlier question.`);
     asked.add(key);
     if (type === 'paneldynamic') return readDynamic({ element, path }, { key, name, around, inner }, targets);
-    const questions = surveyQuestion(element, { key, path, locale, leave });
+    const other = companionName(
+      key,
+      names.map((one) => keys.get(one) ?? ''),
+    );
+    const questions = surveyQuestion(element, { key, other, path, locale, leave });
     if (typeof questions === 'string') return refuse(path, questions);
     const [first] = questions;
+    if (around.within && first?.asks === 'choices') {
+      return refuse(path, 'A choice of several inside of a dynamic panel is not carried.');
+    }
     if (first && first.asks !== 'html') targets.set(name, { key, asks: first.asks, choices: first.choices ?? [] });
-    return questions.flatMap((question) => {
-      if (around.within && question.asks === 'choices') return [];
+    const must = requiredWhen(element, path, around, targets);
+    return questions.map((question) => {
       const both = allOf([when, question.when].filter((one) => one !== undefined));
-      return said<Question>({ ...question, required: question.required && !lost, when: both });
+      const needed = question === first ? must : undefined;
+      return said<Question>({ ...question, required: question.required && !lost, when: both, requiredWhen: needed });
     });
   }
 
@@ -114,14 +124,26 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
     return [said(group)];
   }
 
-  function conditionOf(element: Loose, path: string, around: Around, targets: ReadonlyMap<string, SurveyTarget>) {
-    const source = textIn(element.visibleIf);
-    if (source === undefined) return { when: around.when, lost: around.lost };
-    const own = readSurveyCondition(source, (name) => targets.get(around.within ? name.replace(/^panel\./, '') : name));
+  function conditionOf(element: Loose, path: string, around: Around, targets: Targets) {
+    const own = read(element.visibleIf, around, targets);
+    if (own === undefined) return { when: around.when, lost: around.lost };
     if (!('reason' in own))
       return { when: allOf([around.when, own].filter((one) => one !== undefined)), lost: around.lost };
     leave(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
     return { when: around.when, lost: true };
+  }
+
+  function requiredWhen(element: Loose, path: string, around: Around, targets: Targets): Condition | undefined {
+    const own = read(element.requiredIf, around, targets);
+    if (own === undefined || !('reason' in own)) return own;
+    leave(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
+    return undefined;
+  }
+
+  function read(expression: unknown, { within }: Around, targets: Targets) {
+    const source = textIn(expression);
+    const find = (name: string) => targets.get(within ? name.replace(/^panel\./, '') : name);
+    return source === undefined ? undefined : readSurveyCondition(source, find);
   }
 
   function refuse(path: string, reason: string): readonly Question[] {

@@ -17,6 +17,8 @@ import type { LeaveBehind } from './unsupported.ts';
 /** Where a question goes and how its texts are read. */
 export interface SurveyContext {
   readonly key: string;
+  /** Name of the field for the free text of “other”. */
+  readonly other: string;
   readonly path: string;
   readonly locale: string;
   readonly leave: LeaveBehind;
@@ -83,14 +85,13 @@ export function surveyQuestion(element: Loose, context: SurveyContext): readonly
     maxLength: usualLength[kind.asks],
     ...limits,
   });
-  if (textIn(element.requiredIf)) leave(`${path}.requiredIf`, 'The answer is required always or never.');
-  return isOpen ? [question, companion(question, label)] : [question];
+  return isOpen ? [question, companion(question, context.other, label)] : [question];
 }
 
-function companion({ key, asks }: Question, label: Words): Question {
+function companion({ key, asks }: Question, other: string, label: Words): Question {
   const when =
     asks === 'choices' ? ({ op: 'anyIn', value: [otherValue] } as const) : ({ op: 'is', value: otherValue } as const);
-  return { key: `${key}Other`, asks: 'text', label, required: true, maxLength: 500, when: { field: key, ...when } };
+  return { key: other, asks: 'text', label, required: true, maxLength: 500, when: { field: key, ...when } };
 }
 
 function kindOf(element: Loose, type: string): Kind | string {

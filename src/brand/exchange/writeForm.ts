@@ -46,13 +46,13 @@ function writeField(question: Question, prefix: string, book: TextBook): Pair {
     'ui:widget': widgetOf(question),
     'ui:enumNames': question.choices?.map(({ value, label }) => book.write(`${key}.${keyPart(value)}`, label)),
     'ui:options': optionsOf(question),
-    items: nested?.ui,
+    ...(question.asks === 'address' ? nested?.ui : { items: nested?.ui }),
   };
   return { schema: schemaOf(question, nested?.schema), ui: said(drawn) as JsonSchema };
 }
 
-function optionsOf({ when, accept, maxBytes }: Question): JsonSchema | undefined {
-  const options = said({ when, accept, maxBytes });
+function optionsOf({ when, requiredWhen, accept, maxBytes }: Question): JsonSchema | undefined {
+  const options = said({ when, requiredWhen, accept, maxBytes });
   return Object.keys(options).length > 0 ? (options as JsonSchema) : undefined;
 }
 
@@ -62,6 +62,7 @@ function schemaOf(question: Question, entry: JsonSchema | undefined): JsonSchema
   const maxLength = question.maxLength ?? usualLength[asks];
   const rules = { minLength, maxLength, pattern };
   const schemas: { readonly [kind in Question['asks']]: { readonly [keyword: string]: unknown } } = {
+    address: entry ?? { type: 'object' },
     boolean: { type: 'boolean' },
     choice: { type: 'string', enum: values },
     choices: { type: 'array', uniqueItems: true, minItems, maxItems, items: { type: 'string', enum: values } },
@@ -98,6 +99,7 @@ export const addressPattern = '^https?://[^\\s]+$';
 function widgetOf({ asks, control }: Question): string | undefined {
   if (control) return asks === 'choices' ? (control === 'hidden' ? control : 'checkboxes') : control;
   const usual: { readonly [kind in Question['asks']]?: string } = {
+    address: 'address',
     boolean: 'yes-no',
     choice: 'radio',
     choices: 'checkboxes',
