@@ -81,12 +81,12 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
   const list = namesAt(root, keys);
   if (list) return applyToNames(list, key, operation);
   const parent = follow(root, keys);
-  if (!parent || Object.hasOwn(Object.prototype, key)) {
-    return {
-      reason: `The base has nothing at “${keys.join('.')}”.`,
-      fix: 'Look for its new place.',
-      baseNow: undefined,
-    };
+  if (Object.hasOwn(Object.prototype, key)) {
+    return { reason: `“${key}” cannot be a name.`, fix: 'Choose another one.', baseNow: undefined };
+  }
+  if (!parent) {
+    const reason = `The base has nothing at “${keys.join('.')}”.`;
+    return { reason, fix: 'Look for its new place.', baseNow: undefined };
   }
   const holder = orderHolder(root, keys);
   const present = Object.hasOwn(parent, key) ? parent[key] : undefined;

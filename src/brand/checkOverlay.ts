@@ -67,10 +67,15 @@ function checkOperation(json: unknown, path: Path, complain: Complain): void {
   }
   if (
     placed &&
-    !(anchors.filter((anchor) => json[anchor] !== undefined).length === 1 && isId(json.after ?? json.before))
+    !(anchors.filter((anchor) => json[anchor] !== undefined).length === 1 && isAnchor(json.after ?? json.before))
   ) {
-    complain(path, `“${op}” says where: “after” or “before” a step.`, 'Give exactly one of the two.');
+    complain(path, `“${op}” says where: “after” or “before” a step or field.`, 'Give exactly one of the two.');
   }
+}
+
+/** A step by its id, or a field of a form by its name. */
+function isAnchor(name: unknown): boolean {
+  return typeof name === 'string' && /^[a-z][A-Za-z0-9-]{0,62}$/.test(name);
 }
 
 function isOperation(op: string): op is Operation['op'] {

@@ -1,5 +1,6 @@
 import { equalJson } from '#flow/equalJson.ts';
 import { pointerTo } from '#flow/faults.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import type { Json } from '#flow/language.ts';
 import { applyOverlay } from './applyOverlay.ts';
 import { filesOf } from './checkFiles.ts';
@@ -53,7 +54,7 @@ export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly s
       return overlaid(layers, 'flows/', '.json', name, rest);
     }
     case 'forms':
-      return overlaid(layers, 'forms/', '.schema.json', name, rest);
+      return withSetting(layers, overlaid(layers, 'forms/', '.schema.json', name, rest));
     default:
       return [];
   }
@@ -82,6 +83,15 @@ function writtenIn(
     const pointer = pointerTo(...keys, ...(value === undefined ? [] : inside));
     return [{ layer: layerOf(layers, source), file: source.file, pointer, value }];
   });
+}
+
+/** Where a form takes a setting of the brand, whoever set that has the last say. */
+function withSetting(layers: Layers, sources: readonly Source[]): readonly Source[] {
+  const last = sources.at(-1)?.value;
+  const setting = isRecord(last) ? last.$config : undefined;
+  return typeof setting === 'string'
+    ? [...sources, ...sourcesOf(layers, ['settings', ...setting.split('.')])]
+    : sources;
 }
 
 /** A step of an inner journey is made by the step around it, and says what the inner journey says. */

@@ -116,6 +116,18 @@ test('a field of a form is inserted, moved, required and hidden by its name', ()
   expect(name?.schema.required).toEqual(['nick']);
 });
 
+test('a field may stand behind one whose name has large letters', () => {
+  const two = { type: 'boolean' };
+  const ops = [
+    { op: 'add', path: 'schema.properties.firstName', value: two },
+    { op: 'insert', path: 'ui.firstName', after: 'name', value: { 'ui:title': 'form.name' } },
+    { op: 'add', path: 'schema.properties.other', value: two },
+    { op: 'insert', path: 'ui.other', after: 'firstName', value: { 'ui:title': 'form.name' } },
+  ];
+  const { name } = sound(acme({ 'forms/name.overlay.json': overlay('name', ...ops) })).forms;
+  expect(name?.ui['ui:order']).toEqual(['name', 'firstName', 'other', 'nick']);
+});
+
 test.each(['order', 'ui.ui:order', 'ui'])('the order of steps and fields is never replaced whole: %s', (path) => {
   const [id, place] = path === 'order' ? ['hello', 'flows'] : ['name', 'forms'];
   const ops = overlay(id, { op: 'set', path, was: ['name'], value: ['name'] });
