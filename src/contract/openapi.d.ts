@@ -303,6 +303,21 @@ export interface components {
             booking: {
                 [key: string]: unknown;
             };
+            bookingRequest: {
+                [key: string]: unknown;
+            };
+            bookingForm: {
+                [key: string]: unknown;
+            };
+            sharing: {
+                [key: string]: unknown;
+            };
+            bodyFigure: {
+                [key: string]: unknown;
+            };
+            integration: {
+                [key: string]: unknown;
+            };
             theme: {
                 /** @description Same-origin style sheet with the theme tokens */
                 stylesheet: string;

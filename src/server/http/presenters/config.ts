@@ -14,6 +14,11 @@ export function presentConfig(
     application: { ...brand.application },
     radiology: { ...brand.radiology },
     booking: { ...brand.booking },
+    bookingRequest: { ...brand.bookingRequest },
+    bookingForm: { ...brand.bookingForm },
+    sharing: { ...brand.sharing },
+    bodyFigure: { ...brand.bodyFigure },
+    integration: { ...brand.integration },
     theme: { stylesheet: theme.path, logo: theme.logo },
     flows: Object.fromEntries(
       Object.entries(flows).map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
