@@ -13,6 +13,7 @@ import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
 import { keepingMailer, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
 import { openBrands } from './openBrands.ts';
@@ -78,6 +79,9 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
       await worker.stop();
       mailer.close();
     });
+
+    const rest = startHousekeeping(db, (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'));
+    ending.push(async () => rest());
 
     const build = readClientBuild();
     const app = await buildApp({

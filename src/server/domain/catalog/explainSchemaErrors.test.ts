@@ -2,7 +2,10 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { expect, test } from 'vitest';
 import { explainSchemaErrors } from './explainSchemaErrors.ts';
 
-const choice = { type: 'object', properties: { exams: { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'string' } }] } } };
+const choice = {
+  type: 'object',
+  properties: { exams: { anyOf: [{ const: 'all' }, { type: 'array', items: { type: 'string' } }] } },
+};
 
 function explained(value: unknown) {
   const validate = new Ajv2020({ allErrors: true, verbose: true }).compile(choice);

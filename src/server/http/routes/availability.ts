@@ -1,5 +1,5 @@
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
-import { holderOf } from '../holder.ts';
+import { nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 
@@ -7,8 +7,9 @@ export function availabilityOperations({ brands, depsFor }: Services): Operation
   return {
     async searchAvailability(request, reply) {
       reply.header('cache-control', 'no-store');
+      // Named before the first hold: a hold whose answer gets lost is then this browser's own when it asks again.
       const deps = depsFor(brands.forHost(request.hostname));
-      return searchAvailability(deps, { ...request.body, holder: holderOf(request) });
+      return searchAvailability(deps, { ...request.body, holder: nameHolder(request, reply) });
     },
   };
 }
