@@ -186,10 +186,15 @@ test('parts of a body are chosen on the figure or in the list, which agree', asy
   expect(await group.getByRole('checkbox', { name: 'Left knee' }).isChecked()).toBe(true);
   await group.getByRole('checkbox', { name: 'Head' }).click();
   await expect.poll(() => lastChange(page)).toEqual({ pain: 5, where: ['left-knee'] });
+  const colourOf = (part: string) =>
+    behind.getByRole('button', { name: part }).evaluate((path) => {
+      const { fill, fillOpacity } = getComputedStyle(path);
+      return `${fill} ${fillOpacity}`;
+    });
+  expect(await colourOf('Lower back')).toBe('rgb(255, 232, 163) 0');
   await behind.getByRole('button', { name: 'Lower back' }).hover();
-  await expect
-    .poll(() => behind.getByRole('button', { name: 'Lower back' }).evaluate((part) => getComputedStyle(part).fill))
-    .toBe('rgb(255, 232, 163)');
+  await expect.poll(() => colourOf('Lower back')).toBe('rgb(255, 232, 163) 0.45');
+  await expect.poll(() => colourOf('Left knee')).toBe('rgb(255, 232, 163) 1');
   expect(
     await front.getByRole('button', { name: 'Head' }).evaluate((part) => getComputedStyle(part).transitionDuration),
   ).toBe('0.09s');
@@ -227,12 +232,16 @@ test('entries are added, named, judged, removed and brought back, and the focus 
   expect(await focused()).toBe('form_medicines_1_since');
   await sound(opened);
 
+  await entry(2)
+    .getByLabel('Name')
+    .evaluate((box) => box.setAttribute('data-box', 'of the second'));
   await entry(1).getByRole('button', { name: 'Remove Medicine 1' }).click();
   await expect.poll(focused).toBe('Bring Medicine 1 back');
   expect(await faultOf(page, 'medicines_0_since').textContent()).toBe(
     'Medicine 1, Since when: this may not be in the future.',
   );
   expect(await entry(1).getByLabel('Since when').inputValue()).toBe('01/01/2999');
+  expect(await entry(1).getByLabel('Name').getAttribute('data-box')).toBe('of the second');
   await page.keyboard.press('Enter');
   await expect.poll(focused).toBe('form_medicines_0_name');
   expect(await entry(1).getByLabel('Name').inputValue()).toBe('Aspirin');

@@ -1,5 +1,5 @@
 import type { EnumOptionsType } from '@rjsf/utils';
-import { type CSSProperties, type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type CSSProperties, type KeyboardEvent, type ReactNode, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Side, shapesOf } from './bodyParts.ts';
 
@@ -45,6 +45,7 @@ const steps: { readonly [key: string]: (at: number, count: number) => number } =
 };
 
 function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): ReactNode {
+  const gradient = useId();
   const [stop, setStop] = useState(0);
   const labelOf = new Map(choices.map((choice) => [choice.value, choice.label]));
   const shapes = shapesOf(side);
@@ -65,11 +66,13 @@ function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): Re
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of buttons inside a drawing.
     <svg viewBox="20 0 160 440" role="group" aria-label={label} onKeyDown={press}>
-      {shapes
-        .filter(({ part }) => !labelOf.has(part))
-        .map(({ part, d }) => (
-          <path key={part} d={d} className="form-body-rest" />
-        ))}
+      <linearGradient id={gradient} gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="440">
+        <stop className="form-body-light" />
+        <stop className="form-body-dark" offset="1" />
+      </linearGradient>
+      {shapes.map(({ part, d }) => (
+        <path key={part} d={d} className="form-body-shape" fill={`url(#${gradient})`} />
+      ))}
       {offered.map(({ part, d }, index) => (
         // biome-ignore lint/a11y/useSemanticElements: no HTML button has the shape of a part of a body.
         <path

@@ -29,7 +29,7 @@ test('a brand sets colours and strokes, and nothing that loads or breaks out', (
       bodyPartsCss: 'stroke: #333; stroke-width: 2; position: fixed; fill: url(https://evil.example/x); opacity: 0.9',
     }),
   ).toEqual({
-    '--body-chosen': '#0b6b63',
+    '--body-gradient': '#0b6b63',
     '--body-hover': 'teal',
     '--body-transition': '200ms',
     '--body-stroke': '#333',

@@ -15,7 +15,7 @@ export interface BodyFigureLook {
 export function figureStyle(options: object | undefined): CSSProperties {
   const look: BodyFigureLook = options ?? {};
   const set = {
-    '--body-chosen': look.gradientColor,
+    '--body-gradient': look.gradientColor,
     '--body-hover': look.bodyPartHoverColor,
     '--body-transition': look.bodyPartHoverTransitionTime,
     ...declarations(look.bodyPartsCss ?? ''),
