@@ -3,6 +3,7 @@ import { type Form, formProperties } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
+import { lintVisibility } from './lintVisibility.ts';
 import { unsafePattern } from './safePattern.ts';
 
 /**
@@ -14,6 +15,7 @@ export function lintForm(form: Form, file: string): readonly Fault[] {
   const report = complainTo(faults, file);
   checkSchema(form, report);
   checkOrder(form, report);
+  lintVisibility(form, report);
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
     if (!name.startsWith('ui:') && !own(formProperties(form), name)) missing(form, name, ['ui', name], report);

@@ -2,6 +2,7 @@ import type { Fault, Json } from '#flow/language.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
+import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
@@ -64,6 +65,7 @@ function resolveContent(layers: Layers, tools: ResolveTools): { content: Resolve
       ...ofFlows.faults,
       ...checkNamed(named, locales),
       ...checkPipes(journeys, locales),
+      ...checkMarkup(locales),
       ...checkUnused(layers, named),
     ],
   };

@@ -106,7 +106,7 @@ function without(value: unknown, at: string, hidden: ReadonlySet<string>): unkno
 }
 
 /** The fields in the order in which they are drawn: `ui:order`, where `*` stands for all others. */
-function fieldOrder(form: Form): readonly string[] {
+export function fieldOrder(form: Form): readonly string[] {
   const all = Object.keys(formProperties(form));
   const order = form.ui['ui:order'];
   if (!Array.isArray(order)) return all;

@@ -1,0 +1,109 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { PackFile } from '#brand/pack.ts';
+import { packRules } from '#brand/packRules.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import { checkShape } from '#flow/checkShape.ts';
+import { compileFlow } from '#flow/compileFlow.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Fault, Flow, Json, StepAnswers } from '#flow/language.ts';
+import { flowRules } from '#flow/lint/rules.ts';
+import { lintFlow } from '#flow/lintFlow.ts';
+import { indexIn, walk } from '#flow/walk.ts';
+import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { sampleSurroundings } from './sampleFlow.ts';
+
+const folder = 'test/flows/lint';
+const rules: { readonly [rule: string]: { readonly severity: Fault['severity'] } } = { ...flowRules, ...packRules };
+const read = (name: string) => JSON.parse(readFileSync(`${folder}/${name}.json`, 'utf8'));
+const tools = schemaTools();
+const base = readBasePack().pack;
+
+const inner: Flow = {
+  id: 'inner',
+  revision: 1,
+  title: 't',
+  steps: { hello: { kind: 'message', at: 'hello' }, bye: { kind: 'message', at: 'bye', end: true } },
+  order: ['hello', 'bye'],
+};
+const forms = {
+  numbers: {
+    answers: {
+      age: { type: 'number', minimum: 0, maximum: 120, description: '' },
+      born: { type: 'string', format: 'date', description: '' },
+      colour: { type: 'string', enum: ['red', 'green'], description: '' },
+      tags: { type: 'array', items: 'string', description: '' },
+      flag: { type: 'boolean', description: '' },
+      note: { type: 'string', description: '' },
+    },
+    required: ['age', 'colour'],
+  },
+} as const;
+
+function faultsOf(json: Json): readonly Fault[] {
+  if (typeof json === 'object' && json !== null && 'files' in json)
+    return packFaults(json.files as { readonly [place: string]: Json });
+  const shape = checkShape(json, 'case.json');
+  if (shape.length > 0) return shape;
+  const flow = json as unknown as Flow;
+  const flows = { inner, [flow.id]: flow };
+  return lintFlow(flow, { file: 'case.json', kinds: stepKinds, forms, flows, validate: tools.validate });
+}
+
+function packFaults(given: { readonly [place: string]: Json }): readonly Fault[] {
+  const files = Object.entries(given)
+    .filter(([, json]) => json !== null)
+    .map(([place, json]): [string, PackFile] => [place, { file: place, json }]);
+  const resolved = resolvePack(base, { id: 'case', files: Object.fromEntries(files) }, tools);
+  return 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
+}
+
+test('there are at least forty rules, and each has a file that breaks it and one that does not', () => {
+  const files = globSync('*.json', { cwd: folder }).toSorted();
+  const wanted = Object.keys(rules).flatMap((rule) => [`${rule}.bad.json`, `${rule}.good.json`]);
+  expect(files).toEqual(wanted.toSorted());
+  expect(Object.keys(rules).length).toBeGreaterThanOrEqual(40);
+});
+
+test.each(Object.keys(rules))('%s is found where it is, and only there', (rule) => {
+  const found = faultsOf(read(`${rule}.bad`)).filter((fault) => fault.rule === rule);
+  expect(found.length).toBeGreaterThan(0);
+  for (const fault of found) {
+    expect(fault.severity).toBe(rules[rule]?.severity);
+    expect(fault.reason).not.toBe('');
+    if (rule !== 'shape') expect(fault.fix).toBeTruthy();
+  }
+  expect(faultsOf(read(`${rule}.good`))).toEqual([]);
+});
+
+/** The run that the values of a finding describe. */
+function runOf(answers: NonNullable<Fault['answers']>, flow: Flow) {
+  const given: { [step: string]: { [key: string]: Json } } = {};
+  const results: { [step: string]: { outcome: string } & StepAnswers } = {};
+  for (const [reference, value] of Object.entries(answers)) {
+    const [source = '', key = '', name = ''] = reference.split('.');
+    if (source === 'result' && name === 'outcome') results[key] = { outcome: String(value) };
+    else if (flow.steps[source]) given[source] = { ...given[source], [key]: value };
+  }
+  const context = Object.entries(answers).flatMap(([reference, value]) =>
+    reference.startsWith('context.') ? [[reference.slice(8), value] as const] : [],
+  );
+  const surroundings = {
+    ...sampleSurroundings,
+    context: { ...sampleSurroundings.context, ...Object.fromEntries(context) },
+  };
+  return { run: { answers: given, results }, surroundings };
+}
+
+test.each(['unreachable', 'dead-end', 'begins-with-call'])('%s comes with answers that reproduce it', (rule) => {
+  const flow: Flow = read(`${rule}.bad`);
+  const fault = faultsOf(read(`${rule}.bad`)).find((one) => one.rule === rule);
+  if (!fault?.answers) throw new Error('The finding has no answers.');
+  const { run, surroundings } = runOf(fault.answers, flow);
+  const walked = walk(compileFlow(flow, { kinds: stepKinds, forms }), run, surroundings);
+  const id = fault.pointer.split('/')[2] ?? '';
+  if (rule === 'unreachable') expect(indexIn(walked, id)).toBe(-1);
+  if (rule === 'dead-end') expect(walked.relevant.at(-1)?.id).toBe(id);
+  if (rule === 'begins-with-call') expect(walked.relevant[0]?.id).toBe(id);
+});
