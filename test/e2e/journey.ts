@@ -47,7 +47,10 @@ export function examBox(page: Page, exam: string): Locator {
 
 /** The buttons of the free times of the day that is shown. */
 export function freeTimes(page: Page): Locator {
-  return page.getByRole('region', { name: /day \d/ }).getByRole('listitem').getByRole('button', { name: /:\d\d\s[ap]m/ });
+  return page
+    .getByRole('region', { name: /day \d/ })
+    .getByRole('listitem')
+    .getByRole('button', { name: /:\d\d\s[ap]m/ });
 }
 
 /** Presses a free time, the first one unless another is given, and gives the slot that is then held. */
@@ -86,36 +89,69 @@ export async function book(page: Page): Promise<void> {
   await seeStep(page, 'Your appointment is booked');
 }
 
-/** Where a journey is taken up. */
-export interface Place {
+/** What to book: region and clinic by slug, the exam by slug and by name. */
+export interface Wanted {
   readonly region: string;
   readonly clinic: string;
   readonly exam: string;
 }
 
-export const inSydney: Place = { region: 'Sydney', clinic: 'Surry Hills', exam: 'Ultrasound of the knee' };
+export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'us-knee' };
 
-/** From the first page to the free times. */
-export async function goToTimes(page: Page, url: string, place: Place = inSydney): Promise<void> {
-  await page.goto(url);
-  await chooseRegion(page, place.region);
-  await chooseClinic(page, place.clinic);
-  await chooseExam(page, place.exam);
+/** To the free times by a link that says what to book, as a practice would put it on its own pages. */
+export async function goToTimes(page: Page, url: string, wanted = kneeInSydney): Promise<void> {
+  const { region, clinic, exam } = wanted;
+  await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'When can you come?');
   await freeTimes(page).first().waitFor();
 }
 
-/** From the first page to the form, with a time held. */
-export async function goToDetails(page: Page, url: string, place: Place = inSydney): Promise<Slot> {
-  await goToTimes(page, url, place);
+/** To the form, with a time held. */
+export async function goToDetails(page: Page, url: string, wanted = kneeInSydney): Promise<Slot> {
+  await goToTimes(page, url, wanted);
   const slot = await chooseTime(page);
   await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').waitFor();
   return slot;
 }
 
-/** From the first page to the review. */
-export async function goToReview(page: Page, url: string, place: Place = inSydney): Promise<Slot> {
-  const slot = await goToDetails(page, url, place);
+/** To the review, with everything answered. */
+export async function goToReview(page: Page, url: string, wanted = kneeInSydney): Promise<Slot> {
+  const slot = await goToDetails(page, url, wanted);
   await handInDetails(page);
   return slot;
+}
+
+/** The whole way by hand, telling at each screen which one it is. */
+export async function walk(page: Page, url: string, at: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
+  await at('region');
+  await chooseRegion(page, 'Sydney');
+  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await at('clinic');
+  await chooseClinic(page, 'Surry Hills');
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).waitFor();
+  await at('exams');
+  await tickExam(page, 'Ultrasound of the knee');
+  await at('exam chosen');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await freeTimes(page).first().waitFor();
+  await at('week');
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('grid').waitFor();
+  await freeTimes(page).first().waitFor();
+  await at('month');
+  await chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').waitFor();
+  await at('details');
+  await handInDetails(page);
+  await at('review');
+  await book(page);
+  await at('done');
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  await at('appointment');
 }

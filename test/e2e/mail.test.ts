@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import { withBrowser } from './withBrowser.ts';
 import { eventIn } from './eventIn.ts';
 import * as journey from './journey.ts';
 import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
 
 const inbox = withSmtpInbox();
@@ -12,26 +12,29 @@ const browser = withBrowser();
 
 /** Half-hour offsets, a half-hour change of clocks, a day ahead of the visitor, and most of a day behind. */
 test.each([
-  ['Adelaide and Hills', 'North Adelaide', 'Australia/Adelaide'],
-  ['Lord Howe Island', 'Lord Howe Island', 'Australia/Lord_Howe'],
-  ['Auckland', 'Ponsonby', 'Pacific/Auckland'],
-  ['Greater Vancouver', 'Kitsilano', 'America/Vancouver'],
-])('[SL-6] a time in %s comes by real mail with the clinic’s wall time in words and the instant in the calendar file', async (region, clinic, zone) => {
-  const page = await openPage(browser(), { width: 390, zone: 'Pacific/Honolulu' });
-  const slot = await journey.goToDetails(page, portal.url, { region, clinic, exam: 'Ultrasound of the thyroid' });
-  expect(slot.zone).toBe(zone);
-  const address = `${slot.clinic}@patient.example`;
-  await journey.handInDetails(page, address);
-  await journey.book(page);
+  ['sa-adelaide', 'north-adelaide', 'Australia/Adelaide'],
+  ['nsw-lord-howe', 'lord-howe-island', 'Australia/Lord_Howe'],
+  ['nz-auckland', 'ponsonby', 'Pacific/Auckland'],
+  ['bc-vancouver', 'kitsilano', 'America/Vancouver'],
+])(
+  '[SL-6] a time in %s, at %s, comes by real mail with the clinic’s wall time in words and the instant in the calendar file',
+  async (region, clinic, zone) => {
+    const page = await openPage(browser(), { width: 390, zone: 'Pacific/Honolulu' });
+    const slot = await journey.goToDetails(page, portal.url, { region, clinic, exam: 'us-thyroid' });
+    expect(slot.zone).toBe(zone);
+    const address = `${clinic}@patient.example`;
+    await journey.handInDetails(page, address);
+    await journey.book(page);
 
-  await expect.poll(() => inbox.mailsFor(address).length, { timeout: 10_000 }).toBe(1);
-  const [mail] = inbox.mailsFor(address);
-  const calendar = mail?.attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'));
-  const content = calendar?.content ?? '';
-  const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-  expect(eventIn(text)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
-  const wall = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
-  const plain = (words = '') => words.replaceAll(/\s/g, ' ');
-  expect(plain(mail?.text)).toContain(plain(wall.format(new Date(slot.start))));
-  expect(plain(mail?.text)).toContain(clinic);
-});
+    await expect.poll(() => inbox.mailsFor(address).length, { timeout: 10_000 }).toBe(1);
+    const [mail] = inbox.mailsFor(address);
+    const calendar = mail?.attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'));
+    const content = calendar?.content ?? '';
+    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    expect(eventIn(text)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
+    const wall = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
+    const plain = (words = '') => words.replaceAll(/\s/g, ' ');
+    expect(plain(mail?.text)).toContain(plain(wall.format(new Date(slot.start))));
+    expect(plain(mail?.subject)).toContain(plain(wall.format(new Date(slot.start))));
+  },
+);

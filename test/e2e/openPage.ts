@@ -13,6 +13,8 @@ export interface PageOptions {
   readonly more?: BrowserContextOptions;
 }
 
+let contract: ReturnType<typeof readOperations> | undefined;
+
 /** Set on answers that a test makes up, which the contract is not asked about. */
 export const madeUp = { 'x-made-up': '1' };
 
@@ -34,7 +36,8 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
   const complaints: string[] = [];
   const judged: Promise<void>[] = [];
   const complain = (words: string) => complaints.push(words);
-  const operations = await readOperations();
+  contract ??= readOperations();
+  const operations = await contract;
 
   context.on('weberror', (thrown) => complain(`uncaught: ${thrown.error().message}`));
   context.on('console', (line) => {
@@ -45,7 +48,11 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     if (why !== 'net::ERR_ABORTED') complain(`request failed: ${why} ${request.url()}`);
   });
   context.on('response', (response) => {
-    judged.push(faultOf(response, operations).then((fault) => fault && void complain(fault)));
+    judged.push(
+      faultOf(response, operations).then((fault) => {
+        if (fault) complain(fault);
+      }),
+    );
   });
   onTestFinished(async () => {
     await Promise.all(judged);

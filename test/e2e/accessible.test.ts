@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import * as journey from './journey.ts';
+import { madeUp, openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a booking', async (width) => {
+  const page = await openPage(browser(), { width });
+  const found: string[] = [];
+  await journey.walk(page, portal.url, async (screen) => {
+    found.push(...(await axeFaults(page)).map((fault) => `${screen}: ${fault}`));
+  });
+  expect(found).toEqual([]);
+});
+
+test('axe finds nothing while something is said about the answers, and in a dialog', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await journey.goToDetails(page, portal.url);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await journey.handInDetails(page);
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('dialog').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});
+
+test('axe finds nothing while times are looked for, when there are none, and when the server fails', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 503/] });
+  const search = '**/api/availability/search';
+  let answer: () => void = () => undefined;
+  const answered = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route(search, async (route) => {
+    await answered;
+    await route.fulfill({ status: 503, json: {}, headers: madeUp });
+  });
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByText('Looking for free times').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  answer();
+  await page.getByRole('alert').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.unroute(search);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  await page.getByRole('heading', { level: 2 }).first().waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+});

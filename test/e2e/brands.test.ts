@@ -1,0 +1,146 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import type { Page } from 'playwright-core';
+import { expect, onTestFinished, test } from 'vitest';
+import { withDatabase } from '#test/support/database.ts';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+/** For a server that starts by itself and fills it. */
+const database = withDatabase();
+const browser = withBrowser();
+
+const kauri = () => portal.brandUrl('kauri.localhost');
+const accent = (page: Page) =>
+  page.getByRole('button', { name: 'Continue' }).evaluate((button) => getComputedStyle(button).backgroundColor);
+
+test('[CF-4] a second brand hides a step, asks in another order and in other words, and looks its own way', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(kauri());
+  await seeStep(page, 'Which scan have you been referred for?');
+  expect(new URL(page.url()).pathname).toBe('/select-exam');
+  expect(await page.title()).toContain('Kauri Radiology');
+  await journey.tickExam(page, 'MRI of the knee');
+  const heading = await page
+    .getByRole('heading', { level: 1 })
+    .evaluate((element) => getComputedStyle(element).fontFamily);
+  expect(heading).toContain('Georgia');
+  const own = await accent(page);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Which clinic suits you?');
+  const clinics = await page.getByRole('list', { name: 'Clinics' }).getByRole('button').allTextContents();
+  expect(clinics).toContain('Ponsonby');
+  expect(clinics).not.toContain('Surry Hills');
+
+  const other = await openPage(browser());
+  await other.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
+  await other.getByRole('button', { name: 'Continue' }).waitFor();
+  expect(own).not.toBe(await accent(other));
+});
+
+test('[CF-4] its own form about the magnet is part of the journey for MRI alone, is checked, and is reviewed', async () => {
+  const page = await openPage(browser());
+  await page.goto(kauri());
+  await journey.chooseExam(page, 'MRI of the knee');
+  await journey.chooseClinic(page, 'Ponsonby');
+  await page.getByRole('grid').waitFor();
+  await journey.chooseTime(page);
+  await seeStep(page, 'A few questions for your safety');
+  expect(page.url()).toContain('/ponsonby/booking?step=safety');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  for (const question of ['Do you have a pacemaker', 'Is there any other metal', 'Do you have kidney disease'])
+    await page
+      .getByRole('radiogroup', { name: new RegExp(question) })
+      .getByRole('radio', { name: 'No' })
+      .check();
+  await page.getByRole('radio', { name: 'A little uneasy' }).check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.handInDetails(page);
+  await page.getByRole('region', { name: 'A few questions for your safety' }).getByText('A little uneasy').waitFor();
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await seeStep(page, 'Ka pai, you are booked in');
+});
+
+test('[CF-4] without the magnet the form is not asked', async () => {
+  const page = await openPage(browser());
+  await page.goto(kauri());
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await journey.chooseClinic(page, 'Ponsonby');
+  await page.getByRole('grid').waitFor();
+  await journey.chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  await page.goto(`${kauri()}/ponsonby/booking?step=safety`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('A few questions for your safety');
+});
+
+test('[CF-4] two brands side by side in one browser keep to themselves', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  const second = await page.context().newPage();
+  await second.goto(kauri());
+  await seeStep(second, 'Which scan have you been referred for?');
+  await page.reload();
+  await seeStep(page, 'Who is coming?');
+});
+
+/** Starts the server as an admin does, in a folder with the project's data, and gives what it printed until it was there. */
+async function startIn(folder: string): Promise<{ readonly printed: string; readonly url: string }> {
+  const settings = {
+    NODE_ENV: 'test',
+    PORT: '0',
+    DATABASE_URL: database.url,
+    CATALOG_DIR: 'catalog/demo',
+    SIGNING_KEY: 'k'.repeat(43),
+  };
+  const server: ChildProcess = spawn(process.execPath, [resolve('src/server/main.ts')], {
+    cwd: folder,
+    env: { PATH: process.env.PATH, ...settings },
+  });
+  onTestFinished(async () => {
+    const ended = new Promise((done) => server.once('exit', done));
+    server.kill('SIGTERM');
+    await ended;
+    rmSync(folder, { recursive: true });
+  });
+  let printed = '';
+  const url = await new Promise<string>((found, failed) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk;
+      const [, address] = /The portal is at (\S+)/.exec(printed) ?? [];
+      if (address) found(address);
+    };
+    server.stdout?.on('data', read);
+    server.stderr?.on('data', read);
+    server.once('exit', () => failed(new Error(`The server ended:\n${printed}`)));
+  });
+  return { printed, url };
+}
+
+test('[CF-4] a broken brand file is reported with file, place and reason, and its host is served all the same', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-brands-'));
+  for (const name of ['flows', 'schemas', 'openapi', 'catalog', 'dist', 'node_modules'])
+    symlinkSync(resolve(name), join(folder, name));
+  cpSync('brands', join(folder, 'brands'), { recursive: true });
+  writeFileSync(
+    join(folder, 'brands/kauri/flows/booking.overlay.json'),
+    '{ "base": { "id": "booking", "revision": 1 }, "ops": [{ "op": "hide", "path": "steps.regoin" }] }',
+  );
+  const { printed, url } = await startIn(folder);
+  expect(printed).toMatch(/brands\/kauri\/flows\/booking\.overlay\.json.*\/ops\/0/);
+  expect(printed).toContain('The base has no “regoin”');
+
+  const page = await openPage(browser());
+  await page.goto(url.replace('localhost', 'kauri.localhost'));
+  await page.getByRole('link', { name: 'Kauri Radiology' }).waitFor();
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.goto(url);
+  await journey.chooseRegion(page, 'Sydney');
+});

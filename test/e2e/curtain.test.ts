@@ -1,0 +1,81 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+const curtain = (page: Page) => page.locator('.curtain');
+
+/** Keeps requests for an address waiting until they are let through or refused. */
+async function holdBack(page: Page, address: string): Promise<{ through(): void; refuse(): void }> {
+  let decide: (how: 'continue' | 'abort') => void = () => undefined;
+  const decided = new Promise<'continue' | 'abort'>((done) => {
+    decide = done;
+  });
+  await page.route(address, async (route) => {
+    await ((await decided) === 'continue' ? route.continue() : route.abort('connectionfailed'));
+  });
+  return { through: () => decide('continue'), refuse: () => decide('abort') };
+}
+
+test('[SH-3] a slow navigation draws the curtain, and its end takes it away', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
+  await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
+  await seeStep(page, 'We cannot find this appointment');
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await curtain(page).waitFor();
+  chunk.through();
+  await seeStep(page, 'Where would you like to be seen?');
+  await curtain(page).waitFor({ state: 'hidden' });
+});
+
+test('[SH-3] a navigation that fails takes the curtain away and says so', async () => {
+  const page = await openPage(browser(), {
+    provoked: [/status of 404/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],
+  });
+  const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
+  await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
+  await seeStep(page, 'We cannot find this appointment');
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await curtain(page).waitFor();
+  chunk.refuse();
+  await seeStep(page, 'Something went wrong');
+  expect(await curtain(page).count()).toBe(0);
+  await page.unroute('**/assets/RegionPickerStep*');
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+});
+
+test('[SH-3] a navigation that is called off takes the curtain away', async () => {
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
+  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await curtain(page).waitFor();
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).dispatchEvent('click');
+  await curtain(page).waitFor({ state: 'hidden' });
+  await seeStep(page, 'Where would you like to be seen?');
+  chunk.through();
+  await journey.chooseRegion(page, 'Melbourne');
+});
+
+test('[BK-9] a search for times and for clinics is called off when the booking is entered', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await page.goBack();
+  await journey.freeTimes(page).first().waitFor();
+  const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/availability/search'));
+  await holdBack(page, '**/api/availability/search');
+  const asked = page.waitForRequest('**/api/availability/search');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await asked;
+  await page.goForward();
+  await seeStep(page, 'Who is coming?');
+  expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED');
+});

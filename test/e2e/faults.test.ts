@@ -1,0 +1,177 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { freeTimes, patient, seeStep } from './journey.ts';
+import { madeUp, openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+const search = '**/api/availability/search';
+
+/** Makes the server answer so from now on, as a proxy in front of it might. */
+async function failWith(page: Page, address: string, status: number): Promise<void> {
+  await page.route(address, (route) =>
+    route.fulfill({ status, body: '<html>', contentType: 'text/html', headers: madeUp }),
+  );
+}
+
+test.each([
+  [500, 'Something went wrong on our side. Please try again in a moment.'],
+  [502, 'We cannot reach our booking system. Please try again in a few minutes.'],
+  [503, 'Our booking system is busy. Please try again in a few minutes.'],
+  [504, 'Our booking system took too long to answer. Please try again in a few minutes.'],
+  [505, 'Something went wrong. Please try again later, or telephone us.'],
+  [599, 'Something went wrong. Please try again later, or telephone us.'],
+])('[CR-4] the status %i is told in its own words, and trying again goes on', async (status, words) => {
+  const page = await openPage(browser(), { provoked: [new RegExp(`status of ${status}`)] });
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
+  await failWith(page, search, status);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+  await page.unroute(search);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await freeTimes(page).first().waitFor();
+});
+
+test.each([
+  ['/select-region', '**/api/regions', 'Sydney'],
+  ['/select-clinic?region=nsw-sydney', '**/api/clinics*', 'Surry Hills'],
+])('[CR-4] at %s a failing server is told, and trying again goes on', async (path, address, expected) => {
+  const page = await openPage(browser(), { provoked: [/status of 503/] });
+  await page.goto(portal.url + path);
+  await page.getByRole('button', { name: expected, exact: true }).waitFor();
+  await failWith(page, address, 503);
+  await page.reload();
+  await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
+  await page.unroute(address);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: expected, exact: true }).waitFor();
+});
+
+test('without a connection it is said, nothing typed is lost, and the way goes on when it is back', async () => {
+  const page = await openPage(browser(), { width: 390, provoked: [/ERR_INTERNET_DISCONNECTED/] });
+  await journey.goToReview(page, portal.url);
+  await page.context().setOffline(true);
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page
+    .getByRole('alert')
+    .getByText('We cannot reach the server. Please check your connection and try again.')
+    .waitFor();
+  await page.getByRole('main').getByText(patient.notes).waitFor();
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await seeStep(page, 'Your appointment is booked');
+});
+
+test('while the server is slow, the shape of what comes is shown and said', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
+  await page.route(search, async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('status').filter({ hasText: 'Looking for free times' }).waitFor();
+  await page.locator('.skeleton').first().waitFor();
+  await freeTimes(page).first().waitFor();
+  expect(await page.locator('.skeleton').count()).toBe(0);
+});
+
+test('an answer lost on the way back is asked for again under the same key, also after a reload, and books once', async () => {
+  const page = await openPage(browser(), {
+    provoked: [
+      /request failed.*ERR_CONNECTION_RESET/,
+      /Failed to load resource.*ERR_CONNECTION_RESET/,
+      /404.*holds\/current/,
+    ],
+  });
+  const keys: (string | null)[] = [];
+  await journey.goToReview(page, portal.url);
+  await page.route('**/api/appointments', async (route) => {
+    keys.push(await route.request().headerValue('idempotency-key'));
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await expect.poll(() => keys.length).toBe(2);
+  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.unroute('**/api/appointments');
+  await page.reload();
+  await seeStep(page, 'Look over your booking');
+  const last = page.waitForRequest(
+    (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
+  );
+  await page.getByRole('button', { name: /[Bb]ook/ }).click();
+  keys.push(await (await last).headerValue('idempotency-key'));
+  await seeStep(page, 'Your appointment is booked');
+  expect(new Set(keys).size).toBe(1);
+  const link = await page.getByRole('link', { name: 'See your appointment' }).getAttribute('href');
+  const bookingKey = link?.split('/').pop();
+  const { rows } = await portal.db.pool.query(
+    `select (select count(*) from booking where holder = mine.holder)::int as bookings,
+       (select count(*) from outbox where booking_key = mine.booking_key)::int as mails from booking mine where booking_key = $1`,
+    [bookingKey],
+  );
+  expect(rows).toEqual([{ bookings: 1, mails: 1 }]);
+});
+
+test('[CR-2] a booking that fails says why, loses nothing, and may be tried again', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 503/] });
+  await journey.goToReview(page, portal.url);
+  await failWith(page, '**/api/appointments', 503);
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
+  await seeStep(page, 'Look over your booking');
+  await page.unroute('**/api/appointments');
+  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await seeStep(page, 'Your appointment is booked');
+});
+
+test('half a form survives a reload', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url);
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Year').fill('1985');
+  await page.getByLabel('Anything we should know?').fill('half a sen');
+  await page.reload();
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  expect(await page.getByLabel('Year').inputValue()).toBe('1985');
+  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe('half a sen');
+});
+
+test('an answer that only the server refuses is shown at its field', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 422/] });
+  await journey.goToReview(page, portal.url);
+  await page.route('**/api/appointments', async (route) => {
+    const body = route.request().postDataJSON();
+    await route.continue({
+      postData: { ...body, answers: { ...body.answers, details: { ...body.answers.details, email: 'no' } } },
+    });
+  });
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'Some answers are missing or cannot be right.' });
+  await alert.waitFor();
+  await page.unroute('**/api/appointments');
+  await alert.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page.getByText('E-mail: please enter an address such as name@example.com.').first().waitFor();
+  await page.getByLabel('E-mail').fill(patient.email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+});
+
+test('an unknown booking, and a page that is not there, say what to do', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
+  await seeStep(page, 'We cannot find this appointment');
+  await page.getByText('The link may be incomplete.').waitFor();
+  await page.goto(`${portal.url}/nowhere/at/all`);
+  await seeStep(page, 'We cannot find this page');
+  await page.getByText('Or telephone us: +61 2 5550 0100.').waitFor();
+});

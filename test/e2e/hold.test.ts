@@ -1,0 +1,138 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { freeTimes, patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+/** Each test has a clinic of its own, so that none takes another's time away. */
+const at = (clinic: string, region = 'nsw-sydney') => ({ region, clinic, exam: 'us-knee' });
+
+/** Moves the end of every live hold, as if time had passed. */
+async function endHoldsIn(seconds: number, column: 'expires_at' | 'extendable_until' = 'expires_at'): Promise<void> {
+  await portal.db.pool.query(
+    `update allocation set ${column} = now() + make_interval(secs => $1) where kind = 'hold'`,
+    [seconds],
+  );
+}
+
+const secondsLeft = async (page: Page) => {
+  const [, minutes, seconds] = /\((\d+):(\d\d) left\)/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
+  return Number(minutes) * 60 + Number(seconds);
+};
+
+test('[SL-5] a countdown by the server’s clock shows how long the time is kept, whatever the device thinks', async () => {
+  const page = await openPage(browser());
+  await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
+  await journey.goToDetails(page, portal.url, at('parramatta'));
+  const first = await secondsLeft(page);
+  expect(first).toBeGreaterThan(590);
+  expect(first).toBeLessThanOrEqual(600);
+  await expect.poll(() => secondsLeft(page), { timeout: 4_000 }).toBeLessThan(first);
+});
+
+test('[SL-5] a time may be kept longer, up to the end that the provider sets', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url, at('parramatta'));
+  await endHoldsIn(100);
+  await page.reload();
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(100);
+  await page.getByText('Your time is kept for two more minutes.').waitFor({ state: 'attached' });
+  await page.getByRole('button', { name: 'Keep it longer' }).click();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
+  await endHoldsIn(300, 'extendable_until');
+  await endHoldsIn(60);
+  await page.reload();
+  await page.getByRole('button', { name: 'Keep it longer' }).click();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(100);
+  expect(await secondsLeft(page)).toBeLessThanOrEqual(300);
+  await page.getByRole('button', { name: 'Keep it longer' }).waitFor({ state: 'hidden' });
+});
+
+test('[SL-5] a held time survives a reload, going back and a second tab, and stays bookable for its holder alone', async () => {
+  const page = await openPage(browser());
+  const slot = await journey.goToDetails(page, portal.url, at('chatswood'));
+  await page.reload();
+  await seeStep(page, 'Who is coming?');
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
+
+  await page.goBack();
+  await seeStep(page, 'When can you come?');
+  const chosen = page.locator('[aria-current=true]');
+  await chosen.waitFor();
+  const time = (await chosen.textContent()) ?? '';
+
+  const second = await page.context().newPage();
+  await journey.goToTimes(second, portal.url, at('chatswood'));
+  await second.getByText(/^You are keeping \w+day \d+ \w+, .*Would you like to go on with this time\?/).waitFor();
+  expect((await freeTimes(second).allTextContents()).includes(time)).toBe(true);
+
+  const stranger = await openPage(browser());
+  const searched = stranger.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
+  await journey.goToTimes(stranger, portal.url, at('chatswood'));
+  const found = await (await searched).json();
+  const offered = found.clinics[0].days.flatMap(
+    ({ slots = [] }: { slots?: { start: string; device: string }[] }) => slots,
+  );
+  expect(
+    offered.some((one: { start: string; device: string }) => one.start === slot.start && one.device === slot.device),
+  ).toBe(false);
+
+  await second.getByRole('button', { name: 'Go on with this time' }).click();
+  await journey.handInDetails(second);
+  await journey.book(second);
+});
+
+test('[SL-5] a time that is over says so, keeps what was typed, and may be asked for again', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await journey.goToDetails(page, portal.url, at('hurstville'));
+  await journey.fillDetails(page);
+  await endHoldsIn(3);
+  await page.reload();
+  await page.getByText('Your time is no longer kept').waitFor();
+  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
+  await page.getByRole('button', { name: 'Keep the same time' }).click();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(590);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+});
+
+test('[SL-3] somebody else was faster: a dialog says so, and closing it shows the times anew', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 409/] });
+  await journey.goToTimes(page, portal.url, at('penrith'));
+  const before = await freeTimes(page).allTextContents();
+  const other = await openPage(browser());
+  await journey.goToDetails(other, portal.url, at('penrith'));
+
+  await freeTimes(page).first().click();
+  const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
+  await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().waitFor();
+  const searched = page.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
+  await dialog.getByRole('button', { name: 'Show all times' }).click();
+  await searched;
+  await expect.poll(() => freeTimes(page).allTextContents()).not.toEqual(before);
+  await seeStep(page, 'When can you come?');
+});
+
+test('[SL-3] a time lost at the last moment leads to others, and no answer is lost', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 409/] });
+  const slot = await journey.goToReview(page, portal.url, at('glenelg', 'sa-adelaide'));
+  await endHoldsIn(-1);
+  const other = await openPage(browser());
+  const taken = await journey.goToDetails(other, portal.url, at('glenelg', 'sa-adelaide'));
+  expect(taken.start).toBe(slot.start);
+
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
+  await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().click();
+  await seeStep(page, 'Who is coming?');
+  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+});

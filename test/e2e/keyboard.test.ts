@@ -1,0 +1,142 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { freeTimes, patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+/** What has the focus: its name for a screen reader as far as it is needed here, and whether one sees that it has it. */
+function focused(page: Page): Promise<{ readonly name: string; readonly heading: boolean; readonly seen: boolean }> {
+  return page.evaluate(() => {
+    const element = document.activeElement as HTMLElement;
+    const labels = element instanceof HTMLInputElement ? [...(element.labels ?? [])] : [];
+    const around = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null);
+    const drawn = [...around.map((one) => getComputedStyle(one)), getComputedStyle(element, '::after')];
+    return {
+      name:
+        element === document.body
+          ? 'nothing'
+          : (element.getAttribute('aria-label') ??
+            (labels.map((label) => label.textContent).join(' ') || element.textContent || '')),
+      heading: element.tagName === 'H1',
+      seen: drawn.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      ),
+    };
+  });
+}
+
+/** Goes forward with Tab until something so called has the focus; everything on the way shows that it has it. */
+async function tabTo(page: Page, name: RegExp): Promise<void> {
+  for (let presses = 0; presses < 60; presses++) {
+    await page.keyboard.press('Tab');
+    const now = await focused(page);
+    expect(now, `the focus is seen on “${now.name}”`).toMatchObject({ seen: true });
+    if (name.test(now.name)) return;
+  }
+  throw new Error(`Sixty presses of Tab do not reach ${name}`);
+}
+
+async function headingHasFocus(page: Page, heading: string): Promise<void> {
+  await seeStep(page, heading);
+  await expect.poll(() => focused(page)).toMatchObject({ name: heading, heading: true });
+}
+
+test('[RT-1] the whole booking is made with the keyboard alone, and each step begins at its heading', async () => {
+  const page = await openPage(browser());
+  const { keyboard } = page;
+  const type = async (field: RegExp, words: string) => {
+    await tabTo(page, field);
+    await keyboard.type(words);
+  };
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
+  await keyboard.press('Tab');
+  expect((await focused(page)).name).toBe('Skip to the content');
+  await keyboard.press('Enter');
+  await tabTo(page, /^Sydney/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'Which clinic suits you?');
+  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await tabTo(page, /^Surry Hills/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'Which scan do you need?');
+  await page.getByRole('searchbox').waitFor();
+  await type(/Search for a scan/, 'ultrasound knee');
+  await tabTo(page, /^Ultrasound of the knee/);
+  await keyboard.press('Space');
+  await tabTo(page, /^Continue$/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'When can you come?');
+  await page.getByRole('group', { name: 'Days' }).waitFor();
+  await tabTo(page, /day \d+ \w+, \d+ free times?$/);
+  const day = (await focused(page)).name;
+  await keyboard.press('ArrowRight');
+  await expect.poll(async () => (await focused(page)).name).not.toBe(day);
+  await expect.poll(async () => (await focused(page)).name).toMatch(/free time|closed/);
+  await page.keyboard.press('ArrowLeft');
+  await page.getByRole('region', { name: day.split(',')[0] ?? '' }).waitFor();
+  await tabTo(page, /:\d\d\s[ap]m/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'Who is coming?');
+  await page.getByLabel('First name').waitFor();
+  await type(/First name/, patient.firstName);
+  await type(/Last name/, patient.lastName);
+  await type(/Day/, patient.born.day);
+  await type(/Month/, patient.born.month);
+  await type(/Year/, patient.born.year);
+  await type(/E-mail/, patient.email);
+  await type(/Mobile/, patient.mobile);
+  await tabTo(page, /^Continue$/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'Look over your booking');
+  await page.getByRole('button', { name: 'Book appointment' }).waitFor();
+  await tabTo(page, /^Book appointment$/);
+  await keyboard.press('Enter');
+
+  await headingHasFocus(page, 'Your appointment is booked');
+  await page.getByRole('link', { name: 'See your appointment' }).waitFor();
+  await tabTo(page, /^See your appointment$/);
+  await keyboard.press('Enter');
+  await headingHasFocus(page, 'You are booked in');
+});
+
+test('[SL-1] a month is walked with arrow keys, Home and End, and one press of Tab leads into it and out of it', async () => {
+  const page = await openPage(browser());
+  await page.goto(
+    `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&slotsView=MONTH`,
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const grid = page.getByRole('grid');
+  await grid.waitFor();
+  const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null);
+  const date = () => page.evaluate(() => (document.activeElement as HTMLElement).dataset.date ?? '');
+  const firstDay = () => grid.getByRole('button').first().getAttribute('data-date');
+  const before = await firstDay();
+  await tabTo(page, /^Next month$/);
+  await page.keyboard.press('Enter');
+  await expect.poll(firstDay).not.toBe(before);
+  await freeTimes(page).first().waitFor();
+  await tabTo(page, /^\w+day \d+ \w+, \d+ free times?$/);
+  const first = await date();
+  await page.keyboard.press('ArrowDown');
+  expect(Date.parse(await date()) - Date.parse(first)).toBe(7 * 86_400_000);
+  await page.keyboard.press('ArrowRight');
+  expect(Date.parse(await date()) - Date.parse(first)).toBe(8 * 86_400_000);
+  await page.keyboard.press('Home');
+  expect(new Date(await date()).getUTCDay()).toBe(1);
+  await page.keyboard.press('End');
+  expect(new Date(await date()).getUTCDay()).toBe(0);
+  await page.keyboard.press('Tab');
+  expect(await inGrid()).toBe(false);
+  await page.keyboard.press('Shift+Tab');
+  expect(await inGrid()).toBe(true);
+});

@@ -1,0 +1,72 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+/** What does not fit: a page wider than its window, texts that are cut, and targets too small to hit (WCAG 2.5.8). */
+function misfits(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const found: string[] = [];
+    const root = document.documentElement;
+    if (root.scrollWidth > innerWidth) found.push(`the page is ${root.scrollWidth} wide in ${innerWidth}`);
+    const named = (element: Element) =>
+      `${element.tagName.toLowerCase()}.${element.className} “${element.textContent?.trim().slice(0, 40)}”`;
+    const hidden = (element: Element) => element.closest('.hidden-text, .skip-link') !== null;
+    for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+      if (hidden(element) || element.getClientRects().length === 0) continue;
+      const { overflowX, textOverflow } = getComputedStyle(element);
+      const cuts = overflowX !== 'visible' || textOverflow === 'ellipsis';
+      if (cuts && element.scrollWidth > element.clientWidth + 1 && element.clientWidth > 0)
+        found.push(`cut: ${named(element)}`);
+      const { left, right } = element.getBoundingClientRect();
+      if (left < -1 || right > innerWidth + 1) found.push(`outside: ${named(element)}`);
+    }
+    for (const target of document.querySelectorAll<HTMLElement>('a, button, select, textarea, input')) {
+      if (hidden(target) || target.getClientRects().length === 0) continue;
+      const area = (target.closest('label') ?? target).getBoundingClientRect();
+      const inText = target.matches('p a, dd a');
+      if (!inText && (area.width < 24 || area.height < 24))
+        found.push(`small, ${Math.round(area.width)}×${Math.round(area.height)}: ${named(target)}`);
+    }
+    return found;
+  });
+}
+
+test.each([
+  ['a narrow phone', 320, 640],
+  ['a desktop at 400 %', 320, 225],
+  ['a tablet', 820, 1180],
+])('on %s nothing is cut, nothing scrolls sideways, and every target can be hit', async (_device, width, height) => {
+  const page = await openPage(browser(), { width, height });
+  const found: string[] = [];
+  await journey.walk(page, portal.url, async (screen) => {
+    found.push(...(await misfits(page)).map((misfit) => `${screen}: ${misfit}`));
+  });
+  expect(found).toEqual([]);
+});
+
+test('whoever asks for reduced motion gets none but the sign that work is under way', async () => {
+  const page = await openPage(browser(), { more: { reducedMotion: 'reduce' } });
+  const moving: string[] = [];
+  await page.addInitScript(() => {
+    const seen = () => {
+      for (const one of document.getAnimations()) {
+        const { duration = 0 } = one.effect?.getComputedTiming() ?? {};
+        const name = (one as CSSAnimation).animationName ?? 'transition';
+        if (Number(duration) > 1 && name !== 'turn') document.documentElement.dataset.moved = `${name} ${duration}`;
+      }
+      requestAnimationFrame(seen);
+    };
+    requestAnimationFrame(seen);
+  });
+  await journey.walk(page, portal.url, async (screen) => {
+    const moved = await page.evaluate(() => document.documentElement.dataset.moved);
+    if (moved) moving.push(`${screen}: ${moved}`);
+  });
+  expect(moving).toEqual([]);
+});

@@ -1,0 +1,216 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+const pathOf = (page: Page) => new URL(page.url()).pathname;
+const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+/** The screens of a booking in the order of the way there. */
+const screens = [
+  ['Where would you like to be seen?', '/select-region'],
+  ['Which clinic suits you?', '/select-clinic'],
+  ['Which scan do you need?', '/select-exam'],
+  ['When can you come?', '/select-clinic/times'],
+  ['Who is coming?', '/surry-hills/booking'],
+  ['Look over your booking', '/surry-hills/booking'],
+] as const;
+
+async function bookUpToReview(page: Page): Promise<void> {
+  await page.goto(portal.url);
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await journey.chooseTime(page);
+  await journey.handInDetails(page);
+}
+
+test('[RT-13] back, forward and reload find every step again with what was answered there', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  for (const [heading] of screens.toReversed().slice(1)) {
+    await page.goBack();
+    await seeStep(page, heading);
+  }
+  for (const [heading, path] of screens.slice(1)) {
+    await page.goForward();
+    await seeStep(page, heading);
+    await page.reload();
+    await seeStep(page, heading);
+    expect(pathOf(page)).toBe(path);
+    await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
+  }
+  await page.getByRole('main').getByText(patient.notes).waitFor();
+  await journey.book(page);
+});
+
+test('answers may be changed from the review, and the rest stays', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await seeStep(page, 'Who is coming?');
+  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await page.getByRole('main').getByText('Lovelace').waitFor();
+  await journey.book(page);
+});
+
+test('[BK-2] another region loads its clinics and drops the clinic that is not in it', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
+  await journey.chooseRegion(page, 'Melbourne');
+  const clinics = page.getByRole('list', { name: 'Clinics' });
+  await clinics.getByRole('button', { name: 'Fitzroy', exact: true }).waitFor();
+  expect(await clinics.getByRole('button', { name: 'Surry Hills' }).count()).toBe(0);
+  await page.goto(`${portal.url}/surry-hills/booking`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Who is coming?');
+});
+
+test.each([
+  ['/select-clinic', 'Where would you like to be seen?', '/select-region'],
+  ['/select-exam?region=nsw-sydney', 'Which clinic suits you?', '/select-clinic'],
+  ['/surry-hills/booking?step=review', 'Which scan do you need?', '/select-exam'],
+  ['/surry-hills/booking?step=done', 'Which scan do you need?', '/select-exam'],
+])('a link to %s leads a newcomer to the last step that can be shown', async (link, heading, path) => {
+  const page = await openPage(browser());
+  await page.goto(portal.url + link);
+  await seeStep(page, heading);
+  expect(pathOf(page)).toBe(path);
+});
+
+test.each([
+  ['/select-region/nonsense', 'We cannot find this page'],
+  ['/surry-hills/booking?step=nonsense', 'We cannot find this page'],
+  ['/%00', 'We cannot find this page'],
+])('the address %s means nothing, which is said', async (link, heading) => {
+  const page = await openPage(browser());
+  await page.goto(portal.url + link);
+  await seeStep(page, heading);
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+});
+
+test.each([
+  [
+    '/select-clinic?region=atlantis',
+    'We do not know the region in this link. Please choose one.',
+    'Where would you like to be seen?',
+  ],
+  [
+    '/no-such-clinic/booking',
+    'We do not know the clinic in this link. Please choose one.',
+    'Where would you like to be seen?',
+  ],
+  [
+    '/select-exam?region=nsw-sydney&selectedClinic=no-such',
+    'We do not know the clinic in this link. Please choose one.',
+    'Which clinic suits you?',
+  ],
+  [
+    '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=no-such',
+    'The scan in this link is not offered here. Please choose one.',
+    'Which scan do you need?',
+  ],
+])('%s asks for what is not there: it is said, and one can choose', async (link, words, heading) => {
+  const page = await openPage(browser(), { provoked: link.includes('exam=') ? [] : [/status of 404/] });
+  await page.goto(portal.url + link);
+  await seeStep(page, heading);
+  await page.getByRole('alert').filter({ hasText: words }).waitFor();
+});
+
+test('[RT-17] what is looked at is in the address, survives a reload, and opens the same for somebody else', async () => {
+  const page = await openPage(browser());
+  await page.goto(
+    `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&status=web&appointmentSlug=a1`,
+  );
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'When can you come?');
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  const month = page.getByRole('heading', { level: 2, name: /^[A-Z]\w+ \d{4}$/ });
+  const thisMonth = await month.textContent();
+  await page.getByRole('button', { name: 'Next month' }).click();
+  await expect.poll(() => month.textContent()).not.toBe(thisMonth);
+  await page
+    .getByRole('grid')
+    .getByRole('button', { name: /^Tuesday 1\d \w+, \d+ free/ })
+    .first()
+    .click();
+  const kept = queryOf(page);
+  expect(kept).toMatchObject({
+    region: 'nsw-sydney',
+    selectedClinic: 'surry-hills',
+    slotsView: 'MONTH',
+    timeOfDay: 'AFTERNOON',
+    date: expect.stringMatching(/-1\d$/),
+    procedureTab: 'single',
+    status: 'web',
+    appointmentSlug: 'a1',
+  });
+  await page.reload();
+  await page.getByRole('grid').waitFor();
+  expect(queryOf(page)).toEqual(kept);
+  const day = page.getByRole('grid').getByRole('button', { pressed: true });
+  expect(await day.getAttribute('data-date')).toBe(kept.date);
+
+  const stranger = await openPage(browser(), { width: 390 });
+  await stranger.goto(page.url());
+  await seeStep(stranger, 'Which scan do you need?');
+  expect(queryOf(stranger)).toMatchObject(kept);
+  await journey.chooseExam(stranger, 'Ultrasound of the knee');
+  await stranger.getByRole('grid').waitFor();
+  expect(await stranger.getByRole('grid').getByRole('button', { pressed: true }).getAttribute('data-date')).toBe(
+    kept.date,
+  );
+});
+
+test('[RT-17] the open group and one or several scans are in the address', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
+  await page.getByRole('button', { name: /^Spine/ }).click();
+  await page.getByRole('radio', { name: 'Several scans' }).click();
+  expect(queryOf(page)).toMatchObject({ groupName: 'spine', procedureTab: 'multiple' });
+  await page.reload();
+  await page.getByRole('checkbox', { name: /^MRI of the whole spine/ }).waitFor();
+});
+
+test('[RT-17] a place in the link measures the distances from there', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
+  await page.getByText('Distances are measured from where you are.').waitFor();
+  const first = page.getByRole('list', { name: 'Clinics' }).getByRole('listitem').first();
+  await first.getByText('Parramatta', { exact: true }).waitFor();
+});
+
+test('a second tab begins a journey of its own and leaves the first alone', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  const second = await page.context().newPage();
+  await second.goto(portal.url);
+  await journey.chooseRegion(second, 'Auckland');
+  await page.reload();
+  await seeStep(page, 'Look over your booking');
+  await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
+  await journey.book(page);
+});
+
+test('after the booking, back does not lead into the journey that is over', async () => {
+  const page = await openPage(browser());
+  await bookUpToReview(page);
+  await journey.book(page);
+  await page.goBack();
+  await seeStep(page, 'Your appointment is booked');
+  await page.goto(portal.url);
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(await page.getByRole('complementary').count()).toBe(0);
+});

@@ -1,0 +1,233 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import type { components } from '#contract/openapi.d.ts';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { freeTimes, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+type Availability = components['schemas']['availability'];
+
+const portal = withPortal();
+const browser = withBrowser();
+
+const search = '/api/availability/search';
+const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
+const days = (page: Page) => page.getByRole('group', { name: 'Days' }).getByRole('radio');
+const dayShown = (page: Page) => page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 2 });
+
+/** The next answer to a search for times, of a view if one is given. */
+async function nextSearch(page: Page, view = ''): Promise<Availability> {
+  const wanted = `"view":"${view}`;
+  const answer = await page.waitForResponse(
+    (one) => one.url().endsWith(search) && (one.request().postData() ?? '').includes(wanted),
+  );
+  return answer.json();
+}
+
+test('[SL-1] changing between week and month forgets date and time, and keeps the part of the day', async () => {
+  const page = await openPage(browser());
+  await journey.goToTimes(page, portal.url);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await days(page).nth(2).click();
+  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  await expect
+    .poll(() => [parameter(page, 'date'), parameter(page, 'week'), parameter(page, 'timeOfDay')])
+    .toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'AFTERNOON']);
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('grid').waitFor();
+  const after = () =>
+    ['slotsView', 'date', 'week', 'startTime', 'endTime', 'timeOfDay'].map((name) => parameter(page, name));
+  expect(after()).toEqual(['MONTH', null, null, null, null, 'AFTERNOON']);
+  await page.getByRole('grid').getByRole('button', { name: /free/ }).last().click();
+  expect(parameter(page, 'date')).not.toBeNull();
+  await page.getByRole('radio', { name: 'Week' }).click();
+  await days(page).first().waitFor();
+  expect(after()).toEqual(['WEEK', null, null, null, null, 'AFTERNOON']);
+});
+
+test('[SL-1] each part of the day shows its own times only, and all day shows all', async () => {
+  const page = await openPage(browser());
+  await journey.goToTimes(page, portal.url);
+  const nextWeek = nextSearch(page);
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await nextWeek;
+  const hoursAt = async (part: string) => {
+    const found = nextSearch(page);
+    await page.getByRole('radio', { name: part }).click();
+    const { clinics } = await found;
+    return clinics.flatMap((clinic) =>
+      clinic.days.flatMap(({ slots = [] }) => slots.map(({ local }) => Number(local.slice(11, 13)))),
+    );
+  };
+  const morning = await hoursAt('Morning');
+  const afternoon = await hoursAt('Afternoon');
+  const evening = await hoursAt('Evening');
+  expect(morning.length * afternoon.length * evening.length).toBeGreaterThan(0);
+  expect(Math.max(...morning)).toBeLessThan(12);
+  expect([Math.min(...afternoon) >= 12, Math.max(...afternoon) < 17]).toEqual([true, true]);
+  expect(Math.min(...evening)).toBeGreaterThanOrEqual(17);
+  await page.getByRole('heading', { level: 3, name: 'Evening' }).waitFor();
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Evening']);
+});
+
+test('[SL-1] the first free time is found from wherever one looks', async () => {
+  const page = await openPage(browser());
+  await journey.goToTimes(page, portal.url);
+  const first = await dayShown(page).textContent();
+  for (let week = 0; week < 3; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  await expect.poll(() => dayShown(page).textContent()).not.toBe(first);
+  const found = nextSearch(page, 'NEXT');
+  await page.getByRole('button', { name: 'First free time' }).click();
+  const { clinics } = await found;
+  await expect.poll(() => dayShown(page).textContent()).toBe(first);
+  expect(parameter(page, 'date')).toBe(clinics[0]?.next?.local.slice(0, 10));
+});
+
+test('a day without times says why and leads to the next that has some', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await journey.goToTimes(page, portal.url);
+  await page.getByRole('radio', { name: /^Sunday .* closed$/ }).click();
+  await page.getByText(/^The clinic is closed on Sunday \d/).waitFor();
+  await page.getByRole('button', { name: /^Next free: / }).click();
+  await freeTimes(page).first().waitFor();
+  expect(await dayShown(page).textContent()).not.toContain('Sunday');
+});
+
+test('when nothing is free it is said why, and every way on is offered', async () => {
+  const page = await openPage(browser());
+  await journey.goToTimes(page, portal.url, {
+    region: 'nsw-sydney',
+    clinic: 'surry-hills',
+    exam: 'bone-density-hip-spine',
+  });
+  await page.getByRole('radio', { name: 'Evening' }).click();
+  const notice = page.getByRole('alert').filter({ hasText: 'Nothing is free here' });
+  await notice.getByText('There is nothing at this time of day. Other times of the day may be free.').waitFor();
+  await notice.getByRole('button', { name: 'Choose other clinics' }).waitFor();
+  await notice.getByRole('button', { name: 'Look at the whole day' }).click();
+  await freeTimes(page).first().waitFor();
+});
+
+test('an empty week leads to the first time after it', async () => {
+  const page = await openPage(browser());
+  await journey.goToTimes(page, portal.url, {
+    region: 'nsw-lord-howe',
+    clinic: 'lord-howe-island',
+    exam: 'us-thyroid',
+  });
+  let empty = false;
+  const evening = nextSearch(page);
+  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  let found = await evening;
+  for (let week = 0; week < 8 && !empty; week++) {
+    empty = found.total === 0 && found.clinics[0]?.next !== undefined;
+    if (empty) break;
+    const next = nextSearch(page);
+    await page.getByRole('button', { name: 'Next week' }).click();
+    found = await next;
+  }
+  expect(empty).toBe(true);
+  await page.getByRole('button', { name: /^Next free: \w+day \d+ \w+, \d+:\d\d\s[ap]m$/ }).click();
+  await freeTimes(page).first().waitFor();
+  expect(parameter(page, 'date')).toBe(found.clinics[0]?.next?.local.slice(0, 10));
+});
+
+test('[SL-6] days and times are the clinic’s, wherever the visitor’s device is', async () => {
+  const page = await openPage(browser(), { zone: 'Pacific/Honolulu' });
+  const searched = nextSearch(page);
+  await journey.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });
+  const { clinics } = await searched;
+  const [clinic] = clinics;
+  const inAuckland = (options: Intl.DateTimeFormatOptions, instant: string | Date = new Date()) =>
+    new Intl.DateTimeFormat('en-AU', { timeZone: 'Pacific/Auckland', ...options })
+      .format(new Date(instant))
+      .replaceAll(/\s/g, ' ');
+  expect(clinic?.today).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Pacific/Auckland' }).format(new Date()));
+  const today = inAuckland({ weekday: 'long', day: 'numeric', month: 'long' }).replace(',', '');
+  expect((await days(page).first().getAttribute('aria-label'))?.startsWith(today)).toBe(true);
+  const slot = clinic?.days.flatMap(({ slots = [] }) => slots)[0];
+  const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ');
+  expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
+  await page.getByText(/^Times are those of the clinic: New Zealand .*Time\.$/).waitFor();
+
+  const held = await journey.chooseTime(page);
+  expect(held.start).toBe(slot?.start);
+});
+
+test('[SL-4] times that were found are shown again without asking, until something is booked', async () => {
+  const page = await openPage(browser());
+  const bodies: string[] = [];
+  page.on('request', (request) => request.url().endsWith(search) && bodies.push(request.postData() ?? ''));
+  await journey.goToTimes(page, portal.url);
+  const move = async (way: 'Next' | 'Previous') => {
+    const before = await dayShown(page).textContent();
+    await page.getByRole('button', { name: `${way} week` }).click();
+    await expect.poll(() => dayShown(page).textContent()).not.toBe(before);
+  };
+  await move('Next');
+  const asked = bodies.length;
+  await move('Previous');
+  await move('Next');
+  await move('Previous');
+  expect(bodies.length).toBe(asked);
+
+  const [first] = bodies;
+  await journey.chooseTime(page);
+  await journey.handInDetails(page);
+  await journey.book(page);
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await freeTimes(page).first().waitFor();
+  expect(bodies.slice(asked)).toContain(first);
+});
+
+test('[SL-2] a chosen time leads to the booking of its clinic, and is brought into view when one comes back', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(portal.url);
+  await journey.chooseRegion(page, 'Adelaide and Hills');
+  await page.getByRole('button', { name: 'Times at all 4 clinics' }).click();
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await seeStep(page, 'When can you come?');
+  expect(new URL(page.url()).pathname).toBe('/select-clinic/times');
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page
+    .getByRole('button', { name: /^Show all \d+ times at / })
+    .first()
+    .click();
+  const slot = await journey.chooseTime(page, freeTimes(page).last());
+  await seeStep(page, 'Who is coming?');
+  expect(new URL(page.url()).pathname).toBe(`/${slot.clinic}/booking`);
+
+  await page.goBack();
+  await seeStep(page, 'When can you come?');
+  const chosen = page.locator('[aria-current=true]');
+  await chosen.waitFor();
+  await expect
+    .poll(() =>
+      chosen.evaluate((button) => {
+        const { top, bottom } = button.getBoundingClientRect();
+        return top >= 0 && bottom <= innerHeight;
+      }),
+    )
+    .toBe(true);
+});
+
+test('several clinics are ranked by distance or by time', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
+  await page.getByRole('button', { name: 'Times at the 3 nearest clinics' }).click();
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await freeTimes(page).first().waitFor();
+  await page.getByRole('heading', { level: 3, name: 'Parramatta' }).waitFor();
+  const clinics = page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 3 });
+  const found = nextSearch(page);
+  await page.getByRole('radio', { name: 'Earliest first' }).click();
+  const answer = await found;
+  const earliest = answer.clinics.map(({ days: some }) => some.flatMap(({ slots = [] }) => slots)[0]?.start ?? '');
+  expect(earliest).toEqual([...earliest].sort());
+  expect(await clinics.count()).toBeGreaterThan(0);
+});
