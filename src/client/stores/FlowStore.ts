@@ -136,28 +136,33 @@ export const FlowStore = types
       return !self.visited || step === self.walked.relevant[0]?.id;
     }
 
+    /** What there is of the places that a link names; a region is one that has clinics. */
+    async function findPlace({ region, clinic, clinicId }: Arrival) {
+      const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
+        self.arrivalRequest.run((signal) => api.GET('/api/clinics', { params: { query }, signal }));
+      const named = clinic ? (await list({ clinics: [clinic] }))?.[0] : undefined;
+      if (named || (!region && !clinicId)) return { place: named };
+      const clinics = (await list(region ? { region } : {})) ?? [];
+      return {
+        place: clinics.find(({ id }) => !clinic && id === clinicId),
+        region: clinics.length > 0 ? region : undefined,
+      };
+    }
+
     return {
       /** Takes over what the link that the page was opened with says of region and clinic, once the server knows them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
-        const found = stepAt(journey.compiled, pathname, search);
-        if (found && beginsAnew(found.step)) self.begin();
-        const arrival = readArrival(search, found?.clinic);
-        if (!found || self.visited || self.finished || !isNews(arrival)) return;
+        const meant = stepAt(journey.compiled, pathname, search);
+        if (meant && beginsAnew(meant.step)) self.begin();
+        const arrival = readArrival(search, meant?.clinic);
+        if (!meant || self.visited || self.finished || !isNews(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
-        const query = clinic ? { clinics: [clinic] } : { ...(region && { region }) };
-        const clinics =
-          region || clinic || clinicId
-            ? yield* toGenerator(
-                self.arrivalRequest.run((signal) => api.GET('/api/clinics', { params: { query }, signal })),
-              )
-            : undefined;
-        const place = clinics?.find(({ slug, id }) => (clinic ? slug === clinic : id === clinicId));
-        const inRegion = region && clinics && clinics.length > 0 ? region : undefined;
-        const settled = place?.region ?? inRegion;
+        const found = yield* toGenerator(findPlace(arrival));
+        const settled = found.place?.region ?? found.region;
         if (settled) answer('region-picker', { region: settled });
-        if (place) answer('clinic-picker', { clinics: [place.slug] });
+        if (found.place) answer('clinic-picker', { clinics: [found.place.slug] });
         if (origin) answer('clinic-picker', { origin: { ...origin } });
-        if ((clinic || clinicId) && !place) self.arrivalProblem = 'journey.arrival.clinic';
+        if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'journey.arrival.clinic';
         else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
       }),
 

@@ -163,6 +163,9 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
   root.appointment.load('abc');
   expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([true, true]);
   await root.chooseSlots('slot', times);
+  root.follow('/select-exam', '');
+  expect(root.catalog.clinicsRequest.pending).toBe(true);
+  root.follow('/north-adelaide/booking', '?region=sa-adelaide&selectedClinic=north-adelaide&procedureTab=single');
   expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([false, false]);
   expect(environment.holdNote.read()).toBe(true);
 });

@@ -47,16 +47,9 @@ export const RootStore = types
     },
   }))
   .actions((self) => {
-    /** Ends requests for clinics and appointments when a booking route is entered (BK-9). */
     function enter(step: StepId): void {
       const url = self.flow.urlOf(step);
-      if (url === undefined) return;
-      if (/\/booking(\?|$)/.test(url)) {
-        self.catalog.abort();
-        self.slots.abort();
-        self.appointment.abort();
-      }
-      environmentOf(self).navigate(url);
+      if (url !== undefined) environmentOf(self).navigate(url);
     }
 
     /** Makes the appointments; success forgets every free time that was found (CR-2, SL-4). */
@@ -111,6 +104,17 @@ export const RootStore = types
 
     return {
       send,
+
+      /** Follows the address bar; a booking route ends what is loading for the lists before it (BK-9). */
+      follow(pathname: string, search: string): ReturnType<typeof self.flow.visit> {
+        const visited = self.flow.visit(pathname, search);
+        if (visited && !visited.instead && pathname.endsWith('/booking')) {
+          self.catalog.abort();
+          self.slots.abort();
+          self.appointment.abort();
+        }
+        return visited;
+      },
 
       /** Loads the names of what was answered, for a visitor who did not come past the lists. */
       loadNames: flow(function* () {

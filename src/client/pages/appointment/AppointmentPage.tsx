@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router-dom';
+import { Link, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -20,6 +20,8 @@ export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow } = useStores();
   const { bookingKey = '' } = useParams();
+  const { key } = useLocation();
+  const heading = useRef<HTMLHeadingElement>(null);
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
   const { summary, loadRequest, canceled, canCancel } = appointment;
@@ -27,6 +29,11 @@ export const AppointmentPage = observer(function AppointmentPage() {
     appointment.load(bookingKey);
     return () => appointment.abort();
   }, [appointment, bookingKey]);
+
+  const ready = summary !== undefined;
+  useEffect(() => {
+    if (ready && key !== 'default') heading.current?.focus();
+  }, [ready, key]);
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   usePageTitle(summary ? title : '', String(config.radiology.name ?? ''));
@@ -60,7 +67,9 @@ export const AppointmentPage = observer(function AppointmentPage() {
               <Icon name="check" size={28} />
             </span>
           )}
-          <h1>{title}</h1>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
           {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
         </div>
         {canceled && (

@@ -15,13 +15,14 @@ export function homeLoader({ flow }: RootStore): LoaderFunction {
  * Lets the journey follow the address: takes over what a link says, goes to the step that it names or the last one that may
  * be visited, puts that step's address in the bar, and shows it. An address that names no step is a 404.
  */
-export function flowLoader({ flow }: RootStore, base: string): LoaderFunction {
+export function flowLoader(root: RootStore, base: string): LoaderFunction {
+  const { flow } = root;
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
     await flow.arrive(path, search);
     if (request.signal.aborted) return null;
-    const visited = flow.visit(path, search);
+    const visited = root.follow(path, search);
     if (!visited) throw new Response(null, { status: 404 });
     if (visited.instead !== undefined) return replace(visited.instead);
     await loadStep(visited.kind);

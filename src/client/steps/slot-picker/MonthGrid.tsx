@@ -62,7 +62,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                 );
               }
               return (
-                <td key={date}>
+                <td key={date} className="month-cell">
                   <button
                     type="button"
                     className="month-day"
@@ -70,18 +70,13 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
                     data-free={one.count > 0}
                     aria-pressed={date === picked}
                     tabIndex={date === cursor ? 0 : -1}
+                    aria-label={`${dayName(date, locale)}, ${t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}`}
                     onClick={() => pick(date)}
-                  >
-                    <span className="hidden-text">
-                      {dayName(date, locale)}, {t(one.closed ? 'slot.closed' : 'slot.free', { count: one.count })}
-                    </span>
-                    <span className="month-number" aria-hidden="true">
-                      {dayNumber(date)}
-                    </span>
-                    <span className="month-count" aria-hidden="true">
-                      {one.count > 0 ? one.count : '–'}
-                    </span>
-                  </button>
+                  />
+                  <span className="month-face" aria-hidden="true">
+                    <span className="month-number">{dayNumber(date)}</span>
+                    <span className="month-count">{one.count > 0 ? one.count : '–'}</span>
+                  </span>
                 </td>
               );
             })}
