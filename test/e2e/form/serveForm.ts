@@ -6,7 +6,7 @@ import { brandRamp } from '#brand/brandRamp.ts';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
 import { leanForms } from '#cli/leanForms.ts';
 import type { Form } from '#flow/form.ts';
-import { compileForm } from '#server/domain/brands/compileForms.ts';
+import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { themeStylesheet } from '#server/domain/brands/themeStylesheet.ts';
 
 /** A page with one form under the portal's policy, so that the form is proven without the rest of the portal. */

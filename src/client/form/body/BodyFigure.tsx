@@ -49,17 +49,17 @@ function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): Re
   const [stop, setStop] = useState(0);
   const labelOf = new Map(choices.map((choice) => [choice.value, choice.label]));
   const shapes = shapesOf(side);
-  const offered = shapes.filter(({ part }) => labelOf.has(part));
+  const offered = shapes.map(({ part }) => part).filter((part) => labelOf.has(part));
   const at = Math.min(stop, offered.length - 1);
 
   function press(event: KeyboardEvent<SVGSVGElement>): void {
-    const part = offered[at]?.part;
+    const part = offered[at];
     const step = steps[event.key];
     if (part !== undefined && (event.key === ' ' || event.key === 'Enter')) onToggle(part);
     else if (step) {
       const next = step(at, offered.length);
       setStop(next);
-      event.currentTarget.querySelector<SVGElement>(`[data-part="${offered[next]?.part}"]`)?.focus();
+      event.currentTarget.querySelector<SVGElement>(`[data-part="${offered[next]}"]`)?.focus();
     } else return;
     event.preventDefault();
   }
@@ -71,24 +71,25 @@ function BodySide({ side, label, choices, chosen, onToggle }: BodySideProps): Re
         <stop className="form-body-dark" offset="1" />
       </linearGradient>
       {shapes.map(({ part, d }) => (
-        <path key={part} d={d} className="form-body-shape" fill={`url(#${gradient})`} />
-      ))}
-      {offered.map(({ part, d }, index) => (
-        // biome-ignore lint/a11y/useSemanticElements: no HTML button has the shape of a part of a body.
-        <path
-          key={part}
-          d={d}
-          className="form-body-part"
-          data-part={part}
-          role="button"
-          tabIndex={index === at ? 0 : -1}
-          aria-pressed={chosen.includes(part)}
-          aria-label={labelOf.get(part)}
-          onFocus={() => setStop(index)}
-          onClick={() => onToggle(part)}
-        >
-          <title>{labelOf.get(part)}</title>
-        </path>
+        <g key={part}>
+          <path d={d} className="form-body-shape" fill={`url(#${gradient})`} />
+          {labelOf.has(part) && (
+            // biome-ignore lint/a11y/useSemanticElements: no HTML button has the shape of a part of a body.
+            <path
+              d={d}
+              className="form-body-part"
+              data-part={part}
+              role="button"
+              tabIndex={part === offered[at] ? 0 : -1}
+              aria-pressed={chosen.includes(part)}
+              aria-label={labelOf.get(part)}
+              onFocus={() => setStop(offered.indexOf(part))}
+              onClick={() => onToggle(part)}
+            >
+              <title>{labelOf.get(part)}</title>
+            </path>
+          )}
+        </g>
       ))}
     </svg>
   );
