@@ -16,9 +16,17 @@ function count(passed: boolean): void {
   totals[passed ? 'passed' : 'failed'] += 1;
 }
 
-function run(title: string, program: string, args: readonly string[], env: Record<string, string> = {}): Promise<boolean> {
+function run(
+  title: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string> = {},
+): Promise<boolean> {
   process.stdout.write(`\n── ${title}\n`);
-  const child = spawn(join('node_modules/.bin', program), args, { stdio: ['ignore', 'inherit', 'inherit'], env: { ...process.env, ...env } });
+  const child = spawn(join('node_modules/.bin', program), args, {
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, ...env },
+  });
   return new Promise((done) => child.once('exit', (code) => done(code === 0)).once('error', () => done(false)));
 }
 
@@ -26,7 +34,12 @@ async function runTests(projects: readonly string[], env: Record<string, string>
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-tests-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await run(`tests: ${projects.join(', ')}`, 'vitest', [...args, ...projects.flatMap((project) => ['--project', project])], env);
+  const ended = await run(
+    `tests: ${projects.join(', ')}`,
+    'vitest',
+    [...args, ...projects.flatMap((project) => ['--project', project])],
+    env,
+  );
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += numPassedTests;

@@ -17,5 +17,7 @@ test('everything that is wrong is named at once, and a secret is never printed',
 });
 
 test('production asks for its secrets', () => {
-  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(/PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/);
+  expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
+    /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/,
+  );
 });

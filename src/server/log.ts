@@ -1,7 +1,21 @@
 import { type LoggerOptions, pino } from 'pino';
 
 /** The only things that are ever logged, besides the message: no address, no body, no header, nothing that a patient said. */
-const allowed = new Set(['level', 'time', 'msg', 'reqId', 'method', 'route', 'status', 'ms', 'fault', 'stack', 'attempts', 'count', 'reason']);
+const allowed = new Set([
+  'level',
+  'time',
+  'msg',
+  'reqId',
+  'method',
+  'route',
+  'status',
+  'ms',
+  'fault',
+  'stack',
+  'attempts',
+  'count',
+  'reason',
+]);
 
 /** Options of the server's logger: JSON lines without any field that is not on the list. */
 export function logOptions(level: string): LoggerOptions {

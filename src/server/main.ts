@@ -24,7 +24,10 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  const words = error instanceof ConfigError ? `These settings are wrong:\n${error.message}` : String(error instanceof Error ? error.message : error);
+  const words =
+    error instanceof ConfigError
+      ? `These settings are wrong:\n${error.message}`
+      : String(error instanceof Error ? error.message : error);
   process.stderr.write(`${words}\n`);
   process.exitCode = 1;
 });

@@ -4,12 +4,22 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
-const flags = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const flags = [
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
 
 function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? '').split(delimiter);
   const onPath = names.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [process.env.CHROMIUM ?? '', ...onPath, chromium.executablePath()].find((path) => path !== '' && existsSync(path));
+  return [process.env.CHROMIUM ?? '', ...onPath, chromium.executablePath()].find(
+    (path) => path !== '' && existsSync(path),
+  );
 }
 
 /** Path of a Chromium: one that is there, else one that is installed now. Throws with what to do when neither works. */

@@ -34,7 +34,7 @@ export function Header() {
           <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
             <Icon name="phone" />
             <span className="hidden-text">{t('shell.call')}</span>
-            <span>{phone}</span>
+            <span className="header-number">{phone}</span>
           </a>
         )}
       </div>

@@ -27,8 +27,12 @@ export function smtpMailer(url: string): Mailer {
       await transport.sendMail({
         ...rest,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        alternatives: [{ contentType: `text/calendar; charset=utf-8; method=${calendar.method}`, content: calendar.content }],
-        attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.content }],
+        alternatives: [
+          { contentType: `text/calendar; charset=utf-8; method=${calendar.method}`, content: calendar.content },
+        ],
+        attachments: [
+          { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.content },
+        ],
         disableFileAccess: true,
         disableUrlAccess: true,
       });
