@@ -115,7 +115,9 @@ export function fhirItems(
   };
   const repeated = (one: FhirItem & { within: boolean }): FhirItem | string => {
     if (one.within) return 'A repeating question inside of a repeating group is not carried.';
-    const { enableWhen: _outside, item: _nested, ...item } = one.item;
+    const { enableWhen: _outside, item: _nested, ...rest } = one.item;
+    // An entry without its one value would be none.
+    const item = { ...rest, required: true };
     return { ...one, asks: 'group', inside: [{ ...one, item, key: 'value', around: [], inside: [] }] };
   };
   return build(resource, 'Questionnaire', [], false);
@@ -159,8 +161,8 @@ function collect(
   }
 }
 
-/** Whether an item is the hint of the question that holds it. */
-export function isHelp(item: Loose, holder: Loose): boolean {
-  const isQuestion = typeof holder.type === 'string' && holder.type !== 'group' && holder.type !== 'display';
-  return isQuestion && item.type === 'display' && controlCode(item) === 'help';
+/** Whether an item is the hint of the question or repeating group that holds it. */
+export function isHelp(item: Loose, { type, repeats }: Loose): boolean {
+  const isField = typeof type === 'string' && type !== 'display' && (type !== 'group' || repeats === true);
+  return isField && item.type === 'display' && controlCode(item) === 'help';
 }

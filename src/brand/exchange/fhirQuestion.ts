@@ -48,7 +48,7 @@ export function fhirQuestions(items: readonly FhirItem[], locale: string, leave:
     const inherited = groups.map(({ condition }) => condition);
     const when = allOf(own && !refused ? [...inherited, own] : inherited);
     const { linkId, key, type, asks, choices } = from;
-    if (asks) targets.set(linkId, { linkId, key, type, asks, choices });
+    if (asks && asks !== 'html') targets.set(linkId, { linkId, key, type, asks, choices });
     const inside = fhirQuestions(from.inside, locale, leave);
     const question = readQuestion(from, { when, locale, required: from.item.required === true && !lost }, leave);
     if (!question) return [];

@@ -97,8 +97,10 @@ function writeFields(
       // What lies so deep was never carried.
       if (depth > deepest) return [{ item, place: undefined }];
       const nested = rewritten(item, depth + 1);
-      if (was?.from.asks && !is) return nested;
-      const opened = dissolved.has(item) ? withCondition(item, undefined, '', targets, context) : item;
+      // What is nested in a question outlives it; the entries of a repeating group do not.
+      if (was?.from.asks && !is) return was.from.inside.length > 0 && was.from.type === 'group' ? [] : nested;
+      const open = dissolved.has(item) ? withCondition(item, undefined, '', targets, context) : item;
+      const opened = was && !is ? withoutText(open) : open;
       if (!was || !is) {
         if (nested.length === 0 && itemsOf(item, '').length > 0) return [];
         return [
@@ -144,6 +146,11 @@ function withCondition(
   return { ...rest, ...written };
 }
 
+/** A group whose heading was taken out of the form. */
+function withoutText({ text: _text, _text: _translated, ...group }: Loose): Loose {
+  return group;
+}
+
 /** A field that the source does not know. */
 function newItem(question: Question, linkId: string, targets: Targets, context: Context): Loose {
   const { key, asks, inside = [] } = question;
@@ -185,7 +192,7 @@ function targetsOf(
   linkId: string,
   was: FhirItem | undefined,
 ): readonly (readonly [string, Target])[] {
-  if (!question) return [];
+  if (!question || question.asks === 'heading' || question.asks === 'html') return [];
   const { key, asks, choices = [], inside = [] } = question;
   const known = was?.choices ?? [];
   const codings = choices.map(

@@ -1,0 +1,63 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import type { Question } from '#brand/exchange/question.ts';
+import { readForm } from '#brand/exchange/readForm.ts';
+import { writeForm } from '#brand/exchange/writeForm.ts';
+import { anyQuestionnaire } from './anyQuestionnaire.ts';
+import { edited } from './edited.ts';
+
+/** A repeating question has its words once in FHIR; in a form, its one field says them too. */
+const told = (questions: readonly Question[]) =>
+  questions.map((one) => {
+    const [only] = one.inside ?? [];
+    return only?.key === 'value' ? { ...one, inside: [{ ...only, label: one.label, help: one.help }] } : one;
+  });
+
+const imported = anyQuestionnaire
+  .map((source) => ({ source, ...importFhirQuestionnaire(source, { id: 'any' }) }))
+  // Where a condition stays behind, nothing can be required, whatever an admin says.
+  .filter(({ unsupported }) => !unsupported.some(({ path }) => path.includes('enableWhen')))
+  .map(({ form, texts, source }) => ({ source, questions: form ? readForm(form, texts) : [] }));
+
+const changedForms = imported
+  .filter(({ questions }) => questions.length > 0)
+  .chain(({ source, questions }) =>
+    edited(questions, String(source.language ?? 'en')).map((now) => ({ source, questions, now })),
+  )
+  .filter(({ now }) => now.length > 0);
+
+test('an import of the export says what the admin made of the form', () => {
+  fc.assert(
+    fc.property(changedForms, ({ source, now }) => {
+      const { form, texts } = writeForm('any', now);
+      const exported = exportFhirQuestionnaire({ id: 'any', form, texts, source });
+      expect(exported.unsupported).toEqual([]);
+      const again = importFhirQuestionnaire(exported.questionnaire, { id: 'any' });
+      expect(told(again.form ? readForm(again.form, again.texts) : [])).toEqual(told(readForm(form, texts)));
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('a form that was never imported is exported and comes back', () => {
+  // Headings come back as words, and the fields of an entry under the name of their group.
+  const flat = imported
+    .filter(({ source, questions }) => source.language !== 'en-NZ' && !questions.some(({ asks }) => asks === 'group'))
+    .map(({ questions }) => questions.filter(({ asks }) => asks !== 'heading'));
+  fc.assert(
+    fc.property(
+      flat.filter((questions) => questions.length > 0),
+      (questions) => {
+        const { form, texts } = writeForm('any', questions);
+        const { questionnaire, unsupported } = exportFhirQuestionnaire({ id: 'any', form, texts });
+        expect(unsupported).toEqual([]);
+        const again = importFhirQuestionnaire(questionnaire, { id: 'any' });
+        const known = ({ form: one, texts: words }: typeof again) => (one ? readForm(one, words) : []);
+        expect(known(again)).toEqual(readForm(form, texts));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});
