@@ -34,7 +34,7 @@ export const SlotStore = types
     found: undefined as Availability | undefined,
     /** The times of one day of the month that is looked at. */
     day: undefined as Availability | undefined,
-    /** Exams and clinics of what is looked at: the times of others are never shown, not even while new ones are awaited. */
+    /** What is looked at, whatever the dates: times of something else are never shown, not even while new ones are awaited. */
     about: '',
     /** How often everything was forgotten: who shows times asks again when it changes. */
     cleared: 0,
@@ -63,7 +63,7 @@ export const SlotStore = types
     return {
       /** Shows a week or a month. What is shown already stays until the answer is there. */
       search: flow(function* search(query: SlotQuery) {
-        const about = slotKey({ ...query, from: '', to: '', view: 'WEEK' });
+        const about = slotKey({ ...query, from: '', to: '' });
         if (about !== self.about) self.found = undefined;
         self.about = about;
         const known = recall(query);

@@ -7,12 +7,14 @@ interface RangeBarProps {
   readonly range: SlotRange;
   readonly view: View;
   readonly locale: string;
+  /** Its times are awaited. */
+  readonly busy: boolean;
   /** Goes to the week or month that begins so. */
   readonly onGo: (from: string) => void;
 }
 
 /** Which week or month it is, and the ways to its neighbours. */
-export function RangeBar({ range, view, locale, onGo }: RangeBarProps) {
+export function RangeBar({ range, view, locale, busy, onGo }: RangeBarProps) {
   const { t } = useTranslation();
   const { from, to, previous, next } = range;
   const word = view === 'WEEK' ? 'week' : 'month';
@@ -27,7 +29,10 @@ export function RangeBar({ range, view, locale, onGo }: RangeBarProps) {
       >
         <Icon name="back" />
       </button>
-      <h2 aria-live="polite">{view === 'WEEK' ? rangeName(from, to, locale) : monthName(from, locale)}</h2>
+      <h2 aria-live="polite">
+        {view === 'WEEK' ? rangeName(from, to, locale) : monthName(from, locale)}
+        {busy && <span className="spinner" aria-hidden="true" />}
+      </h2>
       <button
         type="button"
         className="range-step"

@@ -82,11 +82,17 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
         onFirstFree={firstFree}
         finding={slots.nextRequest.pending}
       />
-      <RangeBar range={range} view={view} locale={locale} onGo={(from) => setQuery({ week: from, date: undefined })} />
+      <RangeBar
+        range={range}
+        view={view}
+        locale={locale}
+        onGo={(from) => setQuery({ week: from, date: undefined })}
+        busy={searchRequest.pending}
+      />
       <ProblemNotice problem={searchRequest.problem ?? slots.nextRequest.problem} onRetry={load} />
       {!found && searchRequest.pending && <Skeleton rows={5} label={t('slot.searching')} />}
       {found && day && !searchRequest.problem && (
-        <div className={searchRequest.pending ? 'slots slots-stale' : 'slots'}>
+        <div className="slots">
           {view === 'WEEK' ? (
             <WeekStrip days={counts} day={day} locale={locale} onDay={(date) => setQuery({ date })} />
           ) : (
