@@ -285,6 +285,11 @@ export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
         /**
+         * Slug
+         * @description The name of a thing in addresses
+         */
+        slug: string;
+        /**
          * Config
          * @description A brand, resolved over the base. `flows` is checked again by the browser before it is walked
          */
@@ -342,11 +347,6 @@ export interface components {
          * @description A searched slot, signed by the server and good for an hour
          */
         "slot-token": string;
-        /**
-         * Slug
-         * @description The name of a thing in addresses
-         */
-        slug: string;
         /**
          * Slot
          * @description A time that a clinic offers. Wall time, zone and offset come from the server; a browser never computes them (SL-6)
@@ -735,6 +735,8 @@ export interface components {
     parameters: {
         /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
         locale: string;
+        /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+        ofClinic: components["schemas"]["slug"];
         /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
         idempotencyKey: string;
         holdId: string;
@@ -752,6 +754,8 @@ export interface operations {
             query?: {
                 /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
                 locale?: components["parameters"]["locale"];
+                /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+                clinic?: components["parameters"]["ofClinic"];
             };
             header?: never;
             path?: never;
@@ -777,6 +781,8 @@ export interface operations {
             query?: {
                 /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
                 locale?: components["parameters"]["locale"];
+                /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+                clinic?: components["parameters"]["ofClinic"];
             };
             header?: never;
             path?: never;

@@ -72,6 +72,7 @@ test('a broken pack is refused with all faults, and what is served stays as it w
 
 test('of two admins who publish at once the second one is told, and nothing is overwritten', async () => {
   const before = await live();
+  const releases = (await brandHistory(portal.db, brand)).length;
   folder.write(texts, { 'flow.booking.title': 'By the first' });
   const first = folder.source(brand);
   folder.write(texts, { 'flow.booking.title': 'By the second' });
@@ -79,14 +80,10 @@ test('of two admins who publish at once the second one is told, and nothing is o
   const options = { author: 'ada', note: '', onto: before };
   const outcomes = await Promise.all([first, second].map((one) => publishBrand(portal.db, maker, one, options)));
   expect(outcomes.map((one) => Object.keys(one)[0]).toSorted()).toEqual(['overtaken', 'published']);
-  expect(await live()).toBe(before + 1);
+  expect(await brandHistory(portal.db, brand)).toHaveLength(releases + 1);
   const told = outcomes.find((one) => 'overtaken' in one);
   expect(told).toMatchObject({ overtaken: { brand, number: await live(), author: 'ada' } });
 });
-
-async function maxNumber(): Promise<number> {
-  return Math.max(...(await brandHistory(portal.db, brand)).map(({ number }) => number));
-}
 
 test('the same pack is not published twice', async () => {
   await publishTitle('Once');
@@ -124,14 +121,18 @@ test('a journey that began with an earlier version finds its form modules, and i
   expect((await fetch(`${portal.url}/forms/patient-details.0000000000000000.js`)).status).toBe(404);
 });
 
+/** Number of the version that somebody wrote past all checks. */
+let broken = 0;
+
 test('a broken version that is live anyway gives way to the last good one, and is told at /readyz', async () => {
   const { number } = await publishTitle('The last good one');
+  broken = number + 1;
   const source = folder.source(brand);
   const files = { base: source.base.pack, brand: { id: brand, files: {} } };
   await sql`insert into brand_version (brand, number, revision, files, author)
-    values (${brand}, ${number + 1}, 'broken', ${JSON.stringify(files)}, 'mallory')`.execute(portal.db.kysely);
+    values (${brand}, ${broken}, 'broken', ${JSON.stringify(files)}, 'mallory')`.execute(portal.db.kysely);
   await sql`insert into brand_release (brand, position, number, author)
-    select brand, max(position) + 1, ${number + 1}, 'mallory' from brand_release where brand = ${brand} group by brand`.execute(
+    select brand, max(position) + 1, ${broken}, 'mallory' from brand_release where brand = ${brand} group by brand`.execute(
     portal.db.kysely,
   );
   await sql`select pg_notify('brands', ${brand})`.execute(portal.db.kysely);
@@ -144,8 +145,27 @@ test('a broken version that is live anyway gives way to the last good one, and i
   await expect.poll(ready).toEqual({ status: 'ok' });
 });
 
+test('what a clinic changes for itself is served where the clinic is chosen, and nowhere else', async () => {
+  const clinic = `brands/${brand}/clinics/surry-hills`;
+  folder.write(`${clinic}/settings.json`, { radiology: { phone: '+61 2 5550 0199' } });
+  folder.write(`${clinic}/locales/en.json`, { 'flow.booking.details.title': 'Who comes to Surry Hills?' });
+  folder.write(`${clinic}/flows/booking.overlay.json`, {
+    base: { id: 'booking', revision: 1 },
+    ops: [{ op: 'hide', path: 'steps.enquiry' }],
+  });
+  await publishTitle('With a clinic');
+  const phoneAt = async (path: string) => /"phone":"([^"]*)"/.exec(await (await fetch(portal.url + path)).text())?.[1];
+  expect(await phoneAt('/surry-hills/booking')).toBe('+61 2 5550 0199');
+  expect(await phoneAt('/select-exam?selectedClinic=surry-hills')).toBe('+61 2 5550 0199');
+  expect(await phoneAt('/select-exam?selectedClinic=norwood')).toBe('+61 2 5550 0100');
+  expect(await phoneAt('/api/config?clinic=surry-hills')).toBe('+61 2 5550 0199');
+  const texts = await (await fetch(`${portal.url}/api/assets/translations?clinic=surry-hills`)).json();
+  expect(texts['flow.booking.details.title']).toBe('Who comes to Surry Hills?');
+  const there: Config = await (await fetch(`${portal.url}/api/config?clinic=surry-hills`)).json();
+  expect(there.flows.booking.revision).not.toBe((await config()).flows.booking.revision);
+});
+
 test('going back to a broken version or to none is refused', async () => {
-  const broken = await maxNumber();
   expect(await rollBackBrand(portal.db, maker, { brand, number: broken, author: 'ada' })).toHaveProperty('refused');
   expect(await rollBackBrand(portal.db, maker, { brand, number: 999, author: 'ada' })).toEqual({ missing: 999 });
 });

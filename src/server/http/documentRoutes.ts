@@ -1,6 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { localeOf } from '#server/domain/brands/servedBrand.ts';
+import { stepAt } from '#flow/address.ts';
+import { atClinic, localeOf } from '#server/domain/brands/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
 import { documentRenderer } from './document.ts';
 import { sendProblem } from './problem.ts';
@@ -35,10 +36,13 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
     const { pathname, search } = new URL(request.url, 'http://portal');
     if (/^\/(api|assets|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
-    const served = brands.forHost(request.hostname);
     const iframe = /^\/iframe(\/|$)/.test(pathname);
-    const locale = localeOf(served, new URLSearchParams(search).get('locale') ?? undefined);
     const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';
+    const query = new URLSearchParams(search);
+    const brand = brands.forHost(request.hostname);
+    const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
+    const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
+    const locale = localeOf(served, query.get('locale') ?? undefined);
     const document = renderDocument({ served, locale, path, query: search, context: { iframe } });
     return sendDocument(request, reply, document);
   });

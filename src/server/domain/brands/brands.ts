@@ -1,5 +1,5 @@
 import type { Fault } from '#flow/language.ts';
-import type { ServedBrand, ServedForm } from './servedBrand.ts';
+import { type ServedBrand, type ServedForm, versionsOf } from './servedBrand.ts';
 
 /** The brands that this server serves, side by side. */
 export interface Brands {
@@ -19,7 +19,7 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
   const byHost = new Map(
     all.toReversed().flatMap((served) => served.brand.hosts.map((host) => [host, served] as const)),
   );
-  const versions = all.flatMap((served) => [served, ...served.earlier]);
+  const versions = all.flatMap(versionsOf);
   const forms = new Map(versions.flatMap((one) => Object.values(one.forms).map((form) => [form.path, form])));
   const themes = new Map(versions.map(({ theme }) => [theme.path, theme]));
   return {

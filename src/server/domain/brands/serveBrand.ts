@@ -1,4 +1,4 @@
-import type { Pack, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
+import type { Pack, ResolvedContent, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -73,31 +73,39 @@ async function serveBrand(
   version: number | undefined,
   known: Map<string, Promise<ServedForm>>,
 ): Promise<ServedBrand> {
-  const { brand, revision, texts, theme, logo } = pack;
-  const flows = Object.entries(pack.flows).map(
+  const { brand, revision, theme, logo } = pack;
+  const sheet = themeStylesheet(theme);
+  const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
+  const shared = {
+    version,
+    images: { favicon: drawFavicon(theme), ...(logo && { header: logo }) },
+    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
+    clinics: {},
+    earlier: [],
+  };
+  const clinics: { [clinic: string]: ServedBrand } = {};
+  for (const [slug, content] of Object.entries(pack.clinics)) {
+    clinics[slug] = { ...shared, ...(await serveContent(content, known)), revision: `${revision}-${slug}` };
+  }
+  return { ...shared, ...(await serveContent(pack, known)), revision, clinics };
+}
+
+async function serveContent(
+  { brand, texts, ...content }: ResolvedContent,
+  known: Map<string, Promise<ServedForm>>,
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'forms'>> {
+  const flows = Object.entries(content.flows).map(
     ([id, { flow, hash }]) => [id, compileFlow(flow, { kinds: stepKinds, hash })] as const,
   );
   const forms = await Promise.all(
-    Object.entries(pack.forms).map(async ([id, form]): Promise<[string, ServedForm]> => {
+    Object.entries(content.forms).map(async ([id, form]): Promise<[string, ServedForm]> => {
       const key = `${id} ${form.hash}`;
       const compiled = known.get(key) ?? serveForm(id, form);
       known.set(key, compiled);
       return [id, await compiled];
     }),
   );
-  const sheet = themeStylesheet(theme);
-  const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
-  return {
-    brand,
-    revision,
-    version,
-    texts,
-    flows: Object.fromEntries(flows),
-    forms: Object.fromEntries(forms),
-    images: { favicon: drawFavicon(theme), ...(logo && { header: logo }) },
-    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
-    earlier: [],
-  };
+  return { brand, texts, flows: Object.fromEntries(flows), forms: Object.fromEntries(forms) };
 }
 
 async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {

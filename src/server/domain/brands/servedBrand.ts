@@ -34,13 +34,25 @@ export interface ServedBrand extends ServedVersion {
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   /** SVG images by their name in the contract; those that the brand has. */
   readonly images: { readonly [image: string]: string };
+  /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
+  readonly clinics: { readonly [clinic: string]: ServedBrand };
   /** Versions that were live before, newest first, for journeys that began with them. */
   readonly earlier: readonly ServedVersion[];
 }
 
+/** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
+export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
+  return (clinic !== undefined && Object.hasOwn(served.clinics, clinic) && served.clinics[clinic]) || served;
+}
+
+/** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */
+export function versionsOf(served: ServedBrand): readonly ServedVersion[] {
+  return [served, ...Object.values(served.clinics), ...served.earlier];
+}
+
 /** The version in which a journey had this revision: the live one, an earlier one that is still served, or else the live one. */
 export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedVersion {
-  return [served, ...served.earlier].find(({ flows }) => flows[flow]?.revision === revision) ?? served;
+  return versionsOf(served).find(({ flows }) => flows[flow]?.revision === revision) ?? served;
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */

@@ -1,4 +1,4 @@
-import { localeOf } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, localeOf } from '#server/domain/brands/servedBrand.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { Operations } from '../operation.ts';
 import { presentConfig } from '../presenters/config.ts';
@@ -9,11 +9,11 @@ export function configOperations({
 }: Services): Operations<'getConfig' | 'getTranslations' | 'getApplicationImage'> {
   return {
     async getConfig({ hostname, query }) {
-      const served = brands.forHost(hostname);
+      const served = atClinic(brands.forHost(hostname), query.clinic);
       return presentConfig(served, localeOf(served, query.locale));
     },
     async getTranslations({ hostname, query }) {
-      const served = brands.forHost(hostname);
+      const served = atClinic(brands.forHost(hostname), query.clinic);
       return { ...served.texts[localeOf(served, query.locale)] };
     },
     async getApplicationImage({ hostname, params }, reply) {
