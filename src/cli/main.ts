@@ -3,11 +3,14 @@ import { availabilityExplain } from './commands/availabilityExplain.ts';
 import { brandCheck } from './commands/brandCheck.ts';
 import { brandDiff } from './commands/brandDiff.ts';
 import { brandExplain } from './commands/brandExplain.ts';
+import { brandExport } from './commands/brandExport.ts';
 import { brandHistory } from './commands/brandHistory.ts';
+import { brandImport } from './commands/brandImport.ts';
 import { brandNew } from './commands/brandNew.ts';
 import { brandPreview } from './commands/brandPreview.ts';
 import { brandPublish } from './commands/brandPublish.ts';
 import { brandRollback } from './commands/brandRollback.ts';
+import { brandTest } from './commands/brandTest.ts';
 import { catalogImport } from './commands/catalogImport.ts';
 import { demoBookings } from './commands/demoBookings.ts';
 import { help } from './help.ts';
@@ -21,6 +24,9 @@ const commands: readonly Command[] = [
   brandPublish,
   brandHistory,
   brandRollback,
+  brandImport,
+  brandExport,
+  brandTest,
   catalogImport,
   availabilityExplain,
   demoBookings,
