@@ -159,7 +159,7 @@ test('an answer that only the server refuses is shown at its field', async () =>
   await alert.waitFor();
   await page.unroute('**/api/appointments');
   await alert.getByRole('link', { name: 'Change: Who is coming?' }).click();
-  await page.getByText('E-mail: please enter an address such as name@example.com.').first().waitFor();
+  await page.getByText('E-mail: this does not look right. Please check it.').first().waitFor();
   await page.getByLabel('E-mail').fill(patient.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');

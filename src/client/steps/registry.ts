@@ -1,11 +1,15 @@
 import type { ComponentType } from 'react';
+import ActionStep from './action/ActionStep.tsx';
 import type { StepProps } from './StepProps.ts';
 
 type Step = ComponentType<StepProps>;
 
-/** Where the component of each step kind is; the kind in the JSON is the folder here. */
+/**
+ * Where the component of each step kind is; the kind in the JSON is the folder here. An action is drawn while a call is under
+ * way, perhaps when the connection is gone: its component is there from the start.
+ */
 const sources: { readonly [kind: string]: () => Promise<{ readonly default: Step }> } = {
-  action: () => import('./action/ActionStep.tsx'),
+  action: async () => ({ default: ActionStep }),
   'clinic-picker': () => import('./clinic-picker/ClinicPickerStep.tsx'),
   deny: () => import('./deny/DenyStep.tsx'),
   'exam-picker': () => import('./exam-picker/ExamPickerStep.tsx'),
