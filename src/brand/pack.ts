@@ -22,7 +22,7 @@ export interface Pack {
 }
 
 /** The schemas of `schemas/` that a pack's files keep to. */
-export type SchemaName = 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale' | 'clinic';
+export type SchemaName = 'flow-test' | 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale' | 'clinic';
 
 /** What the resolver is handed, since it has neither a JSON Schema engine nor a hash of its own. */
 export interface ResolveTools {

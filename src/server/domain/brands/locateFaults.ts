@@ -3,13 +3,13 @@ import { join } from 'node:path';
 import type { Fault } from '#flow/language.ts';
 import { JsonFault, type JsonSource, readJson } from '../catalog/readJson.ts';
 
-/** The faults with the line, counted from 1, on which the value at their pointer begins; without one where it cannot be read. */
-export function locateFaults(faults: readonly Fault[], root = '.'): readonly (Fault & { readonly line?: number })[] {
+/** The faults with the line and column, counted from 1, at which the value at their pointer begins; without where it cannot be read. */
+export function locateFaults(faults: readonly Fault[], root = '.'): readonly Fault[] {
   const sources = new Map<string, JsonSource | undefined>();
   return faults.map((fault) => {
     if (!sources.has(fault.file)) sources.set(fault.file, readSource(join(root, fault.file)));
-    const line = sources.get(fault.file)?.lineOf(fault.pointer);
-    return line === undefined ? fault : { ...fault, line };
+    const place = fault.line === undefined ? sources.get(fault.file)?.placeOf(fault.pointer) : undefined;
+    return { ...fault, ...place };
   });
 }
 

@@ -17,7 +17,10 @@ export function faultIn(file: string, severity: Fault['severity'] = 'error') {
   });
 }
 
-/** The faults with `file:line` for a terminal that opens it. */
+/** The faults with `file:line:column`, as far as these are known, for a terminal that opens it. */
 export function withLines(faults: readonly CatalogFault[]): readonly Fault[] {
-  return faults.map(({ line, ...fault }) => (line === undefined ? fault : { ...fault, file: `${fault.file}:${line}` }));
+  return faults.map(({ line, column, ...fault }) => {
+    const place = [line, column].filter((one) => one !== undefined);
+    return { ...fault, file: [fault.file, ...place].join(':') };
+  });
 }

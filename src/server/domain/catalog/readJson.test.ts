@@ -85,4 +85,5 @@ test('a text that is nested without end is refused instead of overflowing the st
 test('a pointer leads to its line, or to the line of its nearest parent', () => {
   const source = readJson('[\n  { "a/b": 1 },\n  { "c": [\n    2 ] }\n]');
   expect(['', '/0/a~1b', '/1/c/0', '/1/missing/deep'].map((pointer) => source.lineOf(pointer))).toEqual([1, 2, 4, 3]);
+  expect(['', '/0/a~1b', '/1/c/0'].map((pointer) => source.placeOf(pointer).column)).toEqual([1, 12, 5]);
 });

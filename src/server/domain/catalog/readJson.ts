@@ -21,6 +21,8 @@ export interface JsonSource {
   readonly value: Json;
   /** The line on which the value of a JSON pointer begins, or its nearest parent that exists. */
   lineOf(pointer: string): number;
+  /** The line and column of the same place. */
+  placeOf(pointer: string): { readonly line: number; readonly column: number };
 }
 
 const space = /[ \t\r\n]*/y;
@@ -114,15 +116,14 @@ export function readJson(source: string): JsonSource {
   take(space);
   if (at < text.length) fail('', `Expected the end of the file, but ${found()}.`);
 
-  const lineAt = (offset: number) => text.slice(0, offset).split('\n').length;
-  return {
-    value: JSON.parse(text),
-    lineOf: (pointer) => {
-      let known = pointer;
-      while (!offsets.has(known)) known = known.slice(0, known.lastIndexOf('/'));
-      return lineAt(offsets.get(known) ?? 0);
-    },
+  const placeOf = (pointer: string) => {
+    let known = pointer;
+    while (!offsets.has(known)) known = known.slice(0, known.lastIndexOf('/'));
+    const offset = offsets.get(known) ?? 0;
+    const before = text.slice(0, offset);
+    return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
   };
+  return { value: JSON.parse(text), placeOf, lineOf: (pointer) => placeOf(pointer).line };
 }
 
 function unquoted(token: string): string | undefined {

@@ -1,0 +1,50 @@
+import { resolvePack } from '#brand/resolvePack.ts';
+import { locateFaults } from '#server/domain/brands/locateFaults.ts';
+import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { type TestedJourney, testJourneys } from '#server/domain/brands/testJourneys.ts';
+import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+
+/** `brand test <brand>`: plays the tests beside the journeys, and says what no test came past. */
+export const brandTest = brandCommand({
+  name: 'brand test',
+  arguments: '<brand> [--json]',
+  description: 'plays the tests beside the journeys of a brand, and says which steps and conditions they came past',
+  words: [1, 1],
+  async work({ words: [name = ''], switches }, io) {
+    const { base, pack } = draftOf(name);
+    const tools = schemaTools();
+    const read = readFlowTests(name, tools);
+    const malformed = [...base.faults, ...pack.faults, ...read.faults];
+    const resolved = malformed.length > 0 ? { faults: malformed } : resolvePack(base.pack, pack.pack, tools);
+    if ('faults' in resolved) {
+      if (switches.has('json')) io.say(JSON.stringify({ brand: name, faults: locateFaults(resolved.faults) }, null, 2));
+      else sayFaults(resolved.faults, io.complain);
+      return 1;
+    }
+    const tested = testJourneys(resolved.pack, read);
+    const failed = tested.some(({ visits }) => visits.some(({ misses }) => misses.length > 0));
+    if (switches.has('json')) io.say(JSON.stringify({ brand: name, failed, journeys: tested }, null, 2));
+    else for (const line of tested.flatMap(linesOf)) io.say(line);
+    return failed ? 1 : 0;
+  },
+});
+
+function linesOf({ flow, file, visits, coverage }: TestedJourney): readonly string[] {
+  if (!file) return [`${flow}: no tests. Write flows/${flow}.test.json in the pack.`];
+  const { steps, missedSteps, verdicts, missedVerdicts } = coverage;
+  const broken = visits.filter(({ misses }) => misses.length > 0);
+  return [
+    `${flow}: ${visits.length - broken.length} of ${visits.length} tests hold (${file})`,
+    ...broken.flatMap(({ name, misses }) => [
+      `  ✗ ${name}`,
+      ...misses.map(({ station, reason }) => `      station ${station + 1}: ${reason}`),
+    ]),
+    `  steps ${percent(steps.length - missedSteps.length, steps.length)}${without(missedSteps)}`,
+    `  conditions ${percent(verdicts - missedVerdicts.length, verdicts)}${without(missedVerdicts)}`,
+  ];
+}
+
+const percent = (part: number, whole: number) => `${whole === 0 ? 100 : Math.floor((part / whole) * 100)} %`;
+
+const without = (missed: readonly string[]) => (missed.length > 0 ? `, without ${missed.join(', ')}` : '');

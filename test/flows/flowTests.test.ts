@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { brandTest } from '#cli/commands/brandTest.ts';
+import { coverageOf } from '#flow/coverage.ts';
+import type { FlowTest, Station } from '#flow/flowTest.ts';
+import { rehearse } from '#flow/rehearse.ts';
+import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { testJourneys } from '#server/domain/brands/testJourneys.ts';
+import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
+import { resolveShipped, shippedPack } from './shippedPacks.ts';
+
+test.each([...resolveShipped().keys()])('every journey of %s has tests that hold and come past every step', (name) => {
+  const read = readFlowTests(name, schemaTools());
+  expect(read.faults).toEqual([]);
+  for (const { flow, file, visits, coverage } of testJourneys(shippedPack(name), read)) {
+    expect(file, flow).toBeDefined();
+    expect(visits.filter(({ misses }) => misses.length > 0)).toEqual([]);
+    expect(coverage.missedSteps, flow).toEqual([]);
+    expect(coverage.missedVerdicts, flow).toEqual([]);
+  }
+});
+
+const compiled = compileSample();
+const stage = { surroundings: sampleSurroundings, say: (key: string) => key };
+const misses = (...way: Station[]) => rehearse(compiled, { name: 'a visit', way }, stage);
+const { region, clinic, exam, slot, details, review } = sampleAnswers;
+const toReview: Station[] = [
+  { at: 'region', answer: region },
+  { at: 'clinic', answer: clinic },
+  { at: 'exam', answer: exam },
+  { at: 'slot', answer: slot },
+  { at: 'details', answer: details },
+  { at: 'review', answer: review },
+];
+
+test('a visit that goes otherwise is told with its station', () => {
+  expect(misses({ at: 'region', answer: region }, { at: 'exam' })).toEqual([
+    { station: 1, reason: 'The visitor is at “clinic” and not at “exam”.' },
+  ]);
+  expect(misses({ at: 'region', answer: { region: 5 } }, { at: 'clinic' })).toHaveLength(1);
+  expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('without “Where”');
+});
+
+test('what a service is given is looked at, and an outcome that it never has is told', () => {
+  const given = (hold: string) =>
+    misses(...toReview, { at: 'book', given: { hold }, outcome: 'booked' }, { at: 'done' });
+  expect(given('h1')).toEqual([]);
+  expect(given('h2')).toEqual([{ station: 6, reason: 'The service is given "h1" as “hold” and not "h2".' }]);
+  expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('Nothing came of');
+});
+
+test('a visitor may go back, and by an address', () => {
+  const way: Station[] = [
+    { at: 'region', answer: region },
+    { at: 'clinic', go: 'back' },
+    { at: 'region', go: { to: 'done' } },
+    { at: 'clinic' },
+  ];
+  expect(misses(...way)).toEqual([]);
+});
+
+test('coverage names the steps and verdicts that no test came past', () => {
+  const { watch, result } = coverageOf(compiled);
+  const visit: FlowTest = { name: 'a visit', way: [{ at: 'region', answer: region }, { at: 'clinic' }] };
+  rehearse(compiled, visit, { ...stage, watch });
+  expect(result().missedSteps).toEqual(compiled.flow.order.filter((id) => id !== 'region' && id !== 'clinic'));
+  expect(result().missedVerdicts).toEqual([
+    'steps.enquiry.when true',
+    'steps.safety.when true',
+    'conditions.enquiry true',
+  ]);
+});
+
+test('the command says what holds and leaves with a status for machines', async () => {
+  const lines: string[] = [];
+  const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
+  expect(await brandTest.run(['kauri'], io)).toBe(0);
+  expect(lines.join('\n')).toContain('steps 100 %');
+  lines.length = 0;
+  expect(await brandTest.run(['kauri', '--json'], io)).toBe(0);
+  expect(JSON.parse(lines.join('\n'))).toMatchObject({ brand: 'kauri', failed: false });
+  expect(await brandTest.run(['nobody'], io)).toBe(2);
+  expect(await brandTest.run([], io)).toBe(2);
+});
