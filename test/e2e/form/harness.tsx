@@ -16,6 +16,8 @@ export interface Harness {
   /** What the search was asked. */
   readonly asked: string[];
   searchWorks: boolean;
+  /** A text that is answered late. */
+  slowFor: string;
   /** The upload under way: its file's name, and how it goes on. */
   upload:
     | { readonly name: string; progress: (fraction: number) => void; arrive: () => void; fail: () => void }
@@ -29,6 +31,7 @@ const services: FormServices = {
     'postal-codes': {
       find: async (text) => {
         window.harness.asked.push(text);
+        if (text === window.harness.slowFor) await new Promise((late) => setTimeout(late, 300));
         if (!window.harness.searchWorks) throw new Error('The search is down.');
         const fitting = places.filter((place) => place.toLowerCase().includes(text));
         return fitting.map((place) => ({ value: place.slice(0, 4), label: place, detail: 'Australia' }));
@@ -74,6 +77,7 @@ window.harness = {
   away: () => {},
   asked: [],
   searchWorks: true,
+  slowFor: '',
   upload: undefined,
 };
 

@@ -37,6 +37,16 @@ async function sound({ page, complaints }: Awaited<ReturnType<typeof open>>): Pr
   expect(await danglingIds(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
   expect(complaints).toEqual([]);
+  const small = await page.evaluate(() =>
+    [
+      ...document.querySelectorAll(
+        '.form :is(button, [role="option"], .form-choice, .form-scale-step, .form-file-pick, .fui-Input, .fui-Select)',
+      ),
+    ]
+      .filter((target) => target.getBoundingClientRect().height < 44)
+      .map(({ outerHTML }) => outerHTML),
+  );
+  expect(small).toEqual([]);
   expect(await axeViolations(page, axeSource)).toEqual([]);
 }
 
@@ -149,6 +159,21 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
   await page.close();
 });
 
+test('a late answer never takes the place of a newer one', async () => {
+  const { page } = await open();
+  const box = page.getByRole('combobox', { name: 'Where should we look' });
+  await page.evaluate(() => {
+    window.harness.slowFor = 'sydney';
+  });
+  await box.fill('sydney');
+  await expect.poll(() => page.evaluate(() => window.harness.asked)).toEqual(['sydney']);
+  await box.fill('melb');
+  await page.getByRole('option', { name: '3000 Melbourne' }).waitFor();
+  await page.waitForTimeout(500);
+  expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['3000 MelbourneAustralia']);
+  await page.close();
+});
+
 test('a scale is a row of radio buttons whose ends have words', async () => {
   const opened = await open();
   const { page } = opened;
@@ -199,6 +224,50 @@ test('parts of a body are chosen on the figure or in the list, which agree', asy
     await front.getByRole('button', { name: 'Head' }).evaluate((part) => getComputedStyle(part).transitionDuration),
   ).toBe('0.09s');
   await sound(opened);
+  await page.close();
+});
+
+test('one part of a body alone can be asked for', async () => {
+  const where = { type: 'string', enum: ['head', 'left-hand', 'right-hand'] };
+  const names = ['rich.part.head', 'rich.part.left-knee', 'rich.part.right-knee'];
+  const one = await serveForm(
+    {
+      schema: { type: 'object', additionalProperties: false, required: ['where'], properties: { where } },
+      ui: { where: { 'ui:title': 'rich.where', 'ui:widget': 'body-figure', 'ui:enumNames': names } },
+    },
+    { texts },
+  );
+  const opened = await openForm(browser, one.url, 320);
+  const { page } = opened;
+  await page.getByRole('button', { name: 'Head' }).first().waitFor();
+  await send(page);
+  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt?: please choose an answer.');
+  await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Space');
+  await expect.poll(() => lastChange(page)).toEqual({ where: 'right-hand' });
+  expect(await faultOf(page, 'where').count()).toBe(0);
+  await page.getByRole('radio', { name: 'Head' }).check();
+  await expect.poll(() => lastChange(page)).toEqual({ where: 'head' });
+  await page.getByRole('button', { name: 'Head' }).first().click();
+  await expect.poll(() => lastChange(page)).toEqual({});
+  await sound(opened);
+  await page.close();
+  await one.stop();
+});
+
+test('no letter that is typed in an entry is lost, and nothing changes while the answers are on their way', async () => {
+  const { page } = await open();
+  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel('Yes').check();
+  await page.getByRole('button', { name: 'Add Medicine 2' }).click();
+  await page.getByRole('group', { name: 'Medicine 2' }).getByLabel('Name').pressSequentially('Iro');
+  await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
+  expect((await lastChange(page))?.medicines).toEqual([{}, { name: 'Iro' }]);
+  await page.evaluate(() => window.harness.busy(true));
+  await page.getByRole('button', { name: 'Remove Medicine 1' }).click();
+  await page.getByRole('button', { name: 'Add Medicine 3' }).click();
+  await page.getByRole('radio', { name: '3', exact: true }).click();
+  expect(await page.getByRole('group', { name: /^Medicine \d/ }).count()).toBe(2);
+  expect(await page.getByRole('radio', { name: '3', exact: true }).isChecked()).toBe(false);
   await page.close();
 });
 
@@ -311,7 +380,7 @@ test('a file is judged, sent with its progress, tried again and removed', async 
   await group.getByRole('progressbar').waitFor();
   await page.evaluate(() => window.harness.upload?.arrive());
   await expect.poll(() => lastChange(page)).toEqual({ referral: 'id-1/referral.pdf' });
-  expect(await faultOf(page, 'referral').count()).toBe(0);
+  await expect.poll(() => faultOf(page, 'referral').count()).toBe(0);
   await choose('page.html', 'text/html');
   await expect.poll(() => lastChange(page)).toEqual({});
   expect(await faultOf(page, 'referral').textContent()).toContain('one of these types');

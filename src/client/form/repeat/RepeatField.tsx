@@ -44,11 +44,13 @@ export function RepeatField(props: FieldProps): ReactNode {
   const toEntry = (index: number) => `[data-entry="${index}"] :is(input, select, textarea, button)`;
 
   function add(): void {
+    if (readonly) return;
     give([...entries, {}]);
     setRemoved(undefined);
     setFocus(toEntry(entries.length));
   }
   function remove(index: number): void {
+    if (readonly) return;
     setRemoved({ entry: entries[index], index });
     taken(index);
     give(entries.toSpliced(index, 1));
@@ -56,6 +58,7 @@ export function RepeatField(props: FieldProps): ReactNode {
     setFocus('[data-undo]');
   }
   function bringBack({ entry, index }: Removed): void {
+    if (readonly) return;
     put(index);
     give(entries.toSpliced(index, 0, entry));
     moved(pointer, index, 1);
@@ -77,7 +80,7 @@ export function RepeatField(props: FieldProps): ReactNode {
             formData={entry as FieldProps['formData']}
             fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
           />
-          {!readonly && entries.length > (required ? minItems : 0) && (
+          {entries.length > (required ? minItems : 0) && (
             <Button
               look="subtle"
               onClick={() => remove(index)}
@@ -97,14 +100,13 @@ export function RepeatField(props: FieldProps): ReactNode {
         </p>
       )}
       <LiveRegion>{removed ? t('form.entry.removed', { name: name(removed.index) }) : ''}</LiveRegion>
-      {!readonly &&
-        (entries.length < maxItems ? (
-          <div>
-            <Button onClick={add}>{t('form.entry.add', { name: name(entries.length) })}</Button>
-          </div>
-        ) : (
-          <p className="form-hint">{t('form.entry.most', { count: maxItems })}</p>
-        ))}
+      {entries.length < maxItems ? (
+        <div>
+          <Button onClick={add}>{t('form.entry.add', { name: name(entries.length) })}</Button>
+        </div>
+      ) : (
+        <p className="form-hint">{t('form.entry.most', { count: maxItems })}</p>
+      )}
     </div>
   );
 }

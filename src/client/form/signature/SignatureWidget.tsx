@@ -19,6 +19,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
   const draft = useDraft(id, typed, (name) => name.trim() || undefined, onChange);
 
   function clear(): void {
+    if (readonly) return;
     draft.type('');
     draft.leave();
     box.current?.focus();
@@ -41,7 +42,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
           </p>
         )}
       </div>
-      {drawing && !readonly && (
+      {drawing && (
         <div>
           <Button look="subtle" onClick={clear}>
             {t('form.signature.clear')}

@@ -45,6 +45,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
     if (!messageKey) start(file);
   }
   function remove(): void {
+    if (readonly) return;
     stop();
     refuse(undefined);
     if (value !== undefined) onChange(undefined);
@@ -60,11 +61,9 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
             <progress aria-label={t('form.file.progress', { name })} max={1} value={now.fraction} />
           )}
           {now.state === 'failed' && <Button onClick={() => start(now.file)}>{t('action.retry')}</Button>}
-          {!readonly && (
-            <Button look="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
-              {t('form.remove')}
-            </Button>
-          )}
+          <Button look="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
+            {t('form.remove')}
+          </Button>
         </div>
       )}
       {/* The input lies unseen over what looks like a button, so that keys, touch and dropping a file are the browser's own. */}
@@ -74,10 +73,10 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
           type="file"
           id={id}
           accept={accept.join(',')}
-          disabled={readonly === true}
+          onClick={(event) => readonly && event.preventDefault()}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file) take(file);
+            if (file && !readonly) take(file);
             // The same file may be chosen again.
             target.value = '';
           }}
