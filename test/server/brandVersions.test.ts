@@ -56,6 +56,14 @@ test('a running server follows a publication within a second, and going back as 
   expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
 });
 
+test('a server that lost its connection follows all the same', async () => {
+  const lost = await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where application_name = 'isocentre brands' and datname = current_database()`.execute(portal.db.kysely);
+  expect(lost.rows).toHaveLength(1);
+  const { ms } = await publishTitle('After a lost connection');
+  expect(ms).toBeLessThan(2_000);
+});
+
 test('a broken pack is refused with all faults, and what is served stays as it was', async () => {
   const { revision } = await config();
   const before = await live();

@@ -9,6 +9,7 @@ const pollMs = 5_000;
  */
 export function listenTo(url: string, channel: string, onNews: () => void): { stop(): Promise<void> } {
   const ended = new AbortController();
+  let wake = new AbortController();
   let listener: pg.Client | undefined;
 
   async function listen(): Promise<void> {
@@ -16,6 +17,7 @@ export function listenTo(url: string, channel: string, onNews: () => void): { st
     const client = new pg.Client({ connectionString: url, application_name: `isocentre ${channel}` });
     client.on('error', () => {
       if (listener === client) listener = undefined;
+      wake.abort();
     });
     client.on('notification', onNews);
     try {
@@ -29,9 +31,11 @@ export function listenTo(url: string, channel: string, onNews: () => void): { st
 
   async function work(): Promise<void> {
     while (!ended.signal.aborted) {
+      wake = new AbortController();
+      const { signal } = wake;
       await listen();
       onNews();
-      await sleep(pollMs, undefined, { signal: ended.signal }).catch(() => undefined);
+      await sleep(pollMs, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => undefined);
     }
   }
 
