@@ -42,6 +42,7 @@ test('a field that is hidden is not required; one that is seen may be by conditi
   const address = { state: 'NSW' };
   expect(see({ address }).required).toEqual([]);
   expect(see({ pregnant: true, weeks: 20, address }).required).toEqual(['/clinic']);
+  expect(see({ pregnant: true, weeks: 20, address: { state: 'VIC' } }).required).toEqual([]);
 });
 
 test('a condition inside an entry looks at that entry', () => {

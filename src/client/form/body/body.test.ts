@@ -17,6 +17,8 @@ test('the person’s left lies at the right of the front and at the left of the 
     Number(/^M([\d.]+)/.exec(shapesOf(side).find((shape) => shape.part === part)?.d ?? '')?.[1]);
   expect(firstX('front', 'left-hand')).toBeGreaterThan(100);
   expect(firstX('back', 'left-hand')).toBeLessThan(100);
+  const right = shapesOf('front').find(({ part }) => part === 'right-hand');
+  expect(right?.d).toMatch(/A[\d. ]+ 0 0 1 /);
   expect(firstX('front', 'left-hand') + firstX('front', 'right-hand')).toBeCloseTo(200);
 });
 
@@ -26,7 +28,8 @@ test('a brand sets colours and strokes, and nothing that loads or breaks out', (
       gradientColor: '#0b6b63',
       bodyPartHoverColor: 'teal',
       bodyPartHoverTransitionTime: '200ms',
-      bodyPartsCss: 'stroke: #333; stroke-width: 2; position: fixed; fill: url(https://evil.example/x); opacity: 0.9',
+      bodyPartsCss:
+        'stroke: #333; stroke-width: 2; position: fixed; stroke-dasharray: 2!important;  fill: url(https://evil.example/x); opacity: 0.9',
     }),
   ).toEqual({
     '--body-gradient': '#0b6b63',

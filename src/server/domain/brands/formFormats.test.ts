@@ -77,7 +77,7 @@ test('times have limits', () => {
   expect([opening('07:59'), opening('17:31')]).toEqual([['formatMinimum'], ['formatMaximum']]);
 });
 
-const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0]).toString('base64')}`;
+const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]).toString('base64')}`;
 test.each(['Ada Lovelace', 'Ngā', png])('%s is a signature', (text) =>
   expect(judge({ format: 'signature' })(text)).toEqual([]),
 );
