@@ -1,11 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import type { ImportedForm } from '#brand/exchange/importedForm.ts';
 import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
 import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
 import { answersOfResponse, questionnaireResponse } from '#brand/exchange/questionnaireResponse.ts';
 import { readForm } from '#brand/exchange/readForm.ts';
 import { writeForm } from '#brand/exchange/writeForm.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import type { StepAnswers } from '#flow/language.ts';
 import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
@@ -13,11 +15,15 @@ import { damaged } from './damaged.ts';
 import { fixtures, survey } from './fixtures.ts';
 import { brokenLaws } from './lawful.ts';
 
+/** A condition that can never hold is the author's, and carried as it is: the linter of forms tells of it. */
+const mistakes = (imported: ImportedForm, locale: string) =>
+  brokenLaws(imported, locale).filter((one) => !(isRecord(one) && one.rule === 'never-seen'));
+
 test('any Questionnaire comes out as it went in, and its form keeps every law', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyQuestionnaire, (questionnaire) => {
       const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
-      expect(brokenLaws(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
+      expect(mistakes(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
       const { form, texts } = imported;
       if (!form) return;
       expect(() => compileServerValidator(form.schema, undefined, form.ui)).not.toThrow();
@@ -47,7 +53,7 @@ test('whatever was lost in a file, the rest is read, told, lawful and never a cr
     fc.property(fc.constantFrom(...sources).chain(damaged), (questionnaire) => {
       const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
       if (!imported.form) expect(imported.unsupported).not.toEqual([]);
-      expect(brokenLaws(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
+      expect(mistakes(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
       if (!imported.form) return;
       const given = { id: 'any', form: imported.form, texts: imported.texts, source: questionnaire };
       exportFhirQuestionnaire(given);
@@ -63,7 +69,7 @@ test('a damaged survey is read as far as it goes', { timeout: 120_000 }, () => {
     fc.property(damaged(survey), (json) => {
       const imported = importSurveyJs(json, { id: 'any' });
       if (!imported.form) expect(imported.unsupported).not.toEqual([]);
-      expect(brokenLaws(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
+      expect(mistakes(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
     }),
     { numRuns: 2000 },
   );

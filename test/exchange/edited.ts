@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allOf } from '#brand/exchange/fhirConditions.ts';
+import { allOf } from '#brand/exchange/allOf.ts';
 import type { Question } from '#brand/exchange/question.ts';
 import type { Condition } from '#flow/language.ts';
 
@@ -15,7 +15,9 @@ const edits: { readonly [name: string]: Edit } = {
   hint: (questions, at, locale) =>
     changed(questions, at, (one) => (isShown(one) ? one : { ...one, help: { [locale]: 'A hint' } })),
   narrow: (questions, at) =>
-    changed(questions, at, (one) => (one.maxLength === undefined ? one : { ...one, maxLength: 7 })),
+    changed(questions, at, (one) =>
+      one.maxLength === undefined || one.asks === 'file' ? one : { ...one, maxLength: 7 },
+    ),
   choose: (questions, at, locale) =>
     changed(questions, at, (one) =>
       one.choices && !questions.some(({ key }) => key === `${one.key}Other`)

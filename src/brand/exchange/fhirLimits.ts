@@ -79,6 +79,8 @@ function mediaTypes(item: Loose): readonly string[] | undefined {
 export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Question): Loose {
   const { [name]: value } = limits;
   if (name === 'maxLength') {
+    // A file is limited by its size; how long its name may be is our own affair.
+    if (asks === 'file' || asks === 'signature') return item;
     const { maxLength: _replaced, ...rest } = item;
     return value === undefined ? rest : { ...rest, maxLength: value };
   }

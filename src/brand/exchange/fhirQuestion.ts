@@ -1,7 +1,8 @@
 import { isRecord } from '#flow/isRecord.ts';
 import type { Condition } from '#flow/language.ts';
+import { allOf } from './allOf.ts';
 import { otherValue } from './fhirChoices.ts';
-import { allOf, readEnableWhen, type Target } from './fhirConditions.ts';
+import { readEnableWhen, type Target } from './fhirConditions.ts';
 import { controlCode, extensionValue } from './fhirExtensions.ts';
 import { type FhirItem, isHelp, itemsOf } from './fhirItems.ts';
 import { type Limits, readLimits } from './fhirLimits.ts';

@@ -1,5 +1,5 @@
 import type { Condition } from '#flow/language.ts';
-import { allOf } from './fhirConditions.ts';
+import { allOf } from './allOf.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
 import type { Question } from './question.ts';
 import { type Loose, recordsIn, said, textIn } from './readJsonParts.ts';

@@ -1,6 +1,6 @@
 import { unsafePattern } from '../safePattern.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
-import { countIn, type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { countIn, type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';
 
 /** What a question accepts. */
@@ -16,12 +16,12 @@ export function surveyLimits(element: Loose, asks: Asks, path: string, leave: Le
   const isText = Object.hasOwn(usualLength, asks) && asks !== 'file' && asks !== 'signature';
   const own: SurveyLimits = {
     ...bounds(element.min, element.max, asks),
-    ...(isText ? given({ maxLength: positive(element.maxLength) }) : {}),
+    ...(isText ? said({ maxLength: positive(element.maxLength) }) : {}),
     ...(asks === 'choices'
-      ? given({ minItems: positive(element.minSelectedChoices), maxItems: positive(element.maxSelectedChoices) })
+      ? said({ minItems: positive(element.minSelectedChoices), maxItems: positive(element.maxSelectedChoices) })
       : {}),
     ...(asks === 'file'
-      ? given({ maxBytes: positive(element.maxSize), accept: mediaTypes(element.acceptedTypes, path, leave) })
+      ? said({ maxBytes: positive(element.maxSize), accept: mediaTypes(element.acceptedTypes, path, leave) })
       : {}),
   };
   if (asks === 'file' && element.allowMultiple === true) leave(`${path}.allowMultiple`, 'One file is taken.');
@@ -41,10 +41,10 @@ function readValidator(validator: Loose, asks: Asks, isText: boolean): SurveyLim
     return Object.keys(read).length > 0 ? read : 'Only numbers have such limits.';
   }
   if (type === 'text' && isText)
-    return given({ minLength: positive(validator.minLength), maxLength: positive(validator.maxLength) });
+    return said({ minLength: positive(validator.minLength), maxLength: positive(validator.maxLength) });
   if (type === 'email' && (asks === 'text' || asks === 'email')) return { asks: 'email', maxLength: usualLength.email };
   if (type === 'answercount' && asks === 'choices') {
-    return given({ minItems: positive(validator.minCount), maxItems: positive(validator.maxCount) });
+    return said({ minItems: positive(validator.minCount), maxItems: positive(validator.maxCount) });
   }
   if (type === 'regex' && isText && asks !== 'url') {
     const pattern = textIn(validator.regex) ?? '';
@@ -61,7 +61,7 @@ function bounds(min: unknown, max: unknown, asks: Asks): SurveyLimits {
     if (asks === 'date') return typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : undefined;
     return asks === 'time' && typeof value === 'string' && /^\d{2}:\d{2}$/.test(value) ? value : undefined;
   };
-  return given({ least: limit(min), most: limit(max) });
+  return said({ least: limit(min), most: limit(max) });
 }
 
 const positive = (value: unknown): number | undefined => countIn(value) || undefined;
@@ -81,10 +81,4 @@ function mediaTypes(value: unknown, path: string, leave: LeaveBehind): readonly 
     return [];
   });
   return types.length > 0 ? [...new Set(types)] : undefined;
-}
-
-function given<T extends object>(limits: T): { [name in keyof T]?: Exclude<T[name], undefined> } {
-  return Object.fromEntries(Object.entries(limits).filter(([, value]) => value !== undefined)) as {
-    [name in keyof T]?: Exclude<T[name], undefined>;
-  };
 }

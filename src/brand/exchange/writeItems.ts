@@ -1,6 +1,7 @@
 import { equalJson } from '#flow/equalJson.ts';
 import type { Condition, Json } from '#flow/language.ts';
-import { includes, type Target, without, writeEnableWhen } from './fhirConditions.ts';
+import { includes, without } from './allOf.ts';
+import { type Target, writeEnableWhen } from './fhirConditions.ts';
 import { itemTypes, rewriteItem } from './fhirItem.ts';
 import { type FhirItem, itemsOf } from './fhirItems.ts';
 import type { FhirQuestion } from './fhirQuestion.ts';
@@ -160,7 +161,7 @@ function newItem(question: Question, linkId: string, targets: Targets, context: 
   const item: Loose = { linkId, type: itemTypes[asks], ...repeats };
   const holder =
     asks === 'group' ? writeFields(item, [], inside, `${linkId}.`, context) : withParts(item, question, context);
-  tellUnsaid(question, bare, linkId, context);
+  tellUnsaid(question, { ...bare, asks: 'text' }, linkId, context);
   const written = rewriteItem(holder, bare, question, { locale: context.locale, choices: [] });
   return withCondition(written, question.when, linkId, targets, context);
 }

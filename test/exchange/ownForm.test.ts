@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest';
+import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { answersOfResponse, questionnaireResponse } from '#brand/exchange/questionnaireResponse.ts';
+import { compileExpression } from '#flow/expressions.ts';
+import type { Form } from '#flow/form.ts';
+import { fixtures } from './fixtures.ts';
+
+const text = { type: 'string', maxLength: 80 };
+const form: Form = {
+  schema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['mail'],
+    properties: {
+      mail: { type: 'string', format: 'email', maxLength: 254 },
+      born: { type: 'string', format: 'date', formatMaximum: 'today', maxLength: 10 },
+      home: {
+        type: 'object',
+        additionalProperties: false,
+        required: ['street'],
+        properties: { street: text, state: text },
+      },
+      local: { type: 'boolean' },
+      name: { type: 'string', format: 'signature', maxLength: 66_700 },
+    },
+  },
+  ui: {
+    'ui:order': ['born', '*'],
+    mail: { 'ui:title': 'mail' },
+    born: {
+      'ui:title': 'born',
+      'ui:widget': 'date-of-birth',
+      'ui:options': { requiredWhen: { field: 'local', op: 'is', value: true } },
+    },
+    home: {
+      'ui:title': 'home',
+      'ui:widget': 'address',
+      street: { 'ui:title': 'street' },
+      state: { 'ui:title': 'state' },
+    },
+    local: { 'ui:title': 'local', 'ui:options': { when: { field: 'home.state', op: 'is', value: 'NSW' } } },
+    name: { 'ui:title': 'name', 'ui:widget': 'signature' },
+  },
+};
+const texts = {
+  en: { mail: 'E-mail', born: 'Born', home: 'Home', street: 'Street', state: 'State', local: 'Here?', name: 'Name' },
+};
+const given = { id: 'own', form, texts };
+
+test('a form of ours is a Questionnaire, and what FHIR cannot say is told', () => {
+  const { questionnaire, unsupported } = exportFhirQuestionnaire(given);
+  expect(questionnaire).toEqual({
+    resourceType: 'Questionnaire',
+    id: 'own',
+    language: 'en',
+    status: 'draft',
+    item: [
+      { linkId: 'born', type: 'date', text: 'Born' },
+      { linkId: 'mail', type: 'string', text: 'E-mail', required: true, maxLength: 254 },
+      {
+        linkId: 'home',
+        type: 'group',
+        text: 'Home',
+        item: [
+          { linkId: 'home.street', type: 'string', text: 'Street', required: true, maxLength: 80 },
+          { linkId: 'home.state', type: 'string', text: 'State', maxLength: 80 },
+        ],
+      },
+      {
+        linkId: 'local',
+        type: 'boolean',
+        text: 'Here?',
+        enableWhen: [{ question: 'home.state', operator: '=', answerString: 'NSW' }],
+      },
+      { linkId: 'name', type: 'attachment', text: 'Name' },
+    ],
+  });
+  expect(unsupported.map(({ path }) => path)).toEqual(['born', 'born', 'mail']);
+});
+
+test('parts of an address, signatures and drawings are answered and read back', () => {
+  const drawing = 'data:image/png;base64,iVBORw0KGgoAAAA=';
+  for (const name of ['Ada Lovelace', drawing]) {
+    const answers = { mail: 'ada@example.com', home: { street: '1 Main St', state: 'NSW' }, local: true, name };
+    const response = questionnaireResponse({ ...given, answers });
+    expect(response.item).toContainEqual({
+      linkId: 'home',
+      item: [
+        { linkId: 'home.street', answer: [{ valueString: '1 Main St' }] },
+        { linkId: 'home.state', answer: [{ valueString: 'NSW' }] },
+      ],
+    });
+    expect(answersOfResponse(response, given)).toEqual(answers);
+  }
+});
+
+test('points of choices become a computed score', () => {
+  const source = fixtures.find(([name]) => name === 'phq-9')?.[1];
+  const { computed, scores } = importFhirQuestionnaire(source, { id: 'phq-9' });
+  expect(scores.mood1).toEqual({ none: 0, some: 1, most: 2, all: 3 });
+  const names = { positionOf: () => 0, computed: () => () => undefined, condition: () => undefined };
+  const read = compileExpression(computed.score ?? { value: null }, names);
+  const mood = Object.fromEntries(
+    Object.keys(scores).map((field, i) => [field, ['none', 'some', 'most', 'all'][i % 4] ?? '']),
+  );
+  const scope = {
+    answers: { 'phq-9': mood },
+    results: {},
+    surroundings: { context: {}, config: {} },
+    relevant: new Uint8Array([1]),
+  };
+  expect(read(scope)).toBe(12);
+});
