@@ -42,7 +42,12 @@ export const FlowPage = observer(function FlowPage() {
   const kind = step?.kind.kind ?? '';
   const [, redraw] = useState(0);
   useEffect(() => {
-    if (!stepOf(kind)) loadStep(kind).then(() => redraw((drawn) => drawn + 1));
+    // A part that cannot be fetched leaves the shape of a step; what it waits for leads on all the same.
+    if (!stepOf(kind))
+      loadStep(kind).then(
+        () => redraw((drawn) => drawn + 1),
+        () => undefined,
+      );
   }, [kind]);
 
   if (!step) return null;
