@@ -1,8 +1,9 @@
-import { complainTo, didYouMean } from '#flow/complain.ts';
+import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
 import { type Form, formProperties } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
+import type { JsonSchema } from '#flow/stepKind.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { unsafePattern } from './safePattern.ts';
 
@@ -40,8 +41,38 @@ function checkSchema(form: Form, report: Report): void {
     if (schema.type === 'string' && !schema.enum && schema.maxLength === undefined) {
       report('no-limit', path, `“${field}” may be of any length.`, 'Add "maxLength".');
     }
+    checkLimits(field, schema, path, report);
+    checkChoices(field, schema, path, report);
     const why = typeof schema.pattern === 'string' ? unsafePattern(schema.pattern) : undefined;
     if (why) report('unsafe-pattern', [...path, 'pattern'], `This pattern could hang: ${why}.`, 'Write it without.');
+  }
+}
+
+const limits = [
+  ['minLength', 'maxLength'],
+  ['minimum', 'maximum'],
+  ['minItems', 'maxItems'],
+] as const;
+
+function checkLimits(field: string, schema: JsonSchema, path: Path, report: Report): void {
+  for (const [least, most] of limits) {
+    const [low, high] = [schema[least], schema[most]];
+    if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
+    const reason = `Nothing can be answered to “${field}”: “${least}” is ${low}, and “${most}” is ${high}.`;
+    report('no-room', [...path, least], reason, 'Make the greatest at least as large as the least.');
+  }
+}
+
+const choiceTypes: { readonly [type: string]: string } = { string: 'string', number: 'number', integer: 'number' };
+
+function checkChoices(field: string, schema: JsonSchema, path: Path, report: Report): void {
+  const { type, enum: choices } = schema;
+  const wanted = typeof type === 'string' ? own(choiceTypes, type) : undefined;
+  if (!Array.isArray(choices) || !wanted) return;
+  for (const [i, choice] of choices.entries()) {
+    if (typeof choice === wanted) continue;
+    const reason = `“${field}” is of type ${String(type)}, so nobody can choose ${JSON.stringify(choice)}.`;
+    report('choice-type', [...path, 'enum', i], reason, 'Write the choice in the type of its field.');
   }
 }
 
@@ -75,6 +106,7 @@ function checkLabels(form: Form, field: string, report: Report): void {
   const names = isRecord(drawn) ? drawn['ui:enumNames'] : undefined;
   if (Array.isArray(listed) && !(Array.isArray(names) && names.length === listed.length)) {
     const fix = 'List one message key per choice.';
-    report('no-label', ['ui', field, 'ui:enumNames'], `Each choice of “${field}” needs a label.`, fix);
+    const reason = `“${field}” has ${listed.length} choices and ${Array.isArray(names) ? names.length : 'no'} labels.`;
+    report('no-label', ['ui', field, 'ui:enumNames'], reason, fix);
   }
 }

@@ -1,3 +1,4 @@
+import { equalJson } from '#flow/equalJson.ts';
 import { pathOf } from '#flow/faults.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault, Json } from '#flow/language.ts';
@@ -25,7 +26,7 @@ export function overlayFile(id: string, base: PackFile, overlays: readonly PackF
       faults: [...below.faults, ...above.faults],
       attribute: (fault) => {
         const made = above.attribute(fault);
-        return made === fault ? below.attribute(fault) : made;
+        return made.file === over.file ? made : below.attribute(made);
       },
     };
   }, untouched);
@@ -41,12 +42,22 @@ function overlayOnce(id: string, below: Json, over: PackFile): OverlaidFile {
     faults: conflicts.map((conflict) => faultOf(conflict, over.file)),
     attribute: (fault) => {
       const path = pathOf(fault.pointer);
+      const place = path[0] === 'order' ? placeInOrder(below, value, Number(path[1])) : undefined;
+      if (place !== undefined) return { ...fault, pointer: `/order/${place}` };
       const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));
       if (op < 0) return fault;
       const reason = `${fault.reason} (In the result at ${fault.pointer}.)`;
       return { ...fault, file: over.file, pointer: `/ops/${op}`, reason };
     },
   };
+}
+
+/** Where an entry of a merged order stood before steps were moved and inserted; undefined for one that was not there. */
+function placeInOrder(below: Json, merged: Json, position: number): number | undefined {
+  const orderOf = (json: Json): readonly Json[] => (isRecord(json) && Array.isArray(json.order) ? json.order : []);
+  const entry = orderOf(merged)[position];
+  const place = entry === undefined ? -1 : orderOf(below).findIndex((one) => equalJson(one, entry));
+  return place < 0 ? undefined : place;
 }
 
 function wrongBase(id: string, json: Json, { base }: Overlay, file: string): Fault | undefined {

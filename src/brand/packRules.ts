@@ -21,6 +21,8 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'overlay-conflict': error('The base changed what an overlay changes.', 'Settle it: see what the base says now.'),
   unpaired: error('A form lacks one half.', 'Add the ui file.'),
   'no-limit': error('A text may be of any length.', 'Add “maxLength”.'),
+  'no-room': error('The limits of a field leave no answer.', 'Correct them.'),
+  'choice-type': error('A choice is not of the type of its field.', 'Write it in that type.'),
   'unsafe-pattern': error('A pattern could hang on some text.', 'Write it without repeats inside of repeats.'),
   'field-not-in-order': error('A field has no place in “ui:order”.', 'Add it, or “*”.'),
   'no-label': error('A field or choice has no label.', 'Add a message key.'),

@@ -2,13 +2,12 @@ import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { type Form, formProperties } from '#flow/form.ts';
-import type { Json, Run, StepAnswers } from '#flow/language.ts';
+import type { Run, StepAnswers } from '#flow/language.ts';
 import { startRun } from '#flow/startRun.ts';
 import { type FlowEvent, transition } from '#flow/transition.ts';
-import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
+import { fillForm, today } from './fillForm.ts';
 import { sampleAnswers } from './sampleFlow.ts';
 
-const today = '2026-11-20';
 const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatMap((enquiry) =>
   ['MR', 'CT'].map((modality) => ({ ...sampleAnswers.exam, enquiry, modalities: [modality] })),
 );
@@ -27,7 +26,7 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: 
     case 'review':
       return [sampleAnswers.review];
     case 'form':
-      return variations(id, pack.forms[step.form ?? id], filledIn(step.form ?? id, pack), heard);
+      return variations(id, pack.forms[step.form ?? id], fillForm(step.form ?? id, pack.forms[step.form ?? id]), heard);
     default:
       return [{}];
   }
@@ -42,28 +41,6 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
       return values.flatMap((value) => (value === undefined ? [] : [{ ...accepted[0], [field]: value }]));
     });
   return [...accepted, ...others];
-}
-
-/** A form filled in as its schema asks, all no and all yes; throws when the server would refuse both. */
-function filledIn(id: string, { forms }: ResolvedPack): readonly StepAnswers[] {
-  const form = forms[id];
-  if (!form) throw new Error(`There is no form ${id}.`);
-  const check = compileServerValidator(form.schema, () => today);
-  const filled = [false, true].map((yes) => Object.fromEntries(valuesOf(form, yes)));
-  const accepted = filled.filter((answers) => check(answers).length === 0);
-  if (accepted.length === 0) throw new Error(`${id} refuses ${JSON.stringify(filled.map(check))}`);
-  return accepted;
-}
-
-function valuesOf(form: Form, yes: boolean): readonly [string, Json][] {
-  return Object.entries(formProperties(form)).map(([field, { type, format, enum: choices }]): [string, Json] => {
-    if (Array.isArray(choices)) return [field, choices[0] ?? null];
-    if (format === 'date') return [field, '1990-05-05'];
-    if (format === 'email') return [field, 'ada@example.com'];
-    if (format === 'phone') return [field, '0491 570 156'];
-    if (type === 'array') return [field, []];
-    return [field, type === 'boolean' ? yes : type === 'string' ? 'words' : 1];
-  });
 }
 
 /** Walks every branch of a journey, each outcome of each action once, and gives the steps at which they end. */
@@ -93,7 +70,9 @@ export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly s
         ]);
     for (const events of ways) {
       const after = events.reduce((from, event) => transition(compiled, from, event, surroundings).run, run);
-      if (after.at === run.at) throw new Error(`Stuck at ${run.at} with ${JSON.stringify(after.answers[run.at])}.`);
+      if (after.at === run.at && here.kind.mayEnd) ends.add(run.at);
+      else if (after.at === run.at)
+        throw new Error(`Stuck at ${run.at} with ${JSON.stringify(after.answers[run.at])}.`);
       waiting.push(after);
     }
   }
