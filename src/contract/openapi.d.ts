@@ -737,6 +737,8 @@ export interface components {
         locale: string;
         /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
         ofClinic: components["schemas"]["slug"];
+        /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
+        ofJourney: string;
         /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
         idempotencyKey: string;
         holdId: string;
@@ -756,6 +758,8 @@ export interface operations {
                 locale?: components["parameters"]["locale"];
                 /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
                 clinic?: components["parameters"]["ofClinic"];
+                /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
+                journey?: components["parameters"]["ofJourney"];
             };
             header?: never;
             path?: never;
@@ -783,6 +787,8 @@ export interface operations {
                 locale?: components["parameters"]["locale"];
                 /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
                 clinic?: components["parameters"]["ofClinic"];
+                /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
+                journey?: components["parameters"]["ofJourney"];
             };
             header?: never;
             path?: never;

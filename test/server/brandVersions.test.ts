@@ -125,6 +125,10 @@ test('a journey that began with an earlier version finds its form modules, and i
   await publishTitle('With required notes');
   const after = await config();
   expect(after.forms['patient-details']).not.toBe(form);
+  const asBegun = async (path: string) =>
+    (await fetch(`${portal.url}${path}?journey=${before.flows.booking.revision}`)).json();
+  expect(await asBegun('/api/config')).toEqual(before);
+  expect((await asBegun('/api/assets/translations'))['flow.booking.title']).toBe('For ever');
   expect((await fetch(`${portal.url}${form}`)).status).toBe(200);
   expect((await fetch(`${portal.url}/forms/patient-details.0000000000000000.js`)).status).toBe(404);
 });

@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
-import { type ServedBrand, type ServedVersion, versionWalked } from '../brands/servedBrand.ts';
+import { type ServedBrand, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
@@ -41,7 +41,7 @@ export function readJourney(
   sent: SentJourney,
   surroundings: Surroundings,
 ): ReadJourney {
-  const version = versionWalked(served, sent.flow, sent.revision);
+  const version = versionWalked(served, sent.flow, sent.revision) ?? served;
   const flow = version.flows[sent.flow];
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
@@ -86,7 +86,7 @@ function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readon
 }
 
 /** Forms are checked as they were sent, so that what does not belong is named and not just left out. */
-function refuseWrongAnswers({ forms }: ServedVersion, answers: Answers, steps: readonly CompiledStep[]): void {
+function refuseWrongAnswers({ forms }: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
     const form = step.form === undefined ? undefined : forms[step.form];
     const faults = form?.validate(answers[id] ?? {}) ?? [];

@@ -17,27 +17,23 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
-/** What a page that began with a version still needs of it after another one went live. */
-export interface ServedVersion {
-  readonly flows: { readonly [flow: string]: CompiledFlow };
-  readonly forms: { readonly [form: string]: ServedForm };
-  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
-}
-
 /** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
-export interface ServedBrand extends ServedVersion {
+export interface ServedBrand {
   readonly brand: Brand;
   readonly revision: string;
   /** Number of the published version; undefined for what is on disk. */
   readonly version: number | undefined;
   /** Texts by locale, every locale complete by its fallback chain. */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  readonly flows: { readonly [flow: string]: CompiledFlow };
+  readonly forms: { readonly [form: string]: ServedForm };
   /** SVG images by their name in the contract; those that the brand has. */
   readonly images: { readonly [image: string]: string };
+  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
   /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
-  /** Versions that were live before, newest first, for journeys that began with them. */
-  readonly earlier: readonly ServedVersion[];
+  /** Versions that were live before, newest first, as brand and clinics were, for journeys that began with them. */
+  readonly earlier: readonly ServedBrand[];
 }
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
@@ -46,13 +42,13 @@ export function atClinic(served: ServedBrand, clinic: string | undefined): Serve
 }
 
 /** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */
-export function versionsOf(served: ServedBrand): readonly ServedVersion[] {
+export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
   return [served, ...Object.values(served.clinics), ...served.earlier];
 }
 
-/** The version in which a journey had this revision: the live one, an earlier one that is still served, or else the live one. */
-export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedVersion {
-  return versionsOf(served).find(({ flows }) => flows[flow]?.revision === revision) ?? served;
+/** The version in which a journey has this revision: the live one, or an earlier one that is still served. */
+export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
+  return versionsOf(served).find(({ flows }) => flows[flow]?.revision === revision);
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */

@@ -1,4 +1,4 @@
-import { atClinic, localeOf } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, localeOf, versionWalked } from '#server/domain/brands/servedBrand.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { Operations } from '../operation.ts';
 import { presentConfig } from '../presenters/config.ts';
@@ -7,13 +7,19 @@ import type { Services } from '../services.ts';
 export function configOperations({
   brands,
 }: Services): Operations<'getConfig' | 'getTranslations' | 'getApplicationImage'> {
+  /** The brand as the asker sees it: by its host, at a clinic, or as it was when a journey began that is under way. */
+  const servedTo = (hostname: string, { clinic, journey }: { clinic?: string; journey?: string }) => {
+    const brand = brands.forHost(hostname);
+    const begun = journey && versionWalked(brand, 'booking', journey);
+    return begun || atClinic(brand, clinic);
+  };
   return {
     async getConfig({ hostname, query }) {
-      const served = atClinic(brands.forHost(hostname), query.clinic);
+      const served = servedTo(hostname, query);
       return presentConfig(served, localeOf(served, query.locale));
     },
     async getTranslations({ hostname, query }) {
-      const served = atClinic(brands.forHost(hostname), query.clinic);
+      const served = servedTo(hostname, query);
       return { ...served.texts[localeOf(served, query.locale)] };
     },
     async getApplicationImage({ hostname, params }, reply) {
