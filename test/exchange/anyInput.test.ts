@@ -60,7 +60,7 @@ test('whatever was lost in a file, the rest is read, told, lawful and never a cr
       const answers = answersOfResponse(questionnaireResponse({ ...given, answers: {} }), given);
       expect(answers).toEqual({});
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 
@@ -71,7 +71,7 @@ test('a damaged survey is read as far as it goes', { timeout: 120_000 }, () => {
       if (!imported.form) expect(imported.unsupported).not.toEqual([]);
       expect(mistakes(imported, 'en').filter((one) => !String(one).endsWith('has no text.'))).toEqual([]);
     }),
-    { numRuns: 2000 },
+    { numRuns: 1000 },
   );
 });
 

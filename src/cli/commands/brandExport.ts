@@ -24,7 +24,7 @@ export const brandExport = brandCommand({
     const { base, pack } = draftOf(brand);
     const packs = [base.pack, pack.pack];
     const form = formIn(packs, id);
-    const file = join('brands', brand, 'forms', `${id}.fhir.json`);
+    const file = join('brands', brand, 'forms', `${id}.fhir`);
     const source = existsSync(file) ? readJson(readFileSync(file, 'utf8')).value : undefined;
     const { questionnaire, unsupported } = exportFhirQuestionnaire({ id, form, texts: textsIn(packs), source });
     io.say(JSON.stringify(switches.has('json') ? { questionnaire, unsupported } : questionnaire, null, 2));

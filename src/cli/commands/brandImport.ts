@@ -81,7 +81,8 @@ function filesOf(folder: string, id: string, { form, texts }: ImportedForm, sour
   const files: { [path: string]: unknown } = {
     [join(folder, 'forms', `${id}.schema.json`)]: { ...law('form'), ...form?.schema },
     [join(folder, 'forms', `${id}.ui.json`)]: { ...law('form-ui'), ...form?.ui },
-    ...(source === undefined ? {} : { [join(folder, 'forms', `${id}.fhir.json`)]: source }),
+    // Kept for the export; a pack is its .json files, and so this is none of what is served.
+    ...(source === undefined ? {} : { [join(folder, 'forms', `${id}.fhir`)]: source }),
   };
   for (const [locale, added] of Object.entries(texts)) {
     const path = join(folder, 'locales', `${locale}.json`);
