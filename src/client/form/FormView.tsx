@@ -75,7 +75,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   const faults = useShownFaults(page, fields, judge, serverErrors);
   useRescue(drafts, latest, onChange);
 
-  const { called, calls, shown } = faults;
+  const { called, calls, moved, shown } = faults;
   const first = called[0]?.pointer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call asks for the focus once, whatever happens to its faults.
   useEffect(() => {
@@ -90,20 +90,9 @@ export default function FormView(props: FormViewProps): ReactNode {
     (pointer: string) => [...findings, ...shown].filter((fault) => fault.pointer === pointer).map(say)[0],
     [findings, shown, say],
   );
-  const moved = useRef(faults.moved);
-  useEffect(() => {
-    moved.current = faults.moved;
-  });
   const session = useMemo(
-    () => ({
-      drafts,
-      faultAt,
-      see,
-      services,
-      report,
-      moved: (group: string, index: number, by: -1 | 1) => moved.current(group, index, by),
-    }),
-    [drafts, faultAt, see, services, report],
+    () => ({ drafts, faultAt, see, services, report, moved }),
+    [drafts, faultAt, see, services, report, moved],
   );
   const lines = called.map((fault) => ({
     pointer: fault.pointer,

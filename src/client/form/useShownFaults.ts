@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Field } from './fields.ts';
 import type { FormFault, ServerError } from './formModule.ts';
 import { onLeaveField } from './onLeaveField.ts';
@@ -58,6 +58,14 @@ export function useShownFaults(
     [page],
   );
 
+  const moved = useCallback((group: string, index: number, by: -1 | 1) => {
+    const move = (pointer: string) => movedPointer(pointer, group, index, by) ?? [];
+    const moveFault = (fault: FormFault) => [move(fault.pointer)].flat().map((pointer) => ({ ...fault, pointer }));
+    edited.current = new Set([...edited.current].flatMap(move));
+    setShown((now) => now.flatMap(moveFault));
+    setCalled((now) => now.flatMap(moveFault));
+  }, []);
+
   return {
     shown,
     called,
@@ -66,13 +74,7 @@ export function useShownFaults(
       for (const pointer of changes) edited.current.add(pointer);
       setShown((now) => whileTyping(now, judge(), changes));
     },
-    moved(group, index, by) {
-      const move = (pointer: string) => movedPointer(pointer, group, index, by) ?? [];
-      const moveFault = (fault: FormFault) => [move(fault.pointer)].flat().map((pointer) => ({ ...fault, pointer }));
-      edited.current = new Set([...edited.current].flatMap(move));
-      setShown((now) => now.flatMap(moveFault));
-      setCalled((now) => now.flatMap(moveFault));
-    },
+    moved,
     submit() {
       const faults = judge();
       show(faults);
