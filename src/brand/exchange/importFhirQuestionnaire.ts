@@ -3,7 +3,7 @@ import { fhirItems } from './fhirItems.ts';
 import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
-import { type ImportedForm, scoreOf, stepOf, withTexts } from './importedForm.ts';
+import { type ImportedForm, listFilledIn, scoreOf, stepOf, withTexts } from './importedForm.ts';
 import type { Question } from './question.ts';
 import type { Unsupported } from './unsupported.ts';
 import { writeForm } from './writeForm.ts';
@@ -50,9 +50,11 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
     [`form.${id}.form-title`]: title ?? { [locale]: id },
     ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
   };
+  const texts = withTexts(written?.texts ?? {}, heading);
+  listFilledIn(texts, leave);
   return {
     form: written?.form,
-    texts: withTexts(written?.texts ?? {}, heading),
+    texts,
     step: stepOf(id, intro !== undefined),
     scores,
     computed: scoreOf(id, scores),

@@ -1,5 +1,5 @@
 import { isRecord } from '#flow/isRecord.ts';
-import { type ImportedForm, stepOf, withTexts } from './importedForm.ts';
+import { type ImportedForm, listFilledIn, stepOf, withTexts } from './importedForm.ts';
 import { surveyQuestions } from './surveyElements.ts';
 import { listSurveyRootLeftovers } from './surveyLeftovers.ts';
 import { surveyWords } from './surveyWords.ts';
@@ -29,9 +29,11 @@ export function importSurveyJs(survey: unknown, { id }: { readonly id: string })
     [`form.${id}.form-title`]: title ?? { [locale]: id },
     ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
   };
+  const texts = withTexts(written?.texts ?? {}, heading);
+  listFilledIn(texts, leave);
   return {
     form: written?.form,
-    texts: withTexts(written?.texts ?? {}, heading),
+    texts,
     step: stepOf(id, intro !== undefined),
     scores: {},
     computed: {},

@@ -2,7 +2,7 @@ import type { Form } from '#flow/form.ts';
 import type { Expression, Step } from '#flow/language.ts';
 import type { Words } from './question.ts';
 import type { TextsByLocale } from './textBook.ts';
-import type { Unsupported } from './unsupported.ts';
+import type { LeaveBehind, Unsupported } from './unsupported.ts';
 
 /** What became of a foreign form. */
 export interface ImportedForm {
@@ -52,4 +52,14 @@ export function withTexts(texts: TextsByLocale, more: { readonly [key: string]: 
     for (const [locale, text] of Object.entries(words)) all[locale] = { ...all[locale], [key]: text };
   }
   return all;
+}
+
+/** Tells of texts in which the portal would fill something in, since their author cannot have meant it. */
+export function listFilledIn(texts: TextsByLocale, leave: LeaveBehind): void {
+  for (const [locale, byKey] of Object.entries(texts)) {
+    for (const [key, text] of Object.entries(byKey)) {
+      if (/\{\{|\$t\(/.test(text))
+        leave(`${locale}: ${key}`, 'What stands in {{ }} or $t( ) is filled in by the portal: reword it.');
+    }
+  }
 }
