@@ -143,6 +143,11 @@ test('[CF-4] 7. colour, corners and logo are others', async () => {
     page.evaluate((one) => getComputedStyle(document.documentElement).getPropertyValue(one), name);
   expect(await root('--colorBrandBackground')).toBe('#6b2fa0');
   expect(await root('--borderRadiusMedium')).toBe('0px');
+  const cards = page.getByRole('main').getByRole('list').first();
+  const corners = cards.evaluate((list) =>
+    [...list.querySelectorAll('*')].map((element) => getComputedStyle(element).borderRadius),
+  );
+  expect(new Set(await corners)).toEqual(new Set(['0px']));
 });
 
 test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
