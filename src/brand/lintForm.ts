@@ -54,7 +54,16 @@ const limits = [
   ['minItems', 'maxItems'],
 ] as const;
 
+/** Letters of the shortest answer that a format takes. */
+const shortest: { readonly [format: string]: number } = { date: 10, time: 5, email: 6, phone: 6 };
+
 function checkLimits(field: string, schema: JsonSchema, path: Path, report: Report): void {
+  const { type, format, maxLength } = schema;
+  const room = (typeof format === 'string' && own(shortest, format)) || 1;
+  if (type === 'string' && typeof maxLength === 'number' && maxLength < room) {
+    const reason = `Nothing can be answered to “${field}”: it takes at least ${room} letters, and “maxLength” is ${maxLength}.`;
+    report('no-room', [...path, 'maxLength'], reason, `Make it at least ${room}.`);
+  }
   for (const [least, most] of limits) {
     const [low, high] = [schema[least], schema[most]];
     if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { sampleFlow, sampleForms, withSteps } from '#test/flows/sampleFlow.ts';
 import { stepKinds } from './kinds/registry.ts';
-import type { Flow } from './language.ts';
+import type { Condition, Flow, Json, Operator } from './language.ts';
 import { lintFlow } from './lintFlow.ts';
 
 const lint = (flow: Flow) => lintFlow(flow, { file: 'flows/sample.json', kinds: stepKinds, forms: sampleForms });
@@ -154,4 +154,26 @@ test('options are checked where the caller has a JSON Schema engine', () => {
 test('a fault says what to do', () => {
   const [fault] = lint(withSteps({ slot: { kind: 'slot-piker' } }));
   expect(fault).toMatchObject({ file: 'flows/sample.json', severity: 'error', fix: 'Did you mean “slot-picker”?' });
+});
+
+const medicine = { name: { type: 'string', description: '' }, dose: { type: 'number', description: '' } } as const;
+const medicines = { type: 'array', items: 'object', properties: medicine, description: '' } as const;
+const withMedicines = (when: Condition) => {
+  const flow = withSteps({ review: { when } });
+  const forms = {
+    ...sampleForms,
+    details: { ...sampleForms.details, answers: { ...sampleForms.details?.answers, medicines } },
+  };
+  const context = { file: 'f', kinds: stepKinds, forms: forms as typeof sampleForms };
+  return lintFlow(flow, context).map(({ rule }) => rule);
+};
+
+test('the entries of a group are looked into with their types', () => {
+  const field = (path: string, op: Operator, value: Json): Condition => ({ field: `details.${path}`, op, value });
+  expect(withMedicines(field('medicines', 'count', { min: 2 }))).toEqual([]);
+  expect(withMedicines(field('medicines.*.name', 'anyIn', ['warfarin']))).toEqual([]);
+  expect(withMedicines(field('medicines.0.dose', 'gt', 5))).toEqual([]);
+  expect(withMedicines(field('medicines.*.nmae', 'anyIn', ['warfarin']))).toContain('unknown-field');
+  expect(withMedicines(field('medicines.*.dose', 'anyIn', ['much']))).toContain('value-type');
+  expect(withMedicines(field('medicines.*.name', 'is', 'warfarin'))).toContain('operator-type');
 });

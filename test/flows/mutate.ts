@@ -71,7 +71,7 @@ export function mutate(json: Json, random: () => number): Mutation {
               path: path.slice(0, -1),
               how: 'swap',
               json: copy,
-              names: namesOf(key, before, parent[key]),
+              names: namesOf(path.at(-2) ?? '', before, parent[key]),
             } as const;
           },
         ]
@@ -111,7 +111,8 @@ function misspelt(word: string, random: () => number): string {
 /** Everything that could be named: the key, and each key and text of what was there or is. */
 function namesOf(key: string, ...values: readonly Json[]): readonly string[] {
   const inside = (value: Json): readonly string[] => {
-    if (typeof value === 'string') return [value];
+    // A path or reference is named by its parts too.
+    if (typeof value === 'string') return [value, ...value.split('.')];
     if (typeof value !== 'object' || value === null) return [];
     return Object.entries(value).flatMap(([name, part]: [string, Json]) => [name, ...inside(part)]);
   };

@@ -54,7 +54,10 @@ function anyMutation(): Mutated {
  */
 function tells({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): boolean {
   const at = pathOf(pointer);
-  const related = at.every((key, i) => mutation.path[i] === undefined || mutation.path[i] === key);
+  // Of what is gone, only what is left beside it can be pointed at.
+  const gone = mutation.how === 'drop' || mutation.how === 'rename';
+  const place = gone && mutation.path.length > 2 ? mutation.path.slice(0, -1) : mutation.path;
+  const related = at.every((key, i) => place[i] === undefined || place[i] === key);
   const pair = (name: string) => name.replace(/\.(?:schema|ui)\.json$/, '');
   const otherHalf = file !== mutation.file && pair(file) === pair(mutation.file);
   if (otherHalf && mutation.path.includes(at[0] ?? '')) return true;
