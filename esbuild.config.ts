@@ -4,6 +4,8 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
 import { leanForms } from '#cli/leanForms.ts';
+import { leanStores } from '#cli/leanStores.ts';
+import { sharedWithEntry } from '#cli/sharedWithEntry.ts';
 import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
@@ -26,7 +28,8 @@ function options(development: boolean): BuildOptions {
     // Style sheets are gathered into one file below; a lazily loaded part must not bring a second one.
     loader: { '.css': 'empty', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
-    plugins: [fluentBarrel(), leanForms()],
+    plugins: [sharedWithEntry('src/client/main.tsx'), fluentBarrel(), leanForms()],
+    legalComments: 'none',
     logLevel: 'warning',
   };
 }
