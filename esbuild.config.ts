@@ -28,7 +28,12 @@ function options(development: boolean): BuildOptions {
     // Style sheets are gathered into one file below; a lazily loaded part must not bring a second one.
     loader: { '.css': 'empty', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
-    plugins: [sharedWithEntry('src/client/main.tsx'), fluentBarrel(), leanForms()],
+    plugins: [
+      sharedWithEntry('src/client/main.tsx'),
+      fluentBarrel(),
+      leanForms(),
+      ...(development ? [] : [leanStores()]),
+    ],
     legalComments: 'none',
     logLevel: 'warning',
   };

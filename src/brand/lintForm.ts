@@ -107,7 +107,9 @@ function checkOrder(form: Form, report: Report): void {
 
 function checkLabels(form: Form, field: string, report: Report): void {
   const drawn = own(form.ui, field);
-  if (!isRecord(drawn) || typeof drawn['ui:title'] !== 'string') {
+  // A field that asks nothing needs no label: its words are its description.
+  const words = own(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
+  if (!isRecord(drawn) || (typeof drawn[words] !== 'string' && typeof drawn['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
   }
   const { enum: choices, items } = formProperties(form)[field] ?? {};

@@ -4,7 +4,6 @@ import addFormats from 'ajv-formats';
 import type { ImportedForm } from '#brand/exchange/importedForm.ts';
 import { lintForm } from '#brand/lintForm.ts';
 import { namedByForm } from '#brand/namedTexts.ts';
-import { formProperties } from '#flow/form.ts';
 
 const ajv = new Ajv2020({ strict: false, allErrors: true });
 addFormats.default(ajv);
@@ -20,9 +19,7 @@ export function brokenLaws({ form, texts }: ImportedForm, locale: string): reado
   const broken: unknown[] = [...badTexts];
   if (!laws.schema(form.schema)) broken.push(laws.schema.errors);
   if (!laws.ui(form.ui)) broken.push(laws.ui.errors);
-  const words = Object.entries(formProperties(form)).filter(([, { type }]) => type === 'null');
-  const wordless = (pointer: string) => words.every(([field]) => pointer !== `/ui/${field}`);
-  broken.push(...lintForm(form, 'form').filter(({ severity, pointer }) => severity === 'error' && wordless(pointer)));
+  broken.push(...lintForm(form, 'form').filter(({ severity }) => severity === 'error'));
   for (const { key } of namedByForm(form, 'form', (fault) => fault)) {
     if (texts[locale]?.[key] === undefined && texts.en?.[key] === undefined) broken.push(`${key} has no text.`);
   }

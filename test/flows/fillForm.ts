@@ -17,7 +17,7 @@ export function fillForm(id: string, form: ResolvedForm | undefined): readonly S
 }
 
 function filledIn(id: string, form: ResolvedForm): readonly StepAnswers[] {
-  const check = compileServerValidator(form.schema, () => today);
+  const check = compileServerValidator(form.schema, () => today, form.ui);
   const filled = [false, true].map((yes) =>
     Object.fromEntries(Object.entries(formProperties(form)).map(([field, schema]) => [field, answerTo(schema, yes)])),
   );

@@ -10,16 +10,17 @@ import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';
 import { brandCommand, draftOf, sayFaults, versionNumber, WrongCall } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand diff <brand>`: what the pack on disk says otherwise than the base, the live version, or another one. */
+/** `brand diff <brand>`: what the pack on disk, or a version, says otherwise than the base, the live version, or another one. */
 export const brandDiff = brandCommand({
   name: 'brand diff',
-  arguments: '<brand> [--against base|live|<number>] [--json]',
-  description: 'shows by path what a pack changes: of the base, or of a published version',
+  arguments: '<brand> [--against base|live|<number>] [--version <number>] [--json]',
+  description:
+    'shows by path what a pack, or with --version a published one, changes of the base or of another version',
   words: [1, 1],
-  texts: ['against'],
-  async work({ words: [brand = ''], texts: { against = 'base' }, switches }, io) {
+  texts: ['against', 'version'],
+  async work({ words: [brand = ''], texts: { against = 'base', version }, switches }, io) {
     const tools = schemaTools();
-    const draft = draftOf(brand);
+    const draft = version === undefined ? draftOf(brand) : await versionOf(brand, version);
     const resolved = resolvePack(draft.base.pack, draft.pack.pack, tools);
     const unread = [...draft.base.faults, ...draft.pack.faults];
     if ('faults' in resolved || unread.length > 0) {

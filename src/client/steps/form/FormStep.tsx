@@ -7,6 +7,7 @@ import type { StepAnswers } from '#flow/language.ts';
 import { formModule } from '../formModules.ts';
 import type { StepProps } from '../StepProps.ts';
 import { serverErrors } from '../serverErrors.ts';
+import { formServices } from './formServices.ts';
 
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 
@@ -17,6 +18,7 @@ export default observer(function FormStep({ step, values }: StepProps) {
   const form = step.step.form ?? '';
   const module = use(formModule(root.config.forms[form] ?? ''));
   const { problem } = root.booking.bookRequest;
+  const services = useMemo(() => formServices(root), [root]);
   const errors = useMemo(() => serverErrors(problem, step.id), [problem, step.id]);
   return (
     <FormView
@@ -24,6 +26,7 @@ export default observer(function FormStep({ step, values }: StepProps) {
       formModule={module}
       values={root.flow.drafts[step.id] ?? values}
       serverErrors={errors}
+      services={services}
       onChange={(draft: FormValues) => root.flow.draft(step.id, draft as StepAnswers)}
       onSubmit={(answers: FormValues) => {
         root.booking.forgetProblem();

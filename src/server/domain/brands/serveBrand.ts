@@ -110,5 +110,9 @@ async function serveContent(
 
 async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {
   const { text, hash } = await compileForm(id, form);
-  return { path: `/forms/${id}.${hash}.js`, module: text, validate: compileServerValidator(form.schema) };
+  return {
+    path: `/forms/${id}.${hash}.js`,
+    module: text,
+    validate: compileServerValidator(form.schema, undefined, form.ui),
+  };
 }
