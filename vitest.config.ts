@@ -1,7 +1,9 @@
 import { defineConfig } from 'vitest/config';
 
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
-const project = (name: string, include: string[], more = {}) => ({ test: { name, include, ...more } });
+const project = (name: string, include: string[], more = {}) => ({
+  test: { name, include, setupFiles: ['test/support/seed.ts'], ...more },
+});
 
 const database = { globalSetup: ['test/support/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
 
