@@ -32,6 +32,7 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'unknown-format': error('A text names a formatter that does not exist.', 'Use a known one.'),
   'no-fallback': error('A text pipes in an answer and has no words instead.', 'Add words.'),
   'unsafe-html': error('A text holds a tag, handler or address that is not allowed.', 'Use the allowed tags.'),
+  'unsafe-image': error('An image is no SVG, too large, or does more than show.', 'Export it as a plain drawing.'),
   'unused-text': warning('Nobody says a text.', 'Take it out, or correct its key.'),
   'theme-contrast': error('White text on the accent cannot be read.', 'Choose a darker accent.'),
 };
