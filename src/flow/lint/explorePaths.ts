@@ -31,7 +31,7 @@ interface Way {
   readonly settled: Values;
 }
 
-const most = 4000;
+const most = 1500;
 
 /**
  * Walks every way through a journey at once, with demands on answers instead of answers. A journey with too many ways is walked
@@ -75,8 +75,11 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
     }
   };
   const goTo = (position: number, way: Way, values: Values) => {
-    const demands = way.demands.filter(({ reference }) => heard[position]?.has(reference));
-    ways.push({ ...way, position, demands, settled: values });
+    const ahead = (reference: string) => heard[position]?.has(reference) === true;
+    const demands = way.demands.filter(({ reference }) => ahead(reference));
+    // What conditions ahead listen to may still come out otherwise.
+    const settled = Object.fromEntries(Object.entries(values).filter(([reference]) => !ahead(reference)));
+    ways.push({ ...way, position, demands, settled });
   };
   const note = (map: Map<StepId, Values>, id: StepId, values: Values) => {
     if (!map.has(id)) map.set(id, values);

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { compileCondition } from '../conditions.ts';
+import type { Condition, Json } from '../language.ts';
+import { compileNames } from '../names.ts';
+import { alternatives, meets, TooMany, type Wanted } from './alternatives.ts';
+
+const leaf: fc.Arbitrary<Condition> = fc.oneof(
+  fc.record({ field: fc.constantFrom('s.a', 's.b'), op: fc.constantFrom('is', 'gt'), value: fc.nat(2) }),
+  fc.record({ field: fc.constantFrom('s.a', 's.b'), op: fc.constantFrom('answered', 'empty') }),
+  fc.constant<Condition>({ use: 'named' }),
+  fc.constant<Condition>({ use: 'nobody' }),
+) as fc.Arbitrary<Condition>;
+const { condition: anyCondition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: 'small' },
+    leaf,
+    fc.record({ not: tie('condition') }),
+    fc.record({ all: fc.array(tie('condition'), { maxLength: 3 }) }),
+    fc.record({ any: fc.array(tie('condition'), { maxLength: 3 }) }),
+  ),
+}));
+const conditions: { readonly [name: string]: Condition } = {
+  named: {
+    not: {
+      all: [
+        { field: 's.a', op: 'is', value: 1 },
+        { field: 's.b', op: 'answered' },
+      ],
+    },
+  },
+};
+const names = compileNames({ conditions }, (step) => (step === 's' ? 0 : undefined));
+const value = fc.option(fc.nat(2), { nil: undefined });
+
+const wantedOf: { readonly [wanted in Wanted]: (verdict: boolean | undefined) => boolean } = {
+  true: (verdict) => verdict === true,
+  false: (verdict) => verdict === false,
+  notTrue: (verdict) => verdict !== true,
+  notFalse: (verdict) => verdict !== false,
+};
+
+test('values meet one of the alternatives exactly when the condition becomes what is wanted', () => {
+  fc.assert(
+    fc.property(anyCondition, value, value, (condition, a, b) => {
+      const s: { [key: string]: Json } = { ...(a !== undefined && { a }), ...(b !== undefined && { b }) };
+      const surroundings = { context: {}, config: {} };
+      const verdict = compileCondition(
+        condition,
+        names,
+      )({ answers: { s }, results: {}, surroundings, relevant: new Uint8Array([1]) });
+      for (const wanted of Object.keys(wantedOf) as Wanted[]) {
+        const found = alternatives(condition, wanted, conditions).some((demands) =>
+          demands.every((demand) => meets(s[demand.reference.slice(2)], demand)),
+        );
+        expect(found, wanted).toBe(wantedOf[wanted](verdict));
+      }
+    }),
+    { numRuns: 1000 },
+  );
+});
+
+test('a condition with too many alternatives is given up, and one that uses itself is unknown', () => {
+  const either: Condition = {
+    any: [
+      { field: 's.a', op: 'answered' },
+      { field: 's.b', op: 'answered' },
+    ],
+  };
+  expect(() => alternatives({ all: Array.from({ length: 12 }, () => either) }, 'true', {})).toThrow(TooMany);
+  expect(alternatives({ use: 'itself' }, 'true', { itself: { use: 'itself' } })).toEqual([]);
+  expect(alternatives({ use: 'itself' }, 'notTrue', { itself: { use: 'itself' } })).toEqual([[]]);
+});
