@@ -7,7 +7,8 @@ import { type FlowEvent, transition } from '#flow/transition.ts';
 
 const length = 40;
 const idOf = (position: number) => `step-${position}`;
-const forms: { readonly [form: string]: FormShape } = {
+/** Shapes of the forms of the long journey. */
+export const longForms: { readonly [form: string]: FormShape } = {
   page: {
     answers: { choice: { type: 'string', description: '' }, score: { type: 'number', description: '' } },
     required: ['choice'],
@@ -31,8 +32,18 @@ function whenOf(position: number): Condition | undefined {
   return { use: 'high-score' };
 }
 
-function journey(): Flow {
-  const steps = Array.from({ length }, (_, position): [string, Step] => {
+/** A journey of some steps, three quarters of them with conditions, that ends with a message. */
+export function longJourney(steps: number): Flow {
+  const flow = journey(steps - 1);
+  return {
+    ...flow,
+    steps: { ...flow.steps, end: { kind: 'message', at: 'end', end: true } },
+    order: [...flow.order, 'end'],
+  };
+}
+
+function journey(count: number): Flow {
+  const steps = Array.from({ length: count }, (_, position): [string, Step] => {
     const when = whenOf(position);
     return [idOf(position), { kind: 'form', form: 'page', at: idOf(position), ...(when && { when }) }];
   });
@@ -41,7 +52,7 @@ function journey(): Flow {
     revision: 1,
     title: 'long',
     conditions: { 'high-score': { computed: 'score', op: 'gte', value: 3 } },
-    computed: { score: { sum: [{ field: 'step-0.score' }, { field: 'step-4.score' }, { value: 1 }] } },
+    computed: { score: { sum: [{ field: 'step-0.score' }, { value: 1 }, { value: 1 }] } },
     steps: Object.fromEntries(steps),
     order: steps.map(([id]) => id),
   };
@@ -72,7 +83,7 @@ export interface FlowTransitionsResult {
 
 /** Measures how many transitions a second the engine makes on a journey of 40 steps, 30 of them with conditions. */
 export function flowTransitions(milliseconds = 2000): FlowTransitionsResult {
-  const compiled = compileFlow(journey(), { kinds: stepKinds, forms });
+  const compiled = compileFlow(journey(length), { kinds: stepKinds, forms: longForms });
   const events = eventsOfOneVisit();
   const visit = (): Run => {
     let run = startRun(compiled, { id: 'run', brand: 'bench' }, surroundings);
