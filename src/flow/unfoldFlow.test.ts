@@ -153,3 +153,12 @@ test('a journey that an outcome leads to is entered at its first step', () => {
   const steps = { ...flow.steps, safety: { kind: 'journey', journey: 'questions', at: 'x' } };
   expect(unfoldFlow({ ...flow, steps }, { questions }).steps.book?.on?.['slot-taken']).toBe('safety--one');
 });
+
+test('a review that shows the step shows all that is inside', () => {
+  const flow = {
+    ...around,
+    steps: { ...around.steps, review: { kind: 'review', at: 'r', options: { sections: ['slot', 'safety'] } } },
+  };
+  const inside = unfolded.order.filter((id) => id.startsWith('safety--'));
+  expect(unfoldFlow(flow, { questions }).steps.review?.options).toEqual({ sections: ['slot', ...inside] });
+});

@@ -39,10 +39,14 @@ function putInside(flow: Flow, id: StepId, step: Step, inner: Flow, after: StepI
     .filter(([inside]) => inside !== last)
     .map(([inside, one]) => [name(inside), stepInside(id, step, one, leadsTo, after)] as const);
   const { [id]: _unfolded, ...others } = flow.steps;
+  const entries = (section: string) => (section === id ? order.map(name) : [section]);
   const entered = (target: StepId) => (target === id && first !== undefined ? name(first) : target);
   return {
     ...flow,
-    steps: { ...mapValues(others, (other) => withTargets(other, entered)), ...Object.fromEntries(steps) },
+    steps: {
+      ...mapValues(others, (other) => withSections(withTargets(other, entered), entries)),
+      ...Object.fromEntries(steps),
+    },
     order: flow.order.flatMap((one) => (one === id ? order.map(name) : [one])),
     conditions: { ...flow.conditions, ...allInside(id, inner.conditions ?? {}) },
     computed: { ...flow.computed, ...allInside(id, inner.computed ?? {}) },
@@ -66,16 +70,12 @@ function stepInside(
   const when = bothHold(around.when, inner.when && renamed(id, inner.when));
   const progress = inner.progress ?? around.progress;
   const at = inner.at === undefined || around.at === undefined ? inner.at : insideOf(around.at, inner.at);
-  const sections = inner.options?.sections;
   return {
-    ...withTargets(inner, leadsTo),
+    ...withSections(withTargets(inner, leadsTo), (section) => [nameInside(id, section)]),
     ...(at !== undefined && { at }),
     ...(progress !== undefined && { progress }),
     ...(when && { when }),
     ...(inner.input && { input: inputInside(id, inner.input) }),
-    ...(Array.isArray(sections) && {
-      options: { ...inner.options, sections: sections.map((section) => nameInside(id, String(section))) },
-    }),
     ...(around.hidden && { hidden: true }),
     ...(ends ? { end: true } : end && after !== undefined && { next: after }),
   };
@@ -87,6 +87,13 @@ function withTargets(step: Step, leadsTo: (target: StepId) => StepId): Step {
     ...(step.next !== undefined && { next: leadsTo(step.next) }),
     ...(step.on && { on: mapValues(step.on, leadsTo) }),
   };
+}
+
+/** A review that shows a `journey` step shows all steps inside. */
+function withSections(step: Step, entries: (section: string) => readonly string[]): Step {
+  const sections = step.options?.sections;
+  if (!Array.isArray(sections)) return step;
+  return { ...step, options: { ...step.options, sections: sections.flatMap((section) => entries(String(section))) } };
 }
 
 function bothHold(outer: Condition | undefined, inner: Condition | undefined): Condition | undefined {

@@ -42,7 +42,7 @@ export const RootStore = types
   .views((self) => ({
     /** A text of the journey with its answers filled in. */
     fill(text: string): string {
-      const read = readerOf(environmentOf(self).journey.compiled, self.flow.walked);
+      const read = readerOf(environmentOf(self).journey.compiled, self.flow.walked, self.flow.run.at);
       return fillText(text, read, formattersOf(self.locale, self.nameOf));
     },
   }))
