@@ -1,0 +1,77 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import type { Overlay } from '#brand/overlay.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import { addressOf } from '#flow/address.ts';
+import { checkShape } from '#flow/checkShape.ts';
+import { compileFlow } from '#flow/compileFlow.ts';
+import { formatFaults } from '#flow/faults.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Flow, Json } from '#flow/language.ts';
+import { parseFlow } from '#flow/parseFlow.ts';
+import { questionnaireTypes } from '#flow/questionnaireTypes.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { everyEnd } from './everyEnd.ts';
+import { shippedPack } from './shippedPacks.ts';
+
+const folder = 'flows/questionnaires';
+const files = readdirSync(folder).filter((name) => !name.endsWith('.test.json'));
+const read = (file: string): Flow => JSON.parse(readFileSync(`${folder}/${file}`, 'utf8'));
+
+test('[QN-1] a questionnaire is of one of eleven types, and of no other', () => {
+  expect(questionnaireTypes).toHaveLength(11);
+  const [file = ''] = files;
+  const typed = (type: string) =>
+    checkShape({ ...read(file), questionnaire: { ...read(file).questionnaire, type } }, file);
+  for (const type of questionnaireTypes) expect(typed(type)).toEqual([]);
+  expect(typed('SURVEY')[0]).toMatchObject({ pointer: '/questionnaire/type' });
+});
+
+test('[QN-2] each shipped questionnaire says what it is, and is served with every brand', () => {
+  expect(files.length).toBeGreaterThanOrEqual(2);
+  for (const file of files) {
+    const { id, questionnaire } = read(file);
+    expect(questionnaire).toMatchObject({ id, type: expect.any(String), title: expect.any(String) });
+    expect(shippedPack('kauri').flows[id]?.flow.questionnaire).toEqual(questionnaire);
+  }
+  const modalSize = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')).properties.questionnaire.properties
+    .modalSize;
+  expect(modalSize.default).toBe('lg');
+});
+
+/** The second brand with a questionnaire between exam and slot. */
+function withQuestionnaire() {
+  const brand = readBrandPack('kauri').pack;
+  const place = 'flows/booking.overlay.json';
+  const file = brand.files[place];
+  if (!file) throw new Error('The brand has an overlay of the booking.');
+  const overlay = file.json as unknown as Overlay;
+  const step = {
+    kind: 'journey',
+    journey: 'mri-screening',
+    at: 'select-exam/safety',
+    progress: 1,
+    when: { field: 'exam.modalities', op: 'anyIn', value: ['MR'] },
+  };
+  const ops = [...overlay.ops, { op: 'insert', path: 'steps.screening', after: 'exam', value: step }];
+  const json = { ...overlay, ops } as unknown as Json;
+  const files = { ...brand.files, [place]: { ...file, json } };
+  const resolved = resolvePack(readBasePack().pack, { id: brand.id, files }, schemaTools());
+  if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
+  return resolved.pack;
+}
+
+test('a brand puts a questionnaire into its booking by JSON alone, and every branch of both ends', () => {
+  const pack = withQuestionnaire();
+  const { flow, hash } = pack.flows.booking ?? { flow: undefined, hash: '' };
+  if (!flow) throw new Error('The brand has a booking.');
+  expect(hash).not.toBe(shippedPack('kauri').flows.booking?.hash);
+  const order = flow.order.filter((id) => id === 'exam' || id.startsWith('screening'));
+  expect(order).toEqual(['exam', 'screening--metal', 'screening--stop', 'screening--pieces', 'screening--body']);
+  const compiled = compileFlow(flow, { kinds: stepKinds, hash });
+  expect(everyEnd(compiled, pack).toSorted()).toEqual(['done', 'enquiry', 'screening--stop']);
+  expect(addressOf(compiled, 'screening--metal', {})).toBe('/select-exam/safety/metal');
+  const served = JSON.parse(JSON.stringify(flow));
+  expect(parseFlow(served, { file: 'booking', kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
+});
