@@ -9,6 +9,9 @@ export const nameInside = (step: StepId, name: string): string => `${step}--${na
 /** The step of the authored journey that a step of the unfolded one belongs to: itself, or the `journey` step around it. */
 export const stepAround = (step: StepId): StepId => step.split('--')[0] ?? step;
 
+/** How deep journeys may lie inside of each other: enough for people, too little to fill a server's memory. */
+export const deepestJourney = 3;
+
 type Flows = { readonly [flow: string]: Flow };
 
 /**
@@ -21,7 +24,8 @@ export function unfoldFlow(flow: Flow, flows: Flows, around: readonly string[] =
   for (const [position, id] of flow.order.entries()) {
     const step = own(flow.steps, id);
     const inner = step?.journey === undefined ? undefined : own(flows, step.journey);
-    if (!step || !inner || inner.id === flow.id || around.includes(inner.id)) continue;
+    const tooDeep = around.length >= deepestJourney;
+    if (!step || !inner || tooDeep || inner.id === flow.id || around.includes(inner.id)) continue;
     const ready = unfoldFlow(inner, flows, [...around, flow.id]);
     unfolded = putInside(unfolded, id, step, ready, flow.order[position + 1]);
   }

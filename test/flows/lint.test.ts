@@ -27,6 +27,13 @@ const inner: Flow = {
   steps: { hello: { kind: 'message', at: 'hello' }, bye: { kind: 'message', at: 'bye', end: true } },
   order: ['hello', 'bye'],
 };
+/** A journey with another one inside. */
+const around = (id: string, journey: string): Flow => ({
+  ...inner,
+  id,
+  steps: { ...inner.steps, hello: { kind: 'journey', journey, at: 'hello' } },
+});
+const nested = { inner, three: around('three', 'inner'), two: around('two', 'three'), one: around('one', 'two') };
 const forms = {
   numbers: {
     answers: {
@@ -47,7 +54,7 @@ function faultsOf(json: Json): readonly Fault[] {
   const shape = checkShape(json, 'case.json');
   if (shape.length > 0) return shape;
   const flow = json as unknown as Flow;
-  const flows = { inner, [flow.id]: flow };
+  const flows = { ...nested, [flow.id]: flow };
   return lintFlow(flow, { file: 'case.json', kinds: stepKinds, forms, flows, validate: tools.validate });
 }
 

@@ -3,6 +3,7 @@ import type { Flow, Step } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { StepKind } from '../stepKind.ts';
+import { deepestJourney } from '../unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
@@ -136,6 +137,9 @@ function checkJourney(
       `“${journey}” has “${flow.id}” inside again, and so on without end.`,
       'Break the circle here.',
     );
+  } else if (isDeeper(flows, journey, deepestJourney - 1)) {
+    const reason = `Journeys lie more than ${deepestJourney} deep inside of each other here.`;
+    report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
   }
 }
 
@@ -147,4 +151,10 @@ function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: strin
   return Object.values(own(flows, from)?.steps ?? {}).some(
     ({ journey }) => journey !== undefined && leadsTo(flows, journey, to, seen),
   );
+}
+
+/** Whether a journey has others inside of others to more than some levels. */
+function isDeeper(flows: { readonly [id: string]: Flow }, journey: string, levels: number): boolean {
+  const inside = Object.values(own(flows, journey)?.steps ?? {}).flatMap((step) => step.journey ?? []);
+  return inside.length > 0 && (levels === 0 || inside.some((one) => isDeeper(flows, one, levels - 1)));
 }

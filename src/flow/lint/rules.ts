@@ -21,6 +21,7 @@ export const flowRules = {
   'unknown-form': error('A step names a form that is not there.', 'Correct the name, or add the form.'),
   'unknown-journey': error('A step names a journey that is not there.', 'Correct the name, or add the journey.'),
   'journey-circle': error('A journey has itself inside.', 'Break the circle.'),
+  'too-deep': error('Journeys lie too deep inside of each other.', 'Put the steps of one where it is used.'),
   incomplete: error('A step lacks what its kind needs.', 'Add it.'),
   misplaced: error('A step has what its kind has no use for.', 'Leave it out.'),
   'unknown-service': error('A step calls a service that does not exist.', 'Use one of the known services.'),
