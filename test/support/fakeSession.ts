@@ -48,6 +48,7 @@ export function fakeEnvironment(answers: Answers = {}) {
       surroundings: { context: {}, config: {} },
       brand: 'test',
     },
+    walkBy: () => undefined,
     locale: 'en-AU',
     navigate: (address) => visited.push(address),
     leave: (address) => visited.push(address),

@@ -15,7 +15,7 @@ export function startTexts(locale: string, texts: { readonly [key: string]: stri
     nsSeparator: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
-    react: { useSuspense: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });
   return instance;

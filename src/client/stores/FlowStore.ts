@@ -1,11 +1,14 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import { stepAt } from '#flow/address.ts';
+import { chosenClinic, stepAt } from '#flow/address.ts';
 import type { CompiledStep } from '#flow/compileFlow.ts';
 import type { Run, StepAnswers, StepId } from '#flow/language.ts';
+import type { OneAnswer } from '#flow/migrateAnswers.ts';
+import { restoreRun } from '#flow/restoreRun.ts';
 import { startRun } from '#flow/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/transition.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
 import { environmentOf } from './environment.ts';
+import { fitDrafts } from './fitDrafts.ts';
 import { type Arrival, journeyUrl, readArrival, sameUrl } from './journeyQuery.ts';
 import { request } from './request.ts';
 
@@ -17,6 +20,8 @@ export const FlowStore = types
     run: types.frozen<Run>(),
     /** What was typed into forms and not handed in yet. */
     drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
+    /** Answers that the journey as it is now has no place for; told until the person has seen it. */
+    dropped: types.frozen<readonly OneAnswer[]>([]),
     arrivalRequest: types.optional(request, {}),
   })
   .volatile(() => ({
@@ -41,6 +46,10 @@ export const FlowStore = types
       return at?.kind.runs === 'call' ? at : byId.get(self.shown);
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
+    /** The one clinic that was settled on, if it is one. */
+    get clinic(): string | undefined {
+      return chosenClinic(environmentOf(self).journey.compiled, self.run.answers);
+    },
   }))
   .views((self) => ({
     /** Steps with an address that may be visited now, in order. */
@@ -105,13 +114,30 @@ export const FlowStore = types
     },
     /** Begins the journey anew, with nothing answered. */
     begin(): void {
-      const { journey, newId } = environmentOf(self);
+      const environment = environmentOf(self);
+      environment.walkBy();
+      const { journey, newId } = environment;
       self.run = startRun(journey.compiled, { id: newId(), brand: journey.brand }, journey.surroundings);
       self.drafts = {};
+      self.dropped = [];
+    },
+    /** Fits what was answered and typed to the version that is walked from now on; what has no place in it is told. */
+    refit(): void {
+      const { compiled, surroundings } = environmentOf(self).journey;
+      const restored = restoreRun(self.run, compiled, surroundings);
+      if (!restored) return;
+      const fitted = fitDrafts(self.drafts, compiled, self.run.began ?? {});
+      self.run = restored.run;
+      self.drafts = fitted.drafts;
+      self.dropped = [...self.dropped, ...restored.dropped, ...fitted.dropped];
+    },
+    forgetDropped(): void {
+      self.dropped = [];
     },
   }))
   .actions((self) => {
-    const { api, journey } = environmentOf(self);
+    const { api } = environmentOf(self);
+    const compiledNow = () => environmentOf(self).journey.compiled;
 
     function answer(kind: string, values: StepAnswers): void {
       const found = self.ofKind(kind);
@@ -152,7 +178,7 @@ export const FlowStore = types
     return {
       /** Takes over what the link that the page was opened with says of region and clinic, once the server knows them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
-        const meant = stepAt(journey.compiled, pathname, search);
+        const meant = stepAt(compiledNow(), pathname, search);
         if (meant && beginsAnew(meant.step)) self.begin();
         const arrival = readArrival(search, meant?.clinic);
         if (!meant || self.visited || self.finished || !isNews(arrival)) return;
@@ -177,12 +203,12 @@ export const FlowStore = types
        * no step.
        */
       visit(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
-        const found = stepAt(journey.compiled, pathname, search);
+        const found = stepAt(compiledNow(), pathname, search);
         if (!found) return undefined;
         self.search = search;
         self.visited = true;
         self.apply({ type: 'goto', step: found.step });
-        const kind = journey.compiled.byId.get(self.run.at)?.kind.kind ?? '';
+        const kind = compiledNow().byId.get(self.run.at)?.kind.kind ?? '';
         const url = self.urlOf(self.run.at);
         return url === undefined || sameUrl(url, pathname + search) ? { kind } : { kind, instead: url };
       },

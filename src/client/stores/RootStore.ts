@@ -11,6 +11,7 @@ import { CatalogStore } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
+import { walkAtClinic } from './version.ts';
 
 type Call = Omit<Extract<Effect, { type: 'call' }>, 'type'>;
 type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
@@ -27,6 +28,10 @@ export const RootStore = types
     booking: types.optional(BookingStore, {}),
     appointment: types.optional(AppointmentStore, {}),
   })
+  .volatile(() => ({
+    /** The clinic whose version of the brand was asked for last. */
+    clinic: undefined as string | undefined,
+  }))
   .views((self) => ({
     get config(): Config {
       return environmentOf(self).config;
@@ -78,6 +83,15 @@ export const RootStore = types
       return { outcome: 'failed', values: { message: message ?? 'error.unexpected' } };
     });
 
+    /** Walks the version of the clinic that was settled on, as soon as it is another clinic than before. */
+    const followClinic = flow(function* followClinic(): Generator<PromiseLike<unknown>, void> {
+      const { clinic, finished } = self.flow;
+      if (clinic === self.clinic || finished) return;
+      const changed = yield* toGenerator(walkAtClinic(environmentOf(self), clinic));
+      if (changed !== undefined) self.clinic = clinic;
+      if (changed) self.flow.refit();
+    });
+
     /** What the browser does for each service of the catalogue. */
     const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
       'create-appointment': createAppointment,
@@ -98,12 +112,18 @@ export const RootStore = types
         const outcome = yield* toGenerator(call(effect));
         yield send({ type: 'outcome', step: effect.step, ...outcome });
       }
+      if (event.type === 'answer') yield followClinic();
       const slots = self.flow.ofKind('slot-picker')?.values.slots;
       if (event.type === 'answer' && held && held === self.booking.hold && !slots) yield self.booking.release();
     });
 
     return {
       send,
+      followClinic,
+
+      afterCreate(): void {
+        self.clinic = self.flow.clinic;
+      },
 
       /** Follows the address bar; a booking route ends what is loading for the lists before it (BK-9). */
       follow(pathname: string, search: string): ReturnType<typeof self.flow.visit> {

@@ -3,12 +3,15 @@ import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Surroundings } from '#flow/language.ts';
+import type { Version } from './version.ts';
 
 /** A journey of a brand, made ready to be walked, and what is true around its visitor. */
 export interface Journey {
   readonly compiled: CompiledFlow;
   readonly surroundings: Surroundings;
   readonly brand: string;
+  /** The clinic for whose sake another version than the brand's own is walked. */
+  readonly clinic?: string;
 }
 
 /** Everything that the stores need and do not own; a test brings its own. */
@@ -16,6 +19,8 @@ export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly journey: Journey;
+  /** Walks another version of the brand from now on, for a clinic's sake or not; none: the one that the page came with. */
+  walkBy(version?: Version, clinic?: string): void;
   readonly locale: string;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;

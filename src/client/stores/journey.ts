@@ -1,8 +1,10 @@
+import { observable, runInAction } from 'mobx';
 import type { Boot } from '#client/api/boot.ts';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Json } from '#flow/language.ts';
-import type { Journey } from './environment.ts';
+import type { Environment, Journey } from './environment.ts';
+import type { Version } from './version.ts';
 
 type Facts = { readonly [name: string]: Json };
 
@@ -23,5 +25,33 @@ export function journeyOf({ config, context }: Boot, id: string, today: string):
       config: { application, radiology, booking } as Facts,
     },
     brand: config.brand,
+  };
+}
+
+/**
+ * The version of the brand that is walked, which every view follows when it becomes another one. `showTexts` puts the texts of a
+ * version on the screen.
+ */
+export function walkedVersion(
+  boot: Boot,
+  today: string,
+  showTexts: (texts: Version['texts']) => void,
+): Pick<Environment, 'config' | 'journey' | 'walkBy'> {
+  const first = { config: boot.config, journey: journeyOf(boot, 'booking', today) };
+  const walked = observable.box(first, { deep: false });
+  return {
+    get config() {
+      return walked.get().config;
+    },
+    get journey() {
+      return walked.get().journey;
+    },
+    walkBy(version, clinic) {
+      if (!version && walked.get() === first) return;
+      const { config, texts } = version ?? boot;
+      const journey = { ...journeyOf({ ...boot, config }, 'booking', today), ...(clinic !== undefined && { clinic }) };
+      showTexts(texts);
+      runInAction(() => walked.set(version ? { config, journey } : first));
+    },
   };
 }

@@ -1,8 +1,13 @@
 import { onSnapshot } from 'mobx-state-tree';
-import { restoreRun } from '#flow/restoreRun.ts';
+import { chosenClinic } from '#flow/address.ts';
+import type { CompiledFlow } from '#flow/compileFlow.ts';
+import type { OneAnswer } from '#flow/migrateAnswers.ts';
+import { type Restored, restoreRun } from '#flow/restoreRun.ts';
 import { startRun } from '#flow/startRun.ts';
 import type { Environment } from './environment.ts';
+import { fitDrafts } from './fitDrafts.ts';
 import { RootStore } from './RootStore.ts';
+import { walkBegun } from './version.ts';
 
 /** One tab's memory; the part of `sessionStorage` that is used. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
@@ -18,17 +23,46 @@ export function openSession(environment: Environment, memory: Memory): RootStore
   const { compiled, surroundings, brand } = journey;
   const key = place(compiled.flow.id);
   const saved = read(memory, key);
-  const restored = restoreRun(saved?.flow?.run, compiled, surroundings)?.run;
-  const run = restored?.brand === brand ? restored : startRun(compiled, { id: newId(), brand }, surroundings);
-  const drafts = run === restored && isRecord(saved?.flow?.drafts) ? saved.flow.drafts : {};
+  const restored = restoreRun(saved?.flow?.run, compiled, surroundings);
+  const flow =
+    restored?.run.brand === brand
+      ? takenUp(restored, saved?.flow ?? {}, compiled)
+      : { run: startRun(compiled, { id: newId(), brand }, surroundings) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
-  const root = RootStore.create({ flow: { run, drafts }, booking: { intent } }, environment);
+  const root = RootStore.create({ flow, booking: { intent } }, environment);
   onSnapshot(root, ({ flow, booking }) => write(memory, key, { flow, booking: { intent: booking.intent } }));
   return root;
 }
 
+/**
+ * Has the journey that this tab was on go on with the version that it began with, while the server still has it. To be called
+ * before the stores are made.
+ */
+export async function walkSaved(environment: Environment, memory: Memory): Promise<void> {
+  const { compiled, brand } = environment.journey;
+  const run = read(memory, place(compiled.flow.id))?.flow?.run;
+  if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
+  if (run.revision === compiled.revision || !isRecord(run.answers)) return;
+  await walkBegun(environment, run.revision, chosenClinic(compiled, run.answers));
+}
+
+/** Run, drafts, and what of both has no place any more, with what was not yet seen of an earlier time. */
+function takenUp({ run, dropped }: Restored, saved: SavedFlow, compiled: CompiledFlow) {
+  const { drafts, dropped: unseen } = saved;
+  const began = isRecord(saved.run) && isRecord(saved.run.began) ? saved.run.began : {};
+  const fitted = fitDrafts(isRecord(drafts) ? drafts : {}, compiled, began);
+  const before: readonly OneAnswer[] = Array.isArray(unseen) ? unseen : [];
+  return { run, drafts: fitted.drafts, dropped: [...before, ...dropped, ...fitted.dropped] };
+}
+
+interface SavedFlow {
+  readonly run?: unknown;
+  readonly drafts?: unknown;
+  readonly dropped?: unknown;
+}
+
 interface Saved {
-  readonly flow?: { readonly run?: unknown; readonly drafts?: unknown };
+  readonly flow?: SavedFlow;
   readonly booking?: { readonly intent?: unknown };
 }
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
@@ -12,6 +12,8 @@ import { HoldBanner } from './HoldBanner.tsx';
 import { Progress } from './Progress.tsx';
 import { StepBoundary } from './StepBoundary.tsx';
 import { StepHeading } from './StepHeading.tsx';
+
+const DroppedAnswers = lazy(() => import('./DroppedAnswers.tsx'));
 
 /** Hosts every journey: the step that it is at, how far it has come, what was answered, and what is held. */
 export const FlowPage = observer(function FlowPage() {
@@ -63,6 +65,11 @@ export const FlowPage = observer(function FlowPage() {
           <Notice tone="warning" announce>
             <p>{t(flow.arrivalProblem)}</p>
           </Notice>
+        )}
+        {flow.dropped.length > 0 && (
+          <Suspense fallback={null}>
+            <DroppedAnswers />
+          </Suspense>
         )}
         <HoldBanner step={step} />
         <StepBoundary key={step.id}>

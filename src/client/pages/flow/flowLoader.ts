@@ -21,6 +21,7 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     const { pathname, search } = new URL(request.url);
     const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
     await flow.arrive(path, search);
+    await root.followClinic();
     if (request.signal.aborted) return null;
     const visited = root.follow(path, search);
     if (!visited) throw new Response(null, { status: 404 });

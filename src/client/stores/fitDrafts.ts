@@ -1,0 +1,27 @@
+import type { CompiledFlow } from '#flow/compileFlow.ts';
+import { fittingAnswers } from '#flow/fittingAnswers.ts';
+import type { Json, Run, StepAnswers, StepId } from '#flow/language.ts';
+import { migrateAnswers, type OneAnswer } from '#flow/migrateAnswers.ts';
+import { isAnswered } from '#flow/operators.ts';
+
+export type Drafts = { readonly [step: StepId]: StepAnswers };
+
+/** What was typed and not handed in, under the names of the journey as it is now; what no longer has a place there is told. */
+export function fitDrafts(
+  drafts: Drafts,
+  compiled: CompiledFlow,
+  began: NonNullable<Run['began']>,
+): { readonly drafts: Drafts; readonly dropped: readonly OneAnswer[] } {
+  const given = Object.entries(drafts).flatMap(([step, values]) =>
+    Object.entries(values).map(([key, value]) => ({ step, key, value })),
+  );
+  const kept: { [step: StepId]: { [key: string]: Json } } = {};
+  const dropped: OneAnswer[] = [];
+  for (const one of migrateAnswers(given, compiled.flow, began)) {
+    const step = compiled.byId.get(one.step);
+    const fitting = step ? fittingAnswers(step, { [one.key]: one.value }) : {};
+    if (Object.hasOwn(fitting, one.key)) kept[one.step] = { ...kept[one.step], ...fitting };
+    else if (isAnswered(one.value)) dropped.push(one);
+  }
+  return { drafts: kept, dropped };
+}

@@ -1,0 +1,59 @@
+import type { Config } from '#client/api/boot.ts';
+import type { Environment } from './environment.ts';
+
+/** A version of the brand: its settings, journeys and forms, and the texts that they speak with. */
+export interface Version {
+  readonly config: Config;
+  readonly texts: { readonly [key: string]: string };
+}
+
+type Asked = { readonly clinic?: string; readonly journey?: string };
+
+/** Settings and journeys of the brand: the live ones, those at a clinic, or those that a run began with. Undefined when there is no answer. */
+export async function fetchConfig({ api, locale }: Environment, asked: Asked): Promise<Config | undefined> {
+  const { data } = await api.GET('/api/config', { params: { query: { locale, ...asked } } });
+  return data;
+}
+
+/** The texts that belong to fetched settings; undefined when there is no answer. */
+export async function fetchTexts({ api, locale }: Environment, asked: Asked): Promise<Version['texts'] | undefined> {
+  const { data } = await api.GET('/api/assets/translations', { params: { query: { locale, ...asked } } });
+  return data;
+}
+
+/**
+ * Has a run that began with another version than the page brings go on with that one while it is served: as it is at the clinic of the run, or as it was when the run began. Once it is served no more, the run is left to
+ * be fitted to what is live.
+ */
+export async function walkBegun(environment: Environment, revision: string, clinic: string | undefined): Promise<void> {
+  const flow = environment.journey.compiled.flow.id;
+  const attempts = [...(clinic ? [{ clinic }] : []), { journey: revision }];
+  for (const asked of attempts) {
+    const config = await fetchConfig(environment, asked);
+    if (config?.flows[flow]?.revision !== revision) continue;
+    const texts = await fetchTexts(environment, asked);
+    if (texts) environment.walkBy({ config, texts }, asked.clinic);
+    return;
+  }
+}
+
+/**
+ * Walks the version of a clinic that changes something for itself, and leaves it when another clinic is chosen. A clinic that
+ * changes nothing leaves a journey with the version that it began with. True when the version became another one; undefined when
+ * there was no answer.
+ */
+export async function walkAtClinic(environment: Environment, clinic: string | undefined): Promise<boolean | undefined> {
+  const { config: walked, journey } = environment;
+  const asked = clinic === undefined ? {} : { clinic };
+  const config = await fetchConfig(environment, asked);
+  if (!config) return undefined;
+  if (config.revision === walked.revision) return false;
+  const live = clinic === undefined ? config : await fetchConfig(environment, {});
+  if (!live) return undefined;
+  const own = config.revision !== live.revision;
+  if (!own && journey.clinic === undefined) return false;
+  const texts = await fetchTexts(environment, asked);
+  if (!texts) return undefined;
+  environment.walkBy({ config, texts }, own ? clinic : undefined);
+  return true;
+}
