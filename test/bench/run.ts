@@ -1,0 +1,110 @@
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
+import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
+import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
+import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
+import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
+
+/**
+ * `npm run bench`: measures everything that has a target, writes `test/bench/results.json` and prints each target beside what
+ * was found. A miss is shown as a miss and does not end the run; names after `--` choose some of the measurements.
+ */
+interface Row {
+  readonly what: string;
+  readonly target: string;
+  readonly found: string;
+  /** Left out where there is nothing to meet. */
+  readonly met?: boolean;
+}
+
+const ms = (value: number) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
+const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+const MB = (bytes: number) => `${(bytes / 1_000_000).toFixed(0)} MB`;
+
+function viewRows(name: string, { search, barePg, ratio, target }: ViewResult): readonly Row[] {
+  const rows: Row[] = [
+    { what: `${name}, p95`, target: `≤ ${target.p95} ms`, found: ms(search.p95), met: search.p95 <= target.p95 },
+  ];
+  const { p50 } = target;
+  rows.unshift({
+    what: `${name}, p50`,
+    target: p50 === undefined ? '' : `≤ ${p50} ms`,
+    found: ms(search.p50),
+    ...(p50 !== undefined && { met: search.p50 <= p50 }),
+  });
+  return [...rows, { what: `${name}, times bare pg`, target: '', found: `${ratio} × ${ms(barePg.p50)}` }];
+}
+
+const availabilityRows = ({ week, month, next }: AvailabilityResult): readonly Row[] => [
+  ...viewRows('search WEEK, 20 nearest clinics', week),
+  ...viewRows('search MONTH, 20 nearest clinics', month),
+  ...viewRows('search NEXT, 400 clinics', next),
+];
+
+const transitionRows = ({ perSecond }: FlowTransitionsResult): readonly Row[] => [
+  {
+    what: 'flow transitions, 40 steps',
+    target: '≥ 100,000 /s',
+    found: `${perSecond.toLocaleString('en')} /s`,
+    met: perSecond >= 100_000,
+  },
+];
+
+const firstLoadRows = ({ firstPaint, content, javaScript, lateRequests }: FirstLoadResult): readonly Row[] => [
+  { what: 'first load, JavaScript', target: '≤ 160 kB', found: kB(javaScript), met: javaScript <= 160_000 },
+  { what: 'first load, first paint', target: '', found: ms(firstPaint.p50) },
+  { what: 'first load, content', target: '≤ 2000 ms', found: ms(content.p50), met: content.p50 <= 2000 },
+  {
+    what: 'first load, needless late requests',
+    target: 'none',
+    found: lateRequests.join(', ') || 'none',
+    met: lateRequests.length === 0,
+  },
+];
+
+const memoryRows = ({ start, peak, after }: ServerMemoryResult): readonly Row[] => [
+  { what: 'server memory while it starts', target: '', found: MB(start) },
+  { what: 'server memory while it searches', target: '≤ 250 MB', found: MB(peak), met: peak <= 250_000_000 },
+  { what: 'server memory after the searches', target: '', found: MB(after) },
+];
+
+/** Each measurement and how its result is told. */
+const measurements = {
+  flowTransitions: async () => told(flowTransitions(), transitionRows),
+  firstLoad: async () => told(await measureFirstLoad(), firstLoadRows),
+  serverMemory: async () => told(await measureServerMemory(), memoryRows),
+  availability: async () => told(await measureAvailability(), availabilityRows),
+};
+
+function told<T>(
+  result: T,
+  rows: (result: T) => readonly Row[],
+): { readonly result: T; readonly rows: readonly Row[] } {
+  return { result, rows: rows(result) };
+}
+
+function print({ what, target, found, met }: Row): void {
+  const verdict = met === undefined ? '' : met ? 'met' : 'MISSED';
+  process.stdout.write(`${what.padEnd(36)} ${target.padStart(14)} ${found.padStart(22)}  ${verdict}\n`);
+}
+
+const chosen = process.argv.slice(2).filter((word) => word !== '--');
+const unknown = chosen.find((name) => !Object.hasOwn(measurements, name));
+if (unknown !== undefined) {
+  process.stderr.write(`There is no measurement ${unknown}. There are: ${Object.keys(measurements).join(', ')}.\n`);
+  process.exit(1);
+}
+const results: { [name: string]: unknown } = {};
+for (const [name, measure] of Object.entries(measurements)) {
+  if (chosen.length > 0 && !chosen.includes(name)) continue;
+  process.stdout.write(`\n── ${name}\n`);
+  const { result, rows } = await measure();
+  results[name] = result;
+  for (const row of rows) print(row);
+}
+const machine = `${cpus().length} × ${cpus()[0]?.model ?? 'unknown'}, Node ${process.version}`;
+writeFileSync(
+  'test/bench/results.json',
+  `${JSON.stringify({ measuredAt: new Date().toISOString(), machine, ...results }, null, 2)}\n`,
+);
+process.stdout.write('\nThe numbers are in test/bench/results.json.\n');
