@@ -31,6 +31,8 @@ export const FlowStore = types
     shown: '',
     /** Whether an address was followed since the page was loaded. */
     visited: false,
+    /** Whether the run was fitted to another version since the page was loaded: an address may mean a step that is gone. */
+    moved: false,
     /** Message key of what a link asked for and could not be found. */
     arrivalProblem: undefined as string | undefined,
   }))
@@ -127,9 +129,13 @@ export const FlowStore = types
       const restored = restoreRun(self.run, compiled, surroundings);
       if (!restored) return;
       const fitted = fitDrafts(self.drafts, compiled, self.run.began ?? {});
+      self.moved = true;
       self.run = restored.run;
       self.drafts = fitted.drafts;
       self.dropped = [...self.dropped, ...restored.dropped, ...fitted.dropped];
+    },
+    noteMoved(): void {
+      self.moved = true;
     },
     forgetDropped(): void {
       self.dropped = [];

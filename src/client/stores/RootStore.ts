@@ -87,7 +87,7 @@ export const RootStore = types
     const followClinic = flow(function* followClinic(): Generator<PromiseLike<unknown>, void> {
       const { clinic, finished } = self.flow;
       if (clinic === self.clinic || finished) return;
-      const changed = yield* toGenerator(walkAtClinic(environmentOf(self), clinic));
+      const changed = yield* toGenerator(walkAtClinic(environmentOf(self), clinic, self.clinic));
       if (changed !== undefined) self.clinic = clinic;
       if (changed) self.flow.refit();
     });

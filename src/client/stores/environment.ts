@@ -10,8 +10,6 @@ export interface Journey {
   readonly compiled: CompiledFlow;
   readonly surroundings: Surroundings;
   readonly brand: string;
-  /** The clinic for whose sake another version than the brand's own is walked. */
-  readonly clinic?: string;
 }
 
 /** Everything that the stores need and do not own; a test brings its own. */
@@ -19,8 +17,8 @@ export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly journey: Journey;
-  /** Walks another version of the brand from now on, for a clinic's sake or not; none: the one that the page came with. */
-  walkBy(version?: Version, clinic?: string): void;
+  /** Walks another version of the brand from now on; without one, that which the page came with. */
+  walkBy(version?: Version): void;
   readonly locale: string;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;

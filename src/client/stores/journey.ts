@@ -46,10 +46,10 @@ export function walkedVersion(
     get journey() {
       return walked.get().journey;
     },
-    walkBy(version, clinic) {
+    walkBy(version) {
       if (!version && walked.get() === first) return;
       const { config, texts } = version ?? boot;
-      const journey = { ...journeyOf({ ...boot, config }, 'booking', today), ...(clinic !== undefined && { clinic }) };
+      const journey = journeyOf({ ...boot, config }, 'booking', today);
       showTexts(texts);
       runInAction(() => walked.set(version ? { config, journey } : first));
     },

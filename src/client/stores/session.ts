@@ -30,6 +30,8 @@ export function openSession(environment: Environment, memory: Memory): RootStore
       : { run: startRun(compiled, { id: newId(), brand }, surroundings) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
+  const before = saved?.flow?.run;
+  if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMoved();
   onSnapshot(root, ({ flow, booking }) => write(memory, key, { flow, booking: { intent: booking.intent } }));
   return root;
 }

@@ -32,28 +32,31 @@ export async function walkBegun(environment: Environment, revision: string, clin
     const config = await fetchConfig(environment, asked);
     if (config?.flows[flow]?.revision !== revision) continue;
     const texts = await fetchTexts(environment, asked);
-    if (texts) environment.walkBy({ config, texts }, asked.clinic);
+    if (texts) environment.walkBy({ config, texts });
     return;
   }
 }
 
 /**
- * Walks the version of a clinic that changes something for itself, and leaves it when another clinic is chosen. A clinic that
- * changes nothing leaves a journey with the version that it began with. True when the version became another one; undefined when
- * there was no answer.
+ * Walks the version of a clinic that changes something for itself, and leaves it when another clinic is chosen than `before`. A
+ * clinic that changes nothing leaves a journey with the version that it began with. True when the version became another one;
+ * undefined when there was no answer.
  */
-export async function walkAtClinic(environment: Environment, clinic: string | undefined): Promise<boolean | undefined> {
-  const { config: walked, journey } = environment;
-  const asked = clinic === undefined ? {} : { clinic };
-  const config = await fetchConfig(environment, asked);
+export async function walkAtClinic(
+  environment: Environment,
+  clinic: string | undefined,
+  before: string | undefined,
+): Promise<boolean | undefined> {
+  const at = (one: string | undefined) => (one === undefined ? {} : { clinic: one });
+  const config = await fetchConfig(environment, at(clinic));
   if (!config) return undefined;
-  if (config.revision === walked.revision) return false;
+  if (config.revision === environment.config.revision) return false;
   const live = clinic === undefined ? config : await fetchConfig(environment, {});
-  if (!live) return undefined;
-  const own = config.revision !== live.revision;
-  if (!own && journey.clinic === undefined) return false;
-  const texts = await fetchTexts(environment, asked);
+  const former = before === undefined ? live : await fetchConfig(environment, at(before));
+  if (!live || !former) return undefined;
+  if (config.revision === live.revision && former.revision === live.revision) return false;
+  const texts = await fetchTexts(environment, at(clinic));
   if (!texts) return undefined;
-  environment.walkBy({ config, texts }, own ? clinic : undefined);
+  environment.walkBy({ config, texts });
   return true;
 }

@@ -24,7 +24,12 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     await root.followClinic();
     if (request.signal.aborted) return null;
     const visited = root.follow(path, search);
-    if (!visited) throw new Response(null, { status: 404 });
+    if (!visited) {
+      // The address may be that of a step which the journey had before it moved to another version.
+      const here = flow.moved ? flow.urlOf(flow.run.at) : undefined;
+      if (here !== undefined) return replace(here);
+      throw new Response(null, { status: 404 });
+    }
     if (visited.instead !== undefined) return replace(visited.instead);
     await loadStep(visited.kind);
     if (!request.signal.aborted) flow.show();

@@ -1,0 +1,25 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { compileFlow } from '#flow/compileFlow.ts';
+import { formShape } from '#flow/form.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import { fitDrafts } from './fitDrafts.ts';
+
+const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
+const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {} };
+const migrations = [{ from: 1, rename: { 'details.given': 'details.firstName' } }];
+const compiled = compileFlow(
+  { ...read('flows/booking.json'), migrations },
+  { kinds: stepKinds, forms: { 'patient-details': formShape(form) }, hash: 'r2' },
+);
+
+test('drafts move with their names; what fits nowhere is told, what is empty is not', () => {
+  const drafts = { details: { given: 'Ad', lastName: 'Pal', shoe: '42', hat: '' }, gone: { pet: 'a cat' } };
+  expect(fitDrafts(drafts, compiled, { booking: 1 })).toEqual({
+    drafts: { details: { firstName: 'Ad', lastName: 'Pal' } },
+    dropped: [
+      { step: 'details', key: 'shoe', value: '42' },
+      { step: 'gone', key: 'pet', value: 'a cat' },
+    ],
+  });
+});

@@ -1,0 +1,117 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { publishBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { workedChanges } from '#test/support/workedChanges.ts';
+import { book, chooseClinic, chooseRegion, fillDetails, goToDetails, handInDetails, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const maker = brandMaker();
+const brand = 'southern-light';
+/** The change that shows a second page of the form, about insurance. */
+const secondPage = workedChanges().find(({ title }) => title.startsWith('9.'));
+
+afterEach(() => folder.reset());
+
+/** Makes the pack in the folder live and waits until the running server serves it. */
+async function publish(note: string): Promise<void> {
+  const [live] = await brandHistory(portal.db, brand);
+  const outcome = await publishBrand(portal.db, maker, folder.source(brand), {
+    author: 'ada',
+    note,
+    onto: live?.number ?? 0,
+  });
+  const number = 'published' in outcome ? outcome.published : 'unchanged' in outcome ? outcome.unchanged : undefined;
+  if (number === undefined) throw new Error(JSON.stringify(outcome, null, 2));
+  const release = (await brandHistory(portal.db, brand)).find((one) => one.number === number);
+  const served = async () => (await (await fetch(`${portal.url}/api/config`)).json()).revision;
+  await expect.poll(served, { interval: 20 }).toBe(release?.revision);
+}
+
+async function publishSecondPage(): Promise<void> {
+  for (const { file, text } of secondPage?.files ?? []) folder.write(file, text);
+  await publish('A second page');
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** What a server says that has given up the version which a run began with: it answers with the live one. */
+async function giveUpEarlierVersions(page: Page): Promise<void> {
+  await page.route(/\/api\/config\?.*journey=/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete('journey');
+    return route.continue({ url: url.href });
+  });
+}
+
+test('a journey keeps its version over a reload while another one goes live, with what was typed', async () => {
+  await publishSecondPage();
+  const page = await openPage(browser());
+  await goToDetails(page, portal.url);
+  await fillDetails(page);
+  folder.reset();
+  await publish('One page again');
+  await page.reload();
+  await seeStep(page, 'Who is coming?');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  await goOn(page);
+  await seeStep(page, 'How is it paid?');
+  await page.getByLabel('I pay myself').check();
+  await goOn(page);
+  await book(page);
+
+  await goToDetails(page, portal.url);
+  await handInDetails(page);
+});
+
+test('once its version is given up, a journey moves: what has no place is shown until it was seen', async () => {
+  await publishSecondPage();
+  const page = await openPage(browser());
+  await goToDetails(page, portal.url);
+  await fillDetails(page);
+  await goOn(page);
+  await seeStep(page, 'How is it paid?');
+  await page.getByLabel('Private health insurance').check();
+  await page.getByLabel('Member number').fill('12345');
+  await page.getByLabel('Member number').blur();
+  folder.reset();
+  await publish('One page again');
+  await giveUpEarlierVersions(page);
+  await page.reload();
+
+  const told = page.getByRole('alert').filter({ hasText: 'These answers no longer have a place' });
+  await told.getByText('12345').waitFor();
+  await page.reload();
+  await told.getByText('12345').waitFor();
+  await told.getByRole('button').click();
+  expect(await told.count()).toBe(0);
+  await seeStep(page, 'Look over your booking');
+  await page.getByText('Ada').first().waitFor();
+  await book(page);
+});
+
+test('a clinic that changes something for itself is walked as soon as it is chosen', async () => {
+  const overlay = {
+    base: { id: 'booking', revision: 1 },
+    ops: [{ op: 'set', path: 'steps.exam.title', was: 'flow.booking.exam.title', value: 'flow.booking.exam.here' }],
+  };
+  folder.write(`brands/${brand}/clinics/surry-hills/flows/booking.overlay.json`, overlay);
+  folder.write(`brands/${brand}/clinics/surry-hills/locales/en.json`, { 'flow.booking.exam.here': 'What do we scan?' });
+  await publish('A clinic has its own words');
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await chooseRegion(page, 'Sydney');
+  await chooseClinic(page, 'Surry Hills');
+  await seeStep(page, 'What do we scan?');
+  await page.goBack();
+  await seeStep(page, 'Which clinic suits you?');
+  await page.getByRole('list', { name: 'Clinics' }).getByRole('button').nth(1).click();
+  await seeStep(page, 'Which scan do you need?');
+});
