@@ -47,6 +47,11 @@ async function main(words: readonly string[]): Promise<number> {
   return asked ? 0 : 2;
 }
 
+// A reader such as `head` may end before the command has said everything.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  if (error.code !== 'EPIPE') throw error;
+});
+
 process.exitCode = await main(process.argv.slice(2)).catch((error: unknown) => {
   io.complain(error instanceof Error ? error.message : String(error));
   return 1;

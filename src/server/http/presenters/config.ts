@@ -21,7 +21,10 @@ export function presentConfig(
     integration: { ...brand.integration },
     theme: { stylesheet: theme.path, logo: theme.logo },
     flows: Object.fromEntries(
-      Object.entries(flows).map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
+      Object.entries(flows)
+        // A questionnaire inside of a journey is unfolded in it; the first screen needs none by itself.
+        .filter(([, { flow }]) => flow.questionnaire === undefined)
+        .map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
     ),
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
