@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { withPortal } from '#test/support/portal.ts';
 import * as journey from './journey.ts';
@@ -12,7 +13,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
-/** For a server that starts by itself and fills it. */
+/** For a server that a test starts by itself. */
 const database = withDatabase();
 const browser = withBrowser();
 
@@ -97,7 +98,7 @@ async function startIn(folder: string): Promise<{ readonly printed: string; read
     NODE_ENV: 'test',
     PORT: '0',
     DATABASE_URL: database.url,
-    CATALOG_DIR: 'catalog/demo',
+    CATALOG_DIR: 'none',
     SIGNING_KEY: 'k'.repeat(43),
   };
   const server: ChildProcess = spawn(process.execPath, [resolve('src/server/main.ts')], {
@@ -133,6 +134,7 @@ test('[CF-4] a broken brand file is reported with file, place and reason, and it
     join(folder, 'brands/kauri/flows/booking.overlay.json'),
     '{ "base": { "id": "booking", "revision": 1 }, "ops": [{ "op": "hide", "path": "steps.regoin" }] }',
   );
+  await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
   const { printed, url } = await startIn(folder);
   expect(printed).toMatch(/brands\/kauri\/flows\/booking\.overlay\.json.*\/ops\/0/);
   expect(printed).toContain('The base has no “regoin”');
