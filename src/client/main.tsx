@@ -1,12 +1,17 @@
+// First of all, so that nothing else ever sees a date of birth in the address.
+import './pages/authentication/arrivedDateOfBirth.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
+import { watchSession } from './api/session.ts';
 import { startTexts } from './i18n/setup.ts';
-import { createRouter } from './routes.tsx';
+import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
+import { createRouter, ownAddress } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
 import { walkedVersion } from './stores/journey.ts';
+import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
 import { openSession, sharedNote, walkSaved } from './stores/session.ts';
 
@@ -22,8 +27,11 @@ const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
 const version = walkedVersion(boot, today, (others) =>
   i18n.addResourceBundle(config.locale, 'translation', others, false, true),
 );
+const api = createApi();
+api.use(watchSession(() => root?.logOut()));
+let arrived = arrivedDateOfBirth;
 const environment: Environment = {
-  api: createApi(),
+  api,
   get config() {
     return version.config;
   },
@@ -31,6 +39,14 @@ const environment: Environment = {
     return version.journey;
   },
   walkBy: version.walkBy,
+  say: version.say,
+  prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),
+  ownAddress: (target) => (router && root ? ownAddress(router, root, target) : undefined),
+  takeDateOfBirth: () => {
+    const taken = arrived;
+    arrived = undefined;
+    return taken;
+  },
   locale: config.locale,
   navigate: (address, options) => router?.navigate(address, options),
   leave: (address) => location.assign(address),
@@ -40,10 +56,11 @@ const environment: Environment = {
   newId,
 };
 let router: ReturnType<typeof createRouter> | undefined;
+let root: RootStore | undefined;
 
 async function start(): Promise<void> {
   await walkSaved(environment, sessionStorage);
-  const root = openSession(environment, sessionStorage);
+  root = openSession(environment, sessionStorage);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   const place = document.getElementById('root');
   if (!place) return;

@@ -3,6 +3,10 @@ export const paths = {
   home: '/',
   advancedBooking: '/advanced-booking',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
+  /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
+  authentication: (query: { readonly [name: string]: string }): string =>
+    `/authentication?${new URLSearchParams(query)}`,
+  deny: (query: { readonly [name: string]: string }): string => `/deny?${new URLSearchParams(query)}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
 };
 

@@ -3,6 +3,7 @@ import type { Config } from '#client/api/boot.ts';
 import { createApi } from '#client/api/client.ts';
 import type { Environment } from '#client/stores/environment.ts';
 import { type Memory, openSession } from '#client/stores/session.ts';
+import type { Version } from '#client/stores/version.ts';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -27,6 +28,7 @@ const config = {
 export function fakeEnvironment(answers: Answers = {}) {
   const asked: Request[] = [];
   const visited: string[] = [];
+  const said: (Version['texts'] | undefined)[] = [];
   let ids = 0;
   let held = false;
   const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {} };
@@ -49,6 +51,10 @@ export function fakeEnvironment(answers: Answers = {}) {
       brand: 'test',
     },
     walkBy: () => undefined,
+    say: (texts) => said.push(texts),
+    prove: async () => 'proof',
+    ownAddress: (target) => target,
+    takeDateOfBirth: () => undefined,
     locale: 'en-AU',
     navigate: (address) => visited.push(address),
     leave: (address) => visited.push(address),
@@ -67,7 +73,7 @@ export function fakeEnvironment(answers: Answers = {}) {
       return `id-${ids}`.padEnd(20, '0');
     },
   };
-  return { environment, asked, visited, clock };
+  return { environment, asked, visited, said, clock };
 }
 
 /** A tab's memory for tests. */

@@ -53,9 +53,16 @@ export const AppointmentStore = types
         return true;
       }),
 
-      /** Ends what is under way (BK-9). */
+      /** Ends what is under way, and what went wrong is said no more (BK-9). */
       abort(): void {
         self.loadRequest.abort();
+        self.loadRequest.forget();
+        self.cancelRequest.forget();
+      },
+
+      /** Nothing of a booking is left to be seen. */
+      hide(): void {
+        self.summary = undefined;
       },
     };
   });

@@ -94,6 +94,9 @@ export const FlowStore = types
       const [first] = self.walked.relevant;
       return (first && journeyUrl(compiled, first.id, self.run.answers, search)) ?? '/';
     },
+    /** Whether a step of the journey is at an address. */
+    isStep: (pathname: string, search: string): boolean =>
+      stepAt(environmentOf(self).journey.compiled, pathname, search) !== undefined,
     urlOf(step: StepId): string | undefined {
       return journeyUrl(environmentOf(self).journey.compiled, step, self.run.answers, self.search);
     },

@@ -10,7 +10,9 @@ import { BookingStore } from './BookingStore.ts';
 import { CatalogStore } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
+import { SessionStore } from './SessionStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
+import { UserStore } from './UserStore.ts';
 import { walkAtClinic } from './version.ts';
 
 type Call = Omit<Extract<Effect, { type: 'call' }>, 'type'>;
@@ -27,6 +29,8 @@ export const RootStore = types
     slots: types.optional(SlotStore, {}),
     booking: types.optional(BookingStore, {}),
     appointment: types.optional(AppointmentStore, {}),
+    session: types.optional(SessionStore, {}),
+    user: types.optional(UserStore, {}),
   })
   .volatile(() => ({
     /** The clinic whose version of the brand was asked for last. */
@@ -39,6 +43,10 @@ export const RootStore = types
     get locale(): string {
       return environmentOf(self).locale;
     },
+    /** Where an address of the query leads, when that is a page of ours (AU-6). */
+    ownAddress: (target: string): string | undefined => environmentOf(self).ownAddress(target),
+    /** The date of birth that a link brought along, the first time that it is asked for. */
+    takeDateOfBirth: (): string | undefined => environmentOf(self).takeDateOfBirth(),
     /** The name behind a slug, as far as it was loaded. */
     nameOf(noun: 'region' | 'clinic' | 'exam', slug: string): string | undefined {
       return self.catalog[noun](slug)?.name;
@@ -123,6 +131,13 @@ export const RootStore = types
 
       afterCreate(): void {
         self.clinic = self.flow.clinic;
+      },
+
+      /** The session is over: nothing of a person is left but what was typed in the journey (AU-8, AU-10). */
+      logOut(): void {
+        self.session.reset();
+        self.user.empty();
+        self.appointment.hide();
       },
 
       /** Follows the address bar; a booking route ends what is loading for the lists before it (BK-9). */

@@ -1,6 +1,7 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
+import type { Challenge } from '#client/integrations/altcha/solveChallenge.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Surroundings } from '#flow/language.ts';
 import type { Version } from './version.ts';
@@ -20,6 +21,14 @@ export interface Environment {
   /** Walks another version of the brand from now on; without one, that which the page came with. */
   walkBy(version?: Version): void;
   readonly locale: string;
+  /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
+  say(texts?: Version['texts']): void;
+  /** Does a proof of work; undefined when it has no solution. */
+  prove(challenge: Challenge): Promise<string | undefined>;
+  /** The path below the base of an address that leads to a page of ours; undefined for any other. */
+  ownAddress(target: string): string | undefined;
+  /** A date of birth that the link brought along, YYYY-MM-DD, once. */
+  takeDateOfBirth(): string | undefined;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;
   /** Leaves the portal for another address. */

@@ -36,8 +36,8 @@ export function walkedVersion(
   boot: Boot,
   today: string,
   showTexts: (texts: Version['texts']) => void,
-): Pick<Environment, 'config' | 'journey' | 'walkBy'> {
-  const first = { config: boot.config, journey: journeyOf(boot, 'booking', today) };
+): Pick<Environment, 'config' | 'journey' | 'walkBy' | 'say'> {
+  const first = { texts: boot.texts, config: boot.config, journey: journeyOf(boot, 'booking', today) };
   const walked = observable.box(first, { deep: false });
   return {
     get config() {
@@ -51,7 +51,8 @@ export function walkedVersion(
       const { config, texts } = version ?? boot;
       const journey = journeyOf({ ...boot, config }, 'booking', today);
       showTexts(texts);
-      runInAction(() => walked.set(version ? { config, journey } : first));
+      runInAction(() => walked.set(version ? { texts, config, journey } : first));
     },
+    say: (texts) => showTexts(texts ?? walked.get().texts),
   };
 }

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation, useParams } from 'react-router-dom';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -20,11 +20,11 @@ export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow } = useStores();
   const { bookingKey = '' } = useParams();
-  const { key } = useLocation();
+  const { key, pathname, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
-  const { summary, loadRequest, canceled, canCancel } = appointment;
+  const { summary, loadRequest, cancelRequest, canceled, canCancel } = appointment;
   useEffect(() => {
     appointment.load(bookingKey);
     return () => appointment.abort();
@@ -37,8 +37,13 @@ export const AppointmentPage = observer(function AppointmentPage() {
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   usePageTitle(summary ? title : '', String(config.radiology.name ?? ''));
+  const stranger = [loadRequest, cancelRequest].some(({ problem }) => problem?.code === 'not-authenticated');
+  if (stranger) {
+    const returnUrl = pathname + search;
+    return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
+  }
   if (loadRequest.problem && !summary) {
-    const missing = loadRequest.problem.status === 404 || loadRequest.problem.status === 400;
+    const missing = [400, 401, 404].includes(loadRequest.problem.status);
     return (
       <div className="page stack stack-l">
         <h1>{t(missing ? 'appointment.missing' : 'page.broken.title')}</h1>

@@ -1,0 +1,47 @@
+import type { AuthenticationType } from '#client/stores/SessionStore.ts';
+
+const types: readonly AuthenticationType[] = [
+  'BOOKING_REQUEST',
+  'APPOINTMENT',
+  'APPOINTMENT_RESULTS',
+  'PATIENT_PORTAL',
+];
+
+/** What the address of the page says (RT-3). */
+export interface Entry {
+  readonly type: AuthenticationType;
+  /** Whoever comes for a booking of the staff, or by a shared link, is spoken to in other words (AU-1). */
+  readonly variant: 'staff' | 'shared' | undefined;
+  readonly bookingKey: string;
+  /** As it was given; to be judged before it is followed. */
+  readonly returnUrl: string;
+}
+
+/** Reads the query of the page; a type that is none is that of an appointment. */
+export function readEntry(query: URLSearchParams): Entry {
+  const given = query.get('type');
+  const fallback = query.get('isBookingRequest') === 'true' ? 'BOOKING_REQUEST' : 'APPOINTMENT';
+  const variant =
+    query.get('shared') === 'true' ? 'shared' : query.get('staffBooking') === 'true' ? 'staff' : undefined;
+  return {
+    type: types.find((type) => type === given) ?? fallback,
+    variant,
+    bookingKey: query.get('bookingKey') ?? '',
+    returnUrl: query.get('returnUrl') ?? '',
+  };
+}
+
+/** Title and body of the page, by type and variant (AU-1). */
+export function entryTexts({ type, variant }: Pick<Entry, 'type' | 'variant'>): { title: string; body: string } {
+  const key = variant ? `${type}.${variant}` : type;
+  return { title: `authentication.title.${key}`, body: `authentication.body.${key}` };
+}
+
+/** Query of the denial after the last attempt (AU-5). */
+export function exhaustedQuery(
+  { variant }: Pick<Entry, 'variant'>,
+  target: string,
+): { readonly [name: string]: string } {
+  const named = variant === 'shared' ? 'shared' : target.includes('/result') ? 'results' : undefined;
+  return { maxAttempts: 'true', ...(named && { message: `max_attempts_reached_${named}` }) };
+}

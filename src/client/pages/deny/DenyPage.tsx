@@ -1,0 +1,44 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { usePageTitle } from '#client/ui/usePageTitle.ts';
+import { denyMessage } from './denyMessage.ts';
+
+/** Words that the portal itself handed over with the navigation; those of a link could be anybody's and are not shown. */
+function handedOver(state: unknown): string | undefined {
+  const said =
+    typeof state === 'object' && state !== null && 'customMessage' in state ? state.customMessage : undefined;
+  return typeof said === 'string' && said !== '' ? said : undefined;
+}
+
+/** Says why somebody is turned away, and where to go on (RT-4, DN-1, DN-2). */
+export const DenyPage = observer(function DenyPage() {
+  const { t } = useTranslation();
+  const root = useStores();
+  const [query] = useSearchParams();
+  const { state } = useLocation();
+  const phone = typeof root.config.radiology.phone === 'string' ? root.config.radiology.phone : '';
+  const onward = root.ownAddress(query.get('redirectUrl') ?? '');
+  usePageTitle(t('deny.title'), String(root.config.radiology.name ?? ''));
+  return (
+    <div className="page stack stack-l">
+      <div className="stack stack-s">
+        <h1>{t('deny.title')}</h1>
+        <p className="prose" role="status">
+          {handedOver(state) ?? t(denyMessage(query))}
+        </p>
+        {phone && <p className="prose">{t('page.help', { phone })}</p>}
+      </div>
+      <div className="row">
+        {onward !== undefined && (
+          <Link to={onward} className="button button-primary">
+            {t('action.continue')}
+          </Link>
+        )}
+        {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
+      </div>
+    </div>
+  );
+});

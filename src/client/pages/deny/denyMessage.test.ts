@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { denyMessage } from './denyMessage.ts';
+
+const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
+const of = (query: string) => denyMessage(new URLSearchParams(query));
+const statuses = [
+  'EXPIRED',
+  'EXPIRED_PATIENT',
+  'CANCELED',
+  'DECLINED_BY_PATIENT',
+  'REMOVED_BY_OPERATOR',
+  'DELETED',
+  'ON_HOLD',
+];
+
+test('[DN-1] each status has words of its own, and any other is restricted', () => {
+  const said = statuses.map((status) => texts[of(`status=${status}`)]);
+  expect(said.every(Boolean)).toBe(true);
+  expect(new Set(said).size).toBe(statuses.length);
+  for (const other of ['', 'BOOKED', 'toString', '__proto__']) expect(of(`status=${other}`)).toBe('deny.restricted');
+});
+
+test.each([
+  ['revoked=true', 'deny.revoked'],
+  ['maxAttempts=true', 'deny.max-attempts'],
+  ['maxAttempts=true&message=max_attempts_reached_shared', 'message.max_attempts_reached_shared'],
+  ['maxAttempts=true&message=max_attempts_reached_results', 'message.max_attempts_reached_results'],
+  ['maxAttempts=true&message=You+won', 'deny.max-attempts'],
+  ['resultsExpired=true', 'deny.results-expired'],
+  ['message=pain_score_problem', 'message.pain_score_problem'],
+  ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
+  ['message=constructor', 'deny.problem'],
+  ['', 'deny.problem'],
+])('[DN-2] %s says %s', (query, key) => {
+  expect(of(query)).toBe(key);
+  expect(texts[key]).toBeTruthy();
+});

@@ -1,0 +1,167 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { Problem } from '#client/api/problem.ts';
+import type { components } from '#contract/openapi.d.ts';
+import { environmentOf } from './environment.ts';
+import { type Load, request } from './request.ts';
+import { textsOfRole } from './textsOfRole.ts';
+
+type Progress = components['schemas']['authentication'];
+export type Role = components['schemas']['role'];
+export type CodeChannel = components['schemas']['code-channel'];
+export type AuthenticationType = components['schemas']['authentication-type'];
+
+/** What a person says of themselves to get in (AU-2). */
+export interface Claim {
+  readonly bookingKey: string;
+  readonly type: AuthenticationType;
+  /** YYYY-MM-DD. */
+  readonly dateOfBirth: string;
+  readonly contactNumber?: string;
+}
+
+/** No session ends so soon, milliseconds: who is not known within it keeps no cookies. */
+const shortestSession = 60_000;
+
+const unsolved: Problem = { code: 'captcha-required', status: 0, messageKey: 'error.captcha-required' };
+
+/** Who this browser is to the server, and how far it got in saying so (AU-4). */
+export const SessionStore = types
+  .model('SessionStore', {
+    captchaRequest: types.optional(request, {}),
+    claimRequest: types.optional(request, {}),
+    codeRequest: types.optional(request, {}),
+    checkRequest: types.optional(request, {}),
+  })
+  .volatile(() => ({
+    isAuthenticated: false,
+    verifiedCaptcha: false,
+    otpSent: false,
+    /** Whether the browser is at its proof of work. */
+    proving: false,
+    unproved: undefined as Problem | undefined,
+    /** The server let us in and did not know us at the next call: the browser keeps no cookies (AU-7). */
+    cookiesDisabled: false,
+    /** Device time of the last time that we were let in as far as a code, milliseconds. */
+    claimedAt: 0,
+    role: undefined as Role | undefined,
+    channels: [] as readonly CodeChannel[],
+    /** Device time from which another code can be asked for, milliseconds; the wait is the server's. */
+    resendAt: 0,
+    tickedAt: 0,
+  }))
+  .views((self) => ({
+    get loading(): boolean {
+      const { captchaRequest, claimRequest, codeRequest, checkRequest } = self;
+      const calls = [captchaRequest, claimRequest, codeRequest, checkRequest];
+      return self.proving || calls.some(({ pending }) => pending);
+    },
+    /** What went wrong with the last attempt. */
+    get problem(): Problem | undefined {
+      return self.codeRequest.problem ?? self.claimRequest.problem ?? self.captchaRequest.problem ?? self.unproved;
+    },
+    /** Seconds until another code can be asked for; 0 when it can be now (AU-3). */
+    get resendSeconds(): number {
+      return Math.max(0, Math.ceil((self.resendAt - self.tickedAt) / 1000));
+    },
+    /** No attempt is left (AU-5). */
+    get exhausted(): boolean {
+      return this.problem?.code === 'too-many-attempts';
+    },
+  }))
+  .actions((self) => {
+    const environment = () => environmentOf(self);
+
+    function tick(): void {
+      self.tickedAt = environment().now();
+    }
+
+    function forgetProblems(): void {
+      self.unproved = undefined;
+      for (const call of [self.captchaRequest, self.claimRequest, self.codeRequest]) call.forget();
+    }
+
+    /** Nothing of a person is left; what was typed in a journey stays. */
+    function reset(): void {
+      self.isAuthenticated = false;
+      self.verifiedCaptcha = false;
+      self.otpSent = false;
+      self.role = undefined;
+      self.channels = [];
+      environment().say();
+    }
+
+    /** Asks the server who we are; a 401 means nobody, and is no fault (AU-8). */
+    const check = flow(function* check(): Generator<PromiseLike<unknown>, boolean> {
+      const { api } = environment();
+      const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));
+      self.isAuthenticated = session !== undefined;
+      self.role = session?.role;
+      return self.isAuthenticated;
+    });
+
+    /** A challenge, and its solution; undefined, with `problem`, when there is none. */
+    const prove = flow(function* prove(): Generator<PromiseLike<unknown>, string | undefined> {
+      const { api, prove: solve } = environment();
+      self.verifiedCaptcha = false;
+      const challenge = yield* toGenerator(self.captchaRequest.run((signal) => api.GET('/api/captcha', { signal })));
+      if (!challenge) return undefined;
+      self.proving = true;
+      const solution = yield* toGenerator(solve(challenge).catch(() => undefined));
+      self.proving = false;
+      self.verifiedCaptcha = solution !== undefined;
+      if (!solution) self.unproved = unsolved;
+      return solution;
+    });
+
+    const progressed = flow(function* progressed(progress: Progress): Generator<PromiseLike<unknown>, void> {
+      tick();
+      self.otpSent = progress.otpSent;
+      self.channels = [...progress.channels];
+      self.resendAt = self.tickedAt + progress.resendAfter * 1000;
+      if (!progress.authenticated) return;
+      const known = yield* toGenerator(check());
+      self.cookiesDisabled = !known && self.checkRequest.problem?.status === 401;
+      if (known) environment().say(textsOfRole(progress.roleTranslations));
+    });
+
+    /** One call about the code that we have to give. */
+    const aboutCode = flow(function* aboutCode(call: Load<Progress>): Generator<PromiseLike<unknown>, void> {
+      forgetProblems();
+      const progress = yield* toGenerator(self.codeRequest.run(call));
+      if (progress) yield progressed(progress);
+      const unknown = self.codeRequest.problem?.status === 401;
+      self.cookiesDisabled = unknown && environment().now() - self.claimedAt < shortestSession;
+    });
+
+    return {
+      tick,
+      reset,
+      check,
+      forgetProblems,
+
+      /** Says who one is; afterwards one is authenticated, has to give a code (`otpSent`), or is told why not (`problem`). */
+      authenticate: flow(function* authenticate(claim: Claim) {
+        const { api } = environment();
+        forgetProblems();
+        self.cookiesDisabled = false;
+        const captcha = yield* toGenerator(prove());
+        if (!captcha) return;
+        const body = { ...claim, captcha };
+        const progress = yield* toGenerator(
+          self.claimRequest.run((signal) => api.POST('/api/authentication', { body, signal })),
+        );
+        if (progress) self.claimedAt = environment().now();
+        if (progress) yield progressed(progress);
+      }),
+
+      sendCode: (channel: CodeChannel) =>
+        aboutCode((signal) => environment().api.POST('/api/authentication/codes', { body: { channel }, signal })),
+
+      verifyCode: (code: string) =>
+        aboutCode((signal) =>
+          environment().api.POST('/api/authentication/codes/verification', { body: { code }, signal }),
+        ),
+    };
+  });
+
+export interface SessionStore extends Instance<typeof SessionStore> {}

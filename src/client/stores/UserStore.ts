@@ -1,0 +1,36 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { components } from '#contract/openapi.d.ts';
+import { environmentOf } from './environment.ts';
+import { request } from './request.ts';
+
+type User = components['schemas']['user'];
+
+/** The account that is signed in: replaced on load, emptied on logout (AU-10). */
+export const UserStore = types
+  .model('UserStore', { loadRequest: types.optional(request, {}) })
+  .volatile(() => ({
+    userId: '',
+    username: '',
+    organization: '',
+    currentDoctor: undefined as NonNullable<User['currentDoctor']> | undefined,
+  }))
+  .actions((self) => ({
+    empty(): void {
+      self.loadRequest.abort();
+      self.userId = '';
+      self.username = '';
+      self.organization = '';
+      self.currentDoctor = undefined;
+    },
+    load: flow(function* load() {
+      const { api } = environmentOf(self);
+      const user = yield* toGenerator(self.loadRequest.run((signal) => api.GET('/api/user', { signal })));
+      if (!user) return;
+      self.userId = user.userId;
+      self.username = user.username;
+      self.organization = user.organization ?? '';
+      self.currentDoctor = user.currentDoctor ?? undefined;
+    }),
+  }));
+
+export interface UserStore extends Instance<typeof UserStore> {}
