@@ -48,6 +48,7 @@ export interface Application {
   readonly bannerClosable: boolean;
   readonly bannerPosition: 'static' | 'sticky' | 'fixed';
   readonly otpSecondsBetweenRequests: number;
+  readonly roleTranslations: string;
   readonly contactNumberAuthenticationEnabled: boolean;
   readonly maximumDistanceKm: number;
 }

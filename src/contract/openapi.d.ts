@@ -280,6 +280,174 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/authentication": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say who one is, with a booking's key and a date of birth (AU-2)
+         * @description An unknown key, a wrong date, a booking under attack and a revoked one are all answered `authentication-failed`, alike in every byte and in time. Every try carries a proof of work of its own from `GET /api/captcha`. After three wrong tries at one key from one address the answer is `too-many-attempts`, whether the key exists or not (AU-5).
+         */
+        post: operations["authenticate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/codes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Send another one-time code; the one before it ends (AU-3)
+         * @description Refused with `code-too-soon` and Retry-After until `resendAfter` seconds have passed by the server's clock.
+         */
+        post: operations["sendCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authentication/codes/verification": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Give the one-time code (AU-3)
+         * @description A wrong or expired code is `code-wrong`; after five tries at a code or ten wrong ones in a day the answer is `too-many-attempts`, also to the right code.
+         */
+        post: operations["verifyCode"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/captcha": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A proof of work to be done (ALTCHA), good for one try */
+        get: operations["getCaptcha"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/{provider}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Who signs in */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        /** Go and sign in with the provider's own identities (OpenID Connect), as a page */
+        get: operations["startSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/sign-in/{provider}/callback": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Who signs in */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        /** Where the identity provider sends the browser back to */
+        get: operations["finishSignIn"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/authenticated": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser is authenticated (AU-8); asking does not keep the session alive */
+        get: operations["getAuthenticated"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/logout": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** End the session; also done when there is none */
+        post: operations["logout"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/user": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account that is signed in (AU-10) */
+        get: operations["getUser"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -385,7 +553,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -646,6 +814,96 @@ export interface components {
                 exams: components["schemas"]["exam"][];
             }[];
         };
+        /**
+         * Authentication type
+         * @description What one wants to see (AU-1); results and the patient portal ask for a one-time code too
+         * @enum {string}
+         */
+        "authentication-type": "BOOKING_REQUEST" | "APPOINTMENT" | "APPOINTMENT_RESULTS" | "PATIENT_PORTAL";
+        /**
+         * Code channel
+         * @description How a one-time code travels
+         * @enum {string}
+         */
+        "code-channel": "EMAIL" | "SMS";
+        /**
+         * Authentication
+         * @description How far the authentication got (AU-4)
+         */
+        authentication: {
+            authenticated: boolean;
+            /** @description A code was sent and has to be given before one is authenticated */
+            otpSent: boolean;
+            /**
+             * Format: date-time
+             * @description By the server's clock
+             */
+            otpExpiresAt?: string;
+            /** @description Seconds until another code can be asked for */
+            resendAfter: number;
+            /** @description Ways in which a code can be sent to this patient */
+            channels: components["schemas"]["code-channel"][];
+            /** @description JSON of texts by key that take the place of others for this role (AU-9) */
+            roleTranslations: string;
+        };
+        /**
+         * Captcha
+         * @description A challenge of ALTCHA's proof of work, version 1
+         */
+        captcha: {
+            /** @constant */
+            algorithm: "SHA-256";
+            /** @description SHA-256 in hex */
+            challenge: string;
+            maxnumber: number;
+            /** @description Has the end of its life in it, as `?expires=` and epoch seconds */
+            salt: string;
+            /** @description The server's; sent back with the solution */
+            signature: string;
+        };
+        /**
+         * Role
+         * @description Who a session acts as (AU-11)
+         * @enum {string}
+         */
+        role: "patient" | "booking-request-user" | "staff" | "kiosk" | "referrer" | "external-radiologist" | "user";
+        /**
+         * Session
+         * @description What the browser may know of its session
+         */
+        session: {
+            /** @constant */
+            authenticated: true;
+            role: components["schemas"]["role"];
+            /** @description The only booking that this session may see, for patients */
+            bookingKey?: string;
+            /** @description A one-time code was given */
+            verified?: boolean;
+            /**
+             * Format: date-time
+             * @description End of the session when nothing is done
+             */
+            idleUntil: string;
+            /**
+             * Format: date-time
+             * @description End of the session whatever is done
+             */
+            endsAt: string;
+        };
+        /**
+         * User
+         * @description The account that is signed in (AU-10)
+         */
+        user: {
+            userId: string;
+            username: string;
+            organization: string | null;
+            currentDoctor: {
+                firstName: string;
+                lastName: string;
+            } | null;
+            role: components["schemas"]["role"];
+        };
     };
     responses: {
         /** @description The request is not what the contract says; `errors` names each place */
@@ -686,6 +944,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
+        /** @description Not for this caller, or the request comes from another site */
+        forbidden: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
         /** @description The body is larger than allowed */
         tooLarge: {
             headers: {
@@ -698,6 +965,17 @@ export interface components {
         /** @description Only JSON is taken */
         unsupportedMediaType: {
             headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
+        /** @description Too often; try again after the given time */
+        tooMany: {
+            headers: {
+                /** @description Seconds */
+                "Retry-After"?: number;
                 [name: string]: unknown;
             };
             content: {
@@ -731,6 +1009,15 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
+        /** @description Authenticate first, and come back */
+        notAuthenticated: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/problem+json": components["schemas"]["problem"];
+            };
+        };
     };
     parameters: {
         /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
@@ -744,6 +1031,8 @@ export interface components {
         holdId: string;
         /** @description At least 128 random bits, base64url */
         bookingKey: string;
+        /** @description Who signs in */
+        provider: "staff" | "referrer";
     };
     requestBodies: never;
     headers: never;
@@ -969,9 +1258,11 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1005,10 +1296,12 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
             409: components["responses"]["conflict"];
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1055,7 +1348,9 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1081,7 +1376,9 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1112,11 +1409,13 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
             413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["unprocessable"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };
@@ -1143,6 +1442,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
             404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1170,6 +1470,7 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
             404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1200,10 +1501,280 @@ export interface operations {
                 };
             };
             400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    authenticate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    bookingKey: string;
+                    type: components["schemas"]["authentication-type"];
+                    /** Format: date */
+                    dateOfBirth: string;
+                    /** @description Asked for where the brand says so; digits only (AU-2) */
+                    contactNumber?: string;
+                    /** @description The solved challenge, as JSON in base64. Without one, the answer is `captcha-required` */
+                    captcha?: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Authenticated, or a code is on its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authentication"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    sendCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    channel: components["schemas"]["code-channel"];
+                };
+            };
+        };
+        responses: {
+            /** @description On its way */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authentication"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    verifyCode: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    code: string;
+                };
+            };
+        };
+        responses: {
+            /** @description Authenticated */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["authentication"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getCaptcha: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Find the `number` from 0 to `maxnumber` for which SHA-256 of salt and number, in hex, is `challenge` */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["captcha"];
+                };
+            };
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    startSignIn: {
+        parameters: {
+            query?: {
+                /** @description Path in the portal to come back to; anything else is ignored */
+                returnTo?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Who signs in */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description To the identity provider */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    finishSignIn: {
+        parameters: {
+            query?: {
+                state?: string;
+                code?: string;
+                iss?: string;
+                session_state?: string;
+                error?: string;
+                error_description?: string;
+            };
+            header?: never;
+            path: {
+                /** @description Who signs in */
+                provider: components["parameters"]["provider"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Signed in and back where the sign-in began, or to /deny */
+            302: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getAuthenticated: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description It is */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["session"];
+                };
+            };
+            401: components["responses"]["notAuthenticated"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    logout: {
+        parameters: {
+            query?: {
+                /** @description Also end all other sessions of the same booking or account */
+                everywhere?: boolean;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Logged out */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getUser: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Account */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["user"];
+                };
+            };
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

@@ -117,7 +117,8 @@ export const settings = {
   }),
   signingKey: setting<string>({
     name: 'SIGNING_KEY',
-    description: 'Signs offers of slots; made on the first start in development',
+    description:
+      'Signs offers of slots, makes one-time codes and names things in the audit log; made on the first start in development',
     allowed: 'at least 32 characters, the same for all server processes',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: (value) => (value.length >= 32 ? value : undefined),
@@ -137,6 +138,43 @@ export const settings = {
     allowed: 'an e-mail address',
     fallback: (mode) => (mode === 'production' ? required : 'bookings@isocentre.example'),
     read: (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined),
+  }),
+  smsUrl: setting<string>({
+    name: 'SMS_URL',
+    description: 'Gateway that sends one-time codes by SMS; empty keeps them in the mailbox (in production: no SMS)',
+    allowed: 'https://user:password@host/path; it is sent JSON with messageId, to and text',
+    fallback: '',
+    read: url('http:', 'https:'),
+    secret: true,
+  }),
+  oidcIssuer: setting<string>({
+    name: 'OIDC_ISSUER',
+    description: 'Identity provider of staff and referrers (OpenID Connect); empty means that nobody signs in',
+    allowed: 'an https address (http outside of production)',
+    fallback: '',
+    read: url('http:', 'https:'),
+  }),
+  oidcClientId: setting<string>({
+    name: 'OIDC_CLIENT_ID',
+    description: 'What the identity provider calls this portal',
+    allowed: 'a text',
+    fallback: '',
+    read: text,
+  }),
+  oidcClientSecret: setting<string>({
+    name: 'OIDC_CLIENT_SECRET',
+    description: 'By which the identity provider knows this portal',
+    allowed: 'a text',
+    fallback: '',
+    read: text,
+    secret: true,
+  }),
+  writesPerMinute: setting<number>({
+    name: 'WRITES_PER_MINUTE',
+    description: 'Requests that change something which one address may send in a minute',
+    allowed: 'a whole number from 1 to 10000000',
+    fallback: 300,
+    read: whole(1, 10_000_000),
   }),
   logLevel: setting<(typeof levels)[number]>({
     name: 'LOG_LEVEL',

@@ -5,19 +5,24 @@ import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
+import { attemptLimits } from './domain/attempts/attemptLimits.ts';
+import { spendRequest } from './domain/attempts/spendRequest.ts';
+import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
-import { keepingMailer, readMailbox } from './domain/mail/mailbox.ts';
+import { keepingMailer, keepingTexter, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
 import { openBrands } from './openBrands.ts';
 import { smtpMailer } from './outbound/mail.ts';
+import { openIdentity } from './outbound/openIdentity.ts';
+import { gatewayTexter } from './outbound/sms.ts';
 import { signingKey } from './signingKey.ts';
 
 export interface RunningServer {
@@ -67,10 +72,12 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
     const depsFor = (served: ServedBrand): BookingDeps =>
       bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+    const texter = config.smsUrl ? gatewayTexter(config.smsUrl) : keepingTexter(db);
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
       db,
       mailer,
+      texter,
       url,
       compose: (owed) => composeOwedMail({ brands, depsFor, publicUrl, from: config.mailFrom }, owed),
       onFailure: (error, attempts) => logger.warn({ fault: faultOf(error), attempts }, 'mail could not be sent'),
@@ -83,6 +90,8 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const rest = startHousekeeping(db, (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'));
     ending.push(async () => rest());
 
+    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, db, key);
+    const identity = config.oidcIssuer ? openIdentity(identityOptions(config)) : undefined;
     const build = readClientBuild();
     const app = await buildApp({
       logger,
@@ -91,6 +100,9 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         brands,
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         depsFor,
+        accessFor,
+        spendRequest: (from) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from),
+        signInFor: identity && ((served) => ({ access: accessFor(served), identity, publicUrl: publicUrl(served) })),
         publicUrl,
         clientBuild: config.mode === 'development' ? readClientBuild : () => build,
         readiness: () => readiness(db),
@@ -140,6 +152,29 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, key, mailDomain }: S
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
     rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
+  };
+}
+
+function accessDeps({ brand }: ServedBrand, config: Config, db: Database, signingKey: Buffer): AccessDeps {
+  const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
+  return {
+    ...{ db, signingKey, roleTranslations },
+    brand: brand.id,
+    limits: attemptLimits,
+    floorMs: 250,
+    channels: config.smsUrl || config.mode !== 'production' ? ['EMAIL', 'SMS'] : ['EMAIL'],
+    resendSeconds: otpSecondsBetweenRequests,
+    contactNumber: contactNumberAuthenticationEnabled,
+    mailDomain: mailDomainOf(config),
+  };
+}
+
+function identityOptions({ oidcIssuer, oidcClientId, oidcClientSecret, mode }: Config) {
+  return {
+    issuer: oidcIssuer,
+    clientId: oidcClientId,
+    clientSecret: oidcClientSecret,
+    insecure: mode !== 'production',
   };
 }
 

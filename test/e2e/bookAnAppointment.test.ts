@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
+import { solve } from '#test/support/captchaSolution.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { eventIn } from './eventIn.ts';
 import * as journey from './journey.ts';
@@ -79,11 +81,13 @@ test('[AS-1] the appointment page shows the appointment and gives a calendar fil
   await card.getByText('Ultrasound of the knee').waitFor();
 });
 
-test('the mail is in the mailbox, and its link leads a stranger’s browser to the appointment', async () => {
+test('the mail is in the mailbox, and its link leads a stranger’s browser to the appointment once it said who it is', async () => {
   const page = await openPage(browser());
   const slot = await journey.goToDetails(page, portal.url);
   await journey.handInDetails(page, 'mailbox@patient.example');
+  const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
   await journey.book(page);
+  const { bookingKey }: components['schemas']['booking'] = await (await booked).json();
   const inbox = await openPage(browser(), { width: 390 });
   const mail = inbox.getByRole('listitem').filter({ hasText: 'mailbox@patient.example' });
   await expect
@@ -92,6 +96,7 @@ test('the mail is in the mailbox, and its link leads a stranger’s browser to t
       return mail.count();
     })
     .toBe(1);
+  await authenticateIn(inbox, bookingKey);
   const calendar = await mail.getByRole('link', { name: 'Calendar file' }).getAttribute('href');
   const answer = await inbox.request.get(new URL(calendar ?? '', portal.url).href);
   expect(eventIn(await answer.text())).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
@@ -122,3 +127,14 @@ test('[AS-1] a booking is cancelled after being asked once more, and its time is
   await journey.goToTimes(other, portal.url);
   expect(await (await searched).text()).toContain(slot.start);
 });
+
+/** What the portal's own page sends when the patient gives the date of birth. */
+async function authenticateIn(page: Page, bookingKey: string): Promise<void> {
+  const captcha = solve(await page.evaluate(async () => (await fetch('/api/captcha')).json()));
+  const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth: '1985-12-10', captcha };
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/api/authentication', { method: 'POST', headers, body })).status;
+  }, JSON.stringify(claim));
+  expect(status).toBe(200);
+}

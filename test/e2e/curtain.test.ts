@@ -24,7 +24,7 @@ async function holdBack(page: Page, address: string): Promise<{ through(): void;
 }
 
 test('[SH-3] a slow navigation draws the curtain, and its end takes it away', async () => {
-  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  const page = await openPage(browser(), { provoked: [/status of 401/] });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'We cannot find this appointment');
@@ -37,7 +37,7 @@ test('[SH-3] a slow navigation draws the curtain, and its end takes it away', as
 
 test('[SH-3] a navigation that fails takes the curtain away and says so', async () => {
   const page = await openPage(browser(), {
-    provoked: [/status of 404/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],
+    provoked: [/status of 401/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],
   });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);

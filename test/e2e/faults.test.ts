@@ -167,7 +167,7 @@ test('an answer that only the server refuses is shown at its field', async () =>
 });
 
 test('an unknown booking, and a page that is not there, say what to do', async () => {
-  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'We cannot find this appointment');
   await page.getByText('The link may be incomplete.').waitFor();

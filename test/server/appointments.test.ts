@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { everyBooking } from '#server/db/queries/bookingScope.ts';
 import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
@@ -9,7 +10,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bySystem, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -51,7 +52,7 @@ test('[CR-1] a held slot becomes an appointment, with its mail owed in the same 
 test('[AS-1] the summary says what, where and when, and nothing about who', async () => {
   const { deps, holder, token, start } = await held('08:30');
   const { bookingKey, results } = await bookAppointments(deps, bookingOrder(holder, [token]));
-  const summary = await findAppointments(deps, bookingKey);
+  const summary = await findAppointments(deps, bookingKey, everyBooking);
   expect(summary).toMatchObject({
     bookingKey,
     appointments: [
@@ -67,7 +68,7 @@ test('[AS-1] the summary says what, where and when, and nothing about who', asyn
     ],
   });
   expect(JSON.stringify(summary)).not.toMatch(/Ada|1985|patient\.example|0491570006/);
-  expect(await refusalOf(findAppointments(deps, newKey()))).toMatchObject({ code: 'not-found' });
+  expect(await refusalOf(findAppointments(deps, newKey(), everyBooking))).toMatchObject({ code: 'not-found' });
 });
 
 test('[SL-5] a hold that ran out is taken up again while its time is free', async () => {
@@ -118,7 +119,7 @@ test('[BK-6] exams that are booked separately are booked all, or none', async ()
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey() });
   const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [two.token, one.token]));
-  const { appointments } = await findAppointments(deps, bookingKey);
+  const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
   expect(appointments.map(({ start }) => start)).toEqual([two.start, one.start]);
   expect(await mails(bookingKey, 'confirmation')).toBe(1);
   const refusal = await refusalOf(bookAppointments(deps, bookingOrder(newHolder(), [three.token, one.token])));
@@ -156,15 +157,15 @@ test('the same key with another request is refused, and a refusal does not use a
 test('a canceled booking gives its time back and owes one mail', async () => {
   const { deps, holder, token, start } = await held('16:00');
   const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
-  const request = { bookingKey, idempotencyKey: newKey() };
+  const request = { bookingKey, idempotencyKey: newKey(), ...bySystem };
   const summary = await cancelAppointments(deps, request);
   expect(summary.appointments).toMatchObject([{ status: 'CANCELED', canCancel: false }]);
   expect(await cancelAppointments(deps, request)).toEqual(summary);
   expect(await mails(bookingKey, 'cancellation')).toBe(1);
   expect((await freeSlot(deps, '16:00')).start).toBe(start);
-  const again = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey() });
+  const again = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
   expect(await refusalOf(again)).toMatchObject({ code: 'already-canceled' });
-  const unknown = cancelAppointments(deps, { bookingKey: newKey(), idempotencyKey: newKey() });
+  const unknown = cancelAppointments(deps, { bookingKey: newKey(), idempotencyKey: newKey(), ...bySystem });
   expect(await refusalOf(unknown)).toMatchObject({ code: 'not-found' });
 });
 
@@ -173,8 +174,8 @@ test('it is too late to cancel within the notice that the brand asks for', async
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
   const deps = bookingDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
   const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
-  expect((await findAppointments(deps, bookingKey)).appointments).toMatchObject([{ canCancel: false }]);
-  const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey() });
+  expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([{ canCancel: false }]);
+  const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
   expect(await refusalOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
 });
 
@@ -195,7 +196,7 @@ test('a clinic that left the catalog still has its name on the booking', async (
   await database.db.pool.query(
     "update clinic set active = false; update exam set active = false; update catalog set revision = 'sample-2'",
   );
-  expect(await findAppointments(deps, bookingKey)).toMatchObject({
+  expect(await findAppointments(deps, bookingKey, everyBooking)).toMatchObject({
     appointments: [{ clinic: { name: 'north' }, exams: [{ slug: 'ct-head' }] }],
   });
 });

@@ -14,7 +14,7 @@ import { freeSlots } from '#test/support/freeSlots.ts';
 import { type Claim, findOverlaps } from '#test/support/history.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bySystem, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -120,7 +120,7 @@ test(`[SL-5] ${operations} random operations of ${clients} clients: nobody is pr
         const booking = bookings.shift();
         if (!booking) return;
         end(booking.claims);
-        await cancelAppointments(deps, { bookingKey: booking.bookingKey, idempotencyKey: newKey() });
+        await cancelAppointments(deps, { bookingKey: booking.bookingKey, idempotencyKey: newKey(), ...bySystem });
       },
     };
     const names = ['hold', 'hold', 'hold', 'extend', 'release', 'expire', 'book', 'book', 'cancel'] as const;

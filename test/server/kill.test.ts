@@ -112,7 +112,9 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
       ...{ messageId: message_id, from: '', to: '', subject: '', text: '', html: '' },
       calendar: { method: 'PUBLISH' as const, content: '' },
     });
-    while (await deliverNextMail({ db, mailer, compose, onFailure: (error) => expect.fail(String(error)) }));
+    while (
+      await deliverNextMail({ db, mailer, texter: mailer, compose, onFailure: (error) => expect.fail(String(error)) })
+    );
 
     const standing = await db.pool.query<{ id: string; booking_key: string; message_id: string }>(
       `select p.id, p.booking_key, o.message_id from appointment p join allocation a using (clinic_id, id)

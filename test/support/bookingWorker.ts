@@ -57,6 +57,7 @@ async function bookForever(): Promise<never> {
 startOutboxWorker({
   ...{ db, url, pollMs: 100 },
   mailer: { send: async ({ messageId }) => void say({ mailed: messageId }), close: () => undefined },
+  texter: { send: async ({ messageId }) => void say({ mailed: messageId }) },
   compose: async ({ message_id }) => ({
     ...{
       messageId: message_id,

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { everyBooking } from '#server/db/queries/bookingScope.ts';
 import type { BookingOrder } from '#server/domain/appointments/bookAppointments.ts';
 
 /** A browser that nobody else is. */
@@ -9,6 +10,9 @@ export function newHolder(): Buffer {
 export function newKey(): string {
   return randomBytes(16).toString('base64url');
 }
+
+/** For what a test does as the server itself would. */
+export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as const;
 
 /** What a patient with no real name sends, for these slots. */
 export function bookingOrder(
@@ -25,6 +29,7 @@ export function bookingOrder(
     },
     answers: { details: { notes: 'none' } },
     ...{ brand: 'sample', locale: 'en-AU', flow: 'booking', flowRevision: 'r1' },
+    by: bySystem.by,
     idempotencyKey: newKey(),
     requestHash: createHash('sha256').update(tokens.join()).digest(),
     ...changes,

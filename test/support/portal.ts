@@ -39,6 +39,7 @@ export function withPortal(environment: () => Record<string, string> = () => ({}
       CATALOG_DIR: 'none',
       SIGNING_KEY: randomBytes(32).toString('base64url'),
       LOG_LEVEL: 'fatal',
+      WRITES_PER_MINUTE: '1000000',
       ...environment(),
     });
     running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined });

@@ -9,6 +9,7 @@ type OptionalDuration = ColumnType<
   string | null
 >;
 type Document = ColumnType<unknown, string, string>;
+type OptionalDocument = ColumnType<unknown, string | null, string | null>;
 
 export interface CatalogTable {
   provider: string;
@@ -161,6 +162,7 @@ export interface BookingTable {
   patient: Document;
   answers: Document;
   created_at: Instant;
+  access_revoked_at: OptionalInstant;
 }
 
 export interface AppointmentTable {
@@ -188,12 +190,13 @@ export interface IdempotentRequestTable {
 export interface OutboxTable {
   id: Generated<string>;
   booking_key: string;
-  template: 'confirmation' | 'cancellation';
+  template: 'confirmation' | 'cancellation' | 'code';
   message_id: string;
   created_at: Instant;
   attempts: Generated<number>;
   next_attempt_at: Instant;
   sent_at: OptionalInstant;
+  code_id: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MailboxTable {
@@ -220,6 +223,61 @@ export interface BrandReleaseTable {
   released_at: Instant;
 }
 
+export interface SessionTable {
+  token_hash: Buffer;
+  brand: string;
+  role: 'patient' | 'booking-request-user' | 'staff' | 'kiosk' | 'referrer' | 'external-radiologist' | 'user';
+  subject: Buffer;
+  booking_key: string | null;
+  account: OptionalDocument;
+  awaits_code: Generated<boolean>;
+  verified: Generated<boolean>;
+  created_at: Instant;
+  idle_until: RequiredInstant;
+  ends_at: RequiredInstant;
+}
+
+export interface OneTimeCodeTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  booking_key: string;
+  channel: 'EMAIL' | 'SMS';
+  created_at: Instant;
+  expires_at: RequiredInstant;
+  tries: Generated<number>;
+  ended_at: OptionalInstant;
+}
+
+export interface BudgetTable {
+  name: string;
+  subject: Buffer;
+  began_at: Instant;
+  ends_at: RequiredInstant;
+  spent: Generated<number>;
+}
+
+export interface SignInTable {
+  token_hash: Buffer;
+  brand: string;
+  provider: string;
+  state: string;
+  nonce: string;
+  verifier: string;
+  return_to: string;
+  expires_at: RequiredInstant;
+}
+
+export interface AuditEntryTable {
+  position: Generated<number>;
+  at_micros: Generated<number>;
+  role: string;
+  actor: string;
+  action: string;
+  object: string;
+  result: string;
+  hash: Generated<Buffer>;
+}
+
 /** Every table, as the migrations make it; `test/server/schema.test.ts` compares the two. */
 export interface Schema {
   catalog: CatalogTable;
@@ -242,4 +300,9 @@ export interface Schema {
   mailbox: MailboxTable;
   brand_version: BrandVersionTable;
   brand_release: BrandReleaseTable;
+  session: SessionTable;
+  one_time_code: OneTimeCodeTable;
+  budget: BudgetTable;
+  sign_in: SignInTable;
+  audit_entry: AuditEntryTable;
 }

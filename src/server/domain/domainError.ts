@@ -3,6 +3,14 @@ import type { Slot } from './availability/slot.ts';
 /** What a use case may refuse, in the words of the contract's `Problem` codes. */
 export type DomainCode =
   | 'invalid-request'
+  | 'not-authenticated'
+  | 'authentication-failed'
+  | 'captcha-required'
+  | 'code-wrong'
+  | 'code-too-soon'
+  | 'too-many-attempts'
+  | 'too-many-requests'
+  | 'forbidden'
   | 'not-found'
   | 'idempotency-key-reused'
   | 'unknown-region'
@@ -33,6 +41,8 @@ export interface DomainErrorDetails {
   readonly errors?: { pointer: string; keyword: string }[];
   /** The nearest free slots instead (SL-3). */
   readonly alternatives?: Slot[];
+  /** Seconds after which it is worth trying again; goes into Retry-After. */
+  readonly retryAfter?: number;
 }
 
 /** A refusal that the caller can act on. Carries no personal data; knows nothing of HTTP. */

@@ -4,13 +4,16 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import contract from 'fastify-openapi-glue';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
+import { guardOperations } from './guard.ts';
 import { healthRoutes } from './healthRoutes.ts';
 import { acceptOnlyJson } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
+import { limitRates } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
+import { refuseForeignWrites } from './sameOrigin.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Services } from './services.ts';
 
@@ -39,7 +42,10 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
   app.setErrorHandler(handleError);
   acceptOnlyJson(app);
   addSecurityHeaders(app);
+  refuseForeignWrites(app);
   await app.register(cookies);
+  limitRates(app, services);
+  guardOperations(app, services);
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;

@@ -29,7 +29,7 @@ export async function mailboxRoutes(app: FastifyInstance, { mailbox }: Services)
   });
   app.get<Named>('/mailbox/:messageId/calendar', async (request, reply) => {
     const kept = await find(request.params.messageId);
-    if (!kept) return sendProblem(reply, 'not-found');
+    if (!kept?.mail.calendar) return sendProblem(reply, 'not-found');
     reply.header('content-disposition', 'attachment; filename="appointment.ics"');
     return send(reply, 'text/calendar', kept.mail.calendar.content);
   });
@@ -40,7 +40,7 @@ function listPage(mails: readonly KeptMail[]): string {
     const href = `/mailbox/${encodeURIComponent(messageId)}`;
     return `<li><p><a href="${href}">${escapeHtml(mail.subject)}</a></p>
 <p>To ${escapeHtml(mail.to)}, ${receivedAt.toISOString()}</p>
-<p><a href="${href}/text">Text</a> · <a href="${href}/calendar">Calendar file</a></p></li>`;
+<p><a href="${href}/text">Text</a>${mail.calendar ? ` · <a href="${href}/calendar">Calendar file</a>` : ''}</p></li>`;
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title></head>

@@ -4,6 +4,11 @@ import type { operations } from '#contract/openapi.d.ts';
 /** The operations of the contract, by operationId. */
 export type OperationId = keyof operations;
 
+/** The operation that a request is for; undefined where the route is none of the contract's. */
+export function operationOf({ routeOptions }: FastifyRequest): OperationId | undefined {
+  return (routeOptions.schema as { readonly operationId?: OperationId } | undefined)?.operationId;
+}
+
 type Parameters<Id extends OperationId> = operations[Id]['parameters'];
 type Part<Id extends OperationId, Name extends 'path' | 'query' | 'header'> = NonNullable<Parameters<Id>[Name]>;
 type Body<Id extends OperationId> = operations[Id] extends { requestBody: { content: { 'application/json': infer B } } }

@@ -1,11 +1,13 @@
 import type { OperationId, Operations } from './operation.ts';
 import { appointmentOperations } from './routes/appointments.ts';
+import { authenticationOperations } from './routes/authentication.ts';
 import { availabilityOperations } from './routes/availability.ts';
 import { clinicOperations } from './routes/clinics.ts';
 import { configOperations } from './routes/config.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
 import { regionOperations } from './routes/regions.ts';
+import { sessionOperations } from './routes/session.ts';
 import type { Services } from './services.ts';
 
 /** What answers each operation of the contract: one route file for each resource. A missing one does not compile. */
@@ -18,5 +20,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...availabilityOperations(services),
     ...holdOperations(services),
     ...appointmentOperations(services),
+    ...authenticationOperations(services),
+    ...sessionOperations(services),
   };
 }

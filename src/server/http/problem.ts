@@ -16,6 +16,12 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
   'date-beyond-horizon': [400, 'The date is further ahead than can be booked'],
   'range-too-long': [400, 'The range of dates is too long'],
   'slot-token-invalid': [400, 'The slot token was not issued by this server'],
+  'not-authenticated': [401, 'Authenticate first'],
+  'authentication-failed': [403, 'This is not what we know'],
+  'captcha-required': [403, 'A fresh proof of work is needed'],
+  'code-wrong': [403, 'The code is wrong or has run out'],
+  forbidden: [403, 'This is not for this role'],
+  'forbidden-origin': [403, 'The request comes from another site'],
   'not-found': [404, 'Not found'],
   'hold-not-found': [404, 'There is no such hold'],
   'method-not-allowed': [405, 'This method is not allowed here'],
@@ -31,6 +37,9 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
   'journey-unknown': [422, 'There is no such journey or step'],
   'journey-changed': [422, 'The journey has changed since these answers were given'],
   'answers-invalid': [422, 'Answers are missing or wrong'],
+  'code-too-soon': [429, 'It is too soon for another code'],
+  'too-many-attempts': [429, 'Too many wrong attempts'],
+  'too-many-requests': [429, 'Too many requests'],
   internal: [500, 'Something went wrong on the server'],
   'availability-timeout': [503, 'The search took too long'],
   'temporarily-unavailable': [503, 'The service cannot answer right now'],
@@ -48,7 +57,11 @@ export function sendProblem(reply: FastifyReply, code: Code, rest: Partial<Probl
 
 /** The one place that turns whatever was thrown into an answer. Unexpected faults are logged by code, never by content. */
 export function handleError(error: FastifyError, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  if (error instanceof DomainError) return sendProblem(reply, error.code, error.details);
+  if (error instanceof DomainError) {
+    const { retryAfter, ...rest } = error.details;
+    if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
+    return sendProblem(reply, error.code, rest);
+  }
   if (error.validation)
     return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
   const code = codeOf(error);

@@ -1,3 +1,5 @@
+import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
+import type { SignInDeps } from '#server/domain/authentication/signInDeps.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
@@ -11,6 +13,12 @@ export interface Services {
   readonly upToDate: (() => Promise<void>) | undefined;
   /** What the use cases of booking work with when they work for a brand. */
   readonly depsFor: (served: ServedBrand) => BookingDeps;
+  /** What letting somebody in works with, for a brand. */
+  readonly accessFor: (served: ServedBrand) => AccessDeps;
+  /** Counts a request of an address; the seconds to wait when there were too many. */
+  readonly spendRequest: (address: string) => Promise<number | undefined>;
+  /** Signing in with the provider's identities; undefined where none are configured. */
+  readonly signInFor: ((served: ServedBrand) => SignInDeps) | undefined;
   /** Address of the portal as patients of a brand know it, without a slash at the end. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly clientBuild: () => ClientBuild;

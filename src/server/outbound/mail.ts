@@ -9,7 +9,7 @@ export interface Mail {
   readonly text: string;
   readonly html: string;
   /** iCalendar (RFC 5545), attached as a file and offered to the mail program as an event. */
-  readonly calendar: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
+  readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
 }
 
 /** The way out for mail. Resolves when the other side has taken the mail over, and throws when it has not. */
@@ -27,16 +27,18 @@ export function smtpMailer(url: string): Mailer {
       await transport.sendMail({
         ...rest,
         headers: { 'Auto-Submitted': 'auto-generated' },
-        alternatives: [
-          { contentType: `text/calendar; charset=utf-8; method=${calendar.method}`, content: calendar.content },
-        ],
-        attachments: [
-          { filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content: calendar.content },
-        ],
+        ...(calendar && calendarParts(calendar)),
         disableFileAccess: true,
         disableUrlAccess: true,
       });
     },
     close: () => transport.close(),
+  };
+}
+
+function calendarParts({ method, content }: NonNullable<Mail['calendar']>) {
+  return {
+    alternatives: [{ contentType: `text/calendar; charset=utf-8; method=${method}`, content }],
+    attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content }],
   };
 }

@@ -1,22 +1,24 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
+import { type BookingScope, type everyBooking, withinScope } from './bookingScope.ts';
 
-/** When a booking was made, and the time now; undefined for a key that was never given out. */
-export function selectBooking(db: Queryable, bookingKey: string) {
-  return bookingUnder(db, bookingKey).executeTakeFirst();
+/** When a booking was made, and the time now; undefined for a key that was never given out, and outside of the scope. */
+export function selectBooking(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
+  return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
 /** As `selectBooking`, and waits until this transaction alone may change the booking. */
-export function lockBooking(tx: Transaction, bookingKey: string) {
-  return bookingUnder(tx, bookingKey).forUpdate().executeTakeFirst();
+export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
+  return bookingUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();
 }
 
-function bookingUnder(db: Queryable, bookingKey: string) {
+function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return db
     .selectFrom('booking')
     .select(['created_at', sql<Date>`statement_timestamp()`.as('now')])
-    .where('booking_key', '=', bookingKey);
+    .where('booking_key', '=', bookingKey)
+    .where(withinScope(scope));
 }
 
 /** The appointments of a booking, in the order in which they were chosen. */

@@ -5,6 +5,7 @@ import { lockName } from '#server/db/queries/lockName.ts';
 import { oweMail } from '#server/db/queries/oweMail.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
@@ -13,6 +14,7 @@ import { claimedSlot } from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/heldTime.ts';
 import { withIdempotency } from '../holds/idempotency.ts';
 import { offeringAlternatives } from '../holds/offeringAlternatives.ts';
+import { keyedHash } from '../keyedHash.ts';
 import { type Booked, bookedResult } from './booked.ts';
 import { newMessageId } from './newMessageId.ts';
 import type { Patient } from './patient.ts';
@@ -29,6 +31,7 @@ export interface BookingOrder {
   readonly locale: string;
   readonly flow: string;
   readonly flowRevision: string;
+  readonly by: Author;
   readonly idempotencyKey: string;
   /** Tells whether a retry under the key is the same request. */
   readonly requestHash: Buffer;
@@ -67,5 +70,7 @@ async function book(
   const bookingKey = randomBytes(16).toString('base64url');
   await insertBooking(tx, { ...order, bookingKey }, appointments);
   await oweMail(tx, { bookingKey, template: 'confirmation', messageId: newMessageId(deps) });
+  const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
+  await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
   return { bookingKey, results: appointments.map((appointment) => bookedResult(appointment, patient)) };
 }

@@ -1,6 +1,7 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
+import type { Author } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
@@ -17,6 +18,7 @@ export interface JourneyBooking {
   /** How the journey is shown; conditions may depend on it. */
   readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
   readonly holder: Buffer;
+  readonly by: Author;
   readonly idempotencyKey: string;
   readonly locale: string;
 }
@@ -28,7 +30,7 @@ const service = 'create-appointment';
  * answers-invalid when the journey chose no time or names nobody.
  */
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
-  const { sent, holder, idempotencyKey, locale } = booking;
+  const { sent, holder, by, idempotencyKey, locale } = booking;
   const catalog = await readServedCatalog(deps);
   const journey = readJourney(served, catalog, sent, surroundings(served, booking));
   if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
@@ -42,6 +44,7 @@ export async function bookJourney(deps: BookingDeps, served: ServedBrand, bookin
     locale,
     flow: sent.flow,
     flowRevision: journey.flow.revision,
+    by,
     idempotencyKey,
     requestHash: hashOf('booking', canonicalJson(sent as unknown as Json)),
   });

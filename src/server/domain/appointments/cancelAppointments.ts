@@ -1,34 +1,43 @@
+import type { BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
 import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.ts';
 import { oweMail } from '#server/db/queries/oweMail.ts';
 import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../holds/idempotency.ts';
+import { keyedHash } from '../keyedHash.ts';
+import { absentBooking } from '../roles/viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 import { newMessageId } from './newMessageId.ts';
 
 export interface Cancellation {
   readonly bookingKey: string;
   readonly idempotencyKey: string;
+  /** The bookings that whoever asks may see; anything else is absent. */
+  readonly scope: BookingScope | typeof everyBooking;
+  readonly by: Author;
 }
 
 /**
  * Cancels what is still booked under a key, gives the time back and owes the patient a mail, all in one transaction. Throws
  * not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the starts), idempotency-key-reused.
  */
-export async function cancelAppointments(
-  deps: BookingDeps,
-  { bookingKey, idempotencyKey }: Cancellation,
-): Promise<BookingSummary> {
+export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
+  const { bookingKey, idempotencyKey, scope } = cancellation;
   const request = { scope: hashOf('booking', bookingKey), key: idempotencyKey, requestHash: hashOf('cancel') };
-  await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, bookingKey)));
-  return findAppointments(deps, bookingKey);
+  await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, cancellation)));
+  return findAppointments(deps, bookingKey, scope);
 }
 
-async function cancel(deps: BookingDeps, tx: Transaction, bookingKey: string): Promise<{ canceled: number }> {
-  const booking = await lockBooking(tx, bookingKey);
-  if (!booking) throw new DomainError('not-found', { detail: 'There is no booking under this key.' });
+async function cancel(
+  deps: BookingDeps,
+  tx: Transaction,
+  { bookingKey, scope, by }: Cancellation,
+): Promise<{ canceled: number }> {
+  const booking = await lockBooking(tx, bookingKey, scope);
+  if (!booking) throw absentBooking(scope);
   const booked = (await selectAppointments(tx, bookingKey)).filter(({ status }) => status === 'BOOKED');
   if (booked.length === 0) throw new DomainError('already-canceled');
   if (!booked.every((row) => canCancel(row, deps.rules, booking.now))) {
@@ -36,5 +45,7 @@ async function cancel(deps: BookingDeps, tx: Transaction, bookingKey: string): P
   }
   await cancelAppointmentRows(tx, booked);
   await oweMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+  const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
+  await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });
   return { canceled: booked.length };
 }

@@ -1,8 +1,9 @@
+import type { BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
 import { type AppointmentRow, selectAppointments, selectBooking } from '#server/db/queries/selectBooking.ts';
 import { wallTimes } from '../availability/buildSlot.ts';
 import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
-import { DomainError } from '../domainError.ts';
+import { absentBooking } from '../roles/viewer.ts';
 
 /** An appointment as anybody with the booking's key may see it: what, where and when, and nothing about who (AS-1). */
 export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
@@ -22,10 +23,17 @@ export interface BookingSummary {
   readonly appointments: readonly AppointmentSummary[];
 }
 
-/** The appointments of a booking; also of clinics and exams that left the catalog since. Throws not-found. */
-export async function findAppointments(deps: BookingDeps, bookingKey: string): Promise<BookingSummary> {
-  const booking = await selectBooking(deps.db.kysely, bookingKey);
-  if (!booking) throw new DomainError('not-found', { detail: 'There is no booking under this key.' });
+/**
+ * The appointments of a booking; also of clinics and exams that left the catalog since. Throws not-found for one that is
+ * not there or out of the scope, and not-authenticated when a stranger asks.
+ */
+export async function findAppointments(
+  deps: BookingDeps,
+  bookingKey: string,
+  scope: BookingScope | typeof everyBooking,
+): Promise<BookingSummary> {
+  const booking = await selectBooking(deps.db.kysely, bookingKey, scope);
+  if (!booking) throw absentBooking(scope);
   const [catalog, rows] = await Promise.all([deps.catalog.current(), selectAppointments(deps.db.kysely, bookingKey)]);
   return {
     bookingKey,

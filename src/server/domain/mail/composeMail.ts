@@ -33,7 +33,7 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   const method = template === 'cancellation' ? 'CANCEL' : 'PUBLISH';
   return {
     messageId,
-    from: `"${provider.replace(/["\\]/g, '')}" <${from}>`,
+    from: senderOf(provider, from),
     to,
     subject,
     text: textOf(input, t),
@@ -42,7 +42,13 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   };
 }
 
-async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
+/** A provider as the sender of a mail. */
+export function senderOf(provider: string, from: string): string {
+  return `"${provider.replace(/["\\]/g, '')}" <${from}>`;
+}
+
+/** Texts of a locale, with their values filled in. */
+export async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
   const i18n = createInstance({
     lng: locale,
     resources: { [locale]: { translation: texts } },

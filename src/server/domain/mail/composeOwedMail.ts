@@ -1,8 +1,13 @@
+import { everyBooking } from '#server/db/queries/bookingScope.ts';
 import type { Mail } from '#server/outbound/mail.ts';
+import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';
+import type { Patient } from '../appointments/patient.ts';
+import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Brands } from '../brands/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/servedBrand.ts';
+import { composeCode } from './composeCode.ts';
 import { composeMail } from './composeMail.ts';
 import type { OwedMail } from './deliverMail.ts';
 
@@ -19,22 +24,28 @@ export interface ComposeDeps {
 export async function composeOwedMail(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
   owed: OwedMail,
-): Promise<Mail> {
+): Promise<Mail | Sms | undefined> {
   const served = brands.named(owed.brand) ?? brands.forHost('');
-  const { appointments } = await findAppointments({ ...depsFor(served), regions: null }, owed.booking_key);
   const locale = localeOf(served, owed.locale);
-  const { firstName, email } = owed.patient as { firstName: string; email: string };
+  const { firstName, email, mobile } = owed.patient as Patient;
+  const texts = served.texts[locale] ?? {};
+  const provider = served.brand.radiology.name;
+  const common = { messageId: owed.message_id, from, to: email, firstName, provider, locale, texts };
+  if (owed.template === 'code') {
+    if (!owed.code_lives || !owed.code_id) return undefined;
+    const code = oneTimeCode(depsFor(served).signingKey, owed.code_id);
+    return composeCode({ ...common, code, phone: owed.channel === 'SMS' ? mobile : undefined });
+  }
+  const { appointments } = await findAppointments(
+    { ...depsFor(served), regions: null },
+    owed.booking_key,
+    everyBooking,
+  );
   return composeMail({
+    ...common,
     template: owed.template,
-    messageId: owed.message_id,
-    from,
-    to: email,
-    firstName,
-    provider: served.brand.radiology.name,
     link: `${publicUrl(served)}/appointments/${owed.booking_key}`,
     createdAt: owed.created_at,
     appointments,
-    locale,
-    texts: served.texts[locale] ?? {},
   });
 }

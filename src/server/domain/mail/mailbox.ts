@@ -2,6 +2,8 @@ import type { Database } from '#server/db/database.ts';
 import { insertKeptMail } from '#server/db/queries/insertKeptMail.ts';
 import { selectKeptMails } from '#server/db/queries/selectKeptMails.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
+import type { Texter } from '#server/outbound/sms.ts';
+import { escapeHtml } from './escapeHtml.ts';
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail {
@@ -13,6 +15,23 @@ export interface KeptMail {
 /** A mailer for development: keeps each mail in the database, a repeated delivery once. */
 export function keepingMailer(db: Database): Mailer {
   return { send: (mail) => insertKeptMail(db.kysely, mail.messageId, mail), close: () => undefined };
+}
+
+/** As `keepingMailer`, for messages to telephones: each is shown among the mail. */
+export function keepingTexter(db: Database): Texter {
+  return {
+    send: ({ messageId, phone, text }) => {
+      const mail: Mail = {
+        messageId,
+        from: 'SMS',
+        to: phone,
+        subject: 'SMS',
+        text,
+        html: `<p>${escapeHtml(text)}</p>`,
+      };
+      return insertKeptMail(db.kysely, messageId, mail);
+    },
+  };
 }
 
 /** The newest hundred kept mails, newest first. */

@@ -6,6 +6,7 @@ import { findAppointments } from '#server/domain/appointments/findAppointments.t
 import { localeOf } from '#server/domain/brands/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
+import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';
 import { nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import { presentSummary } from '../presenters/appointmentSummary.ts';
@@ -27,6 +28,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
         holder: nameHolder(request, reply),
+        by: authorOf(request.viewer),
         idempotencyKey: request.headers['idempotency-key'],
         locale: localeOf(served, wish),
       });
@@ -35,13 +37,13 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
     async getAppointmentSummary(request, reply) {
       reply.header('cache-control', 'no-store');
       const { deps } = contextOf(request);
-      const summary = await findAppointments(deps, request.params.bookingKey);
+      const summary = await findAppointments(deps, request.params.bookingKey, bookingScope(request.viewer));
       return presentSummary(summary, await readServedCatalog(deps));
     },
     async getAppointmentCalendar(request, reply) {
       const { served, deps } = contextOf(request);
       const { bookingKey } = request.params;
-      const { appointments, createdAt } = await findAppointments(deps, bookingKey);
+      const { appointments, createdAt } = await findAppointments(deps, bookingKey, bookingScope(request.viewer));
       const canceled = appointments.every(({ status }) => status === 'CANCELED');
       const calendar = appointmentCalendar({
         appointments,
@@ -56,8 +58,12 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
     async cancelAppointment(request, reply) {
       reply.header('cache-control', 'no-store');
       const { deps } = contextOf(request);
-      const key = request.headers['idempotency-key'];
-      const summary = await cancelAppointments(deps, { bookingKey: request.params.bookingKey, idempotencyKey: key });
+      const summary = await cancelAppointments(deps, {
+        bookingKey: request.params.bookingKey,
+        idempotencyKey: request.headers['idempotency-key'],
+        scope: bookingScope(request.viewer),
+        by: authorOf(request.viewer),
+      });
       return presentSummary(summary, await readServedCatalog(deps));
     },
   };

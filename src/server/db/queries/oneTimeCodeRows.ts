@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewCode {
+  readonly tokenHash: Buffer;
+  readonly bookingKey: string;
+  readonly channel: 'EMAIL' | 'SMS';
+  readonly seconds: number;
+}
+
+/** Ends the codes that a session has and gives it a new one. */
+export async function replaceCode(tx: Transaction, { tokenHash, bookingKey, channel, seconds }: NewCode) {
+  await tx
+    .updateTable('one_time_code')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .execute();
+  return tx
+    .insertInto('one_time_code')
+    .values({
+      token_hash: tokenHash,
+      booking_key: bookingKey,
+      channel,
+      created_at: sql<Date>`clock_timestamp()`,
+      expires_at: sql<Date>`clock_timestamp() + make_interval(secs => ${seconds})`,
+    })
+    .returning(['id', 'expires_at'])
+    .executeTakeFirstOrThrow();
+}
+
+/** Seconds since the newest code of a session was made; the session stays locked, so that two requests make one code. */
+export async function lockNewestCode(tx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
+  await tx.selectFrom('session').select('role').where('token_hash', '=', tokenHash).forUpdate().execute();
+  const row = await tx
+    .selectFrom('one_time_code')
+    .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('age'))
+    .where('token_hash', '=', tokenHash)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.age;
+}
+
+/**
+ * Reserves one of the tries at a session's live code, in one statement, so that no more than `limit` are ever compared.
+ * Undefined when there is no live code or its tries are used up.
+ */
+export async function reserveTry(
+  db: Pick<Transaction, 'updateTable' | 'selectFrom'>,
+  tokenHash: Buffer,
+  limit: number,
+) {
+  return db
+    .updateTable('one_time_code')
+    .set((row) => ({ tries: row('tries', '+', 1) }))
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`clock_timestamp()`)
+    .where('tries', '<', limit)
+    .returning(['id'])
+    .executeTakeFirst();
+}
+
+/** Whether a session has a live code whose tries are used up. */
+export async function hasSpentCode(db: Pick<Transaction, 'selectFrom'>, tokenHash: Buffer, limit: number) {
+  const row = await db
+    .selectFrom('one_time_code')
+    .select('id')
+    .where('token_hash', '=', tokenHash)
+    .where('ended_at', 'is', null)
+    .where('tries', '>=', limit)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Uses a code up; false when it was used already. */
+export async function endCode(tx: Transaction, id: string): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('one_time_code')
+    .set({ ended_at: sql<Date>`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}

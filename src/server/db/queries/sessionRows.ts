@@ -1,0 +1,87 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+import type { Transaction } from '../transaction.ts';
+
+export type SessionRole =
+  | 'patient'
+  | 'booking-request-user'
+  | 'staff'
+  | 'kiosk'
+  | 'referrer'
+  | 'external-radiologist'
+  | 'user';
+
+export interface NewSession {
+  readonly tokenHash: Buffer;
+  readonly brand: string;
+  readonly role: SessionRole;
+  readonly subject: Buffer;
+  readonly bookingKey: string | undefined;
+  readonly account: unknown;
+  readonly awaitsCode: boolean;
+  readonly idleSeconds: number;
+  readonly absoluteSeconds: number;
+}
+
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
+  const { brand, role, subject, tokenHash, bookingKey, account, awaitsCode, idleSeconds, absoluteSeconds } = session;
+  await tx
+    .insertInto('session')
+    .values({
+      ...{ brand, role, subject },
+      token_hash: tokenHash,
+      booking_key: bookingKey ?? null,
+      account: account === undefined ? null : JSON.stringify(account),
+      awaits_code: awaitsCode,
+      idle_until: inSeconds(idleSeconds),
+      ends_at: inSeconds(absoluteSeconds),
+    })
+    .execute();
+}
+
+/** The live session of a token in a brand. */
+export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
+  return db
+    .selectFrom('session')
+    .select(['token_hash', 'brand', 'role', 'subject', 'booking_key', 'account', 'awaits_code', 'verified'])
+    .select(['idle_until', 'ends_at', sql<Date>`statement_timestamp()`.as('now')])
+    .where('token_hash', '=', tokenHash)
+    .where('brand', '=', brand)
+    .where('idle_until', '>', sql<Date>`statement_timestamp()`)
+    .where('ends_at', '>', sql<Date>`statement_timestamp()`)
+    .executeTakeFirst();
+}
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
+
+/** Starts the idle time of a session anew. */
+export async function touchSession(db: Queryable, tokenHash: Buffer, idleSeconds: number): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ idle_until: inSeconds(idleSeconds) })
+    .where('token_hash', '=', tokenHash)
+    .where('ends_at', '>', sql<Date>`now()`)
+    .execute();
+}
+
+/** Gives a session that waited for a code another token and full rights; false when it is gone or had them already. */
+export async function promoteSession(tx: Transaction, from: Buffer, to: Buffer): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('session')
+    .set({ token_hash: to, awaits_code: false, verified: true })
+    .where('token_hash', '=', from)
+    .where('awaits_code', '=', true)
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+export async function deleteSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Ends every session of a booking or an account. */
+export async function deleteSessionsOf(tx: Transaction, subject: Buffer): Promise<void> {
+  await tx.deleteFrom('session').where('subject', '=', subject).execute();
+}

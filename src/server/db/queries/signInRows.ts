@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+
+export interface NewSignIn {
+  readonly tokenHash: Buffer;
+  readonly brand: string;
+  readonly provider: string;
+  readonly state: string;
+  readonly nonce: string;
+  readonly verifier: string;
+  readonly returnTo: string;
+  readonly seconds: number;
+}
+
+export async function insertSignIn(db: Queryable, signIn: NewSignIn): Promise<void> {
+  const { tokenHash, returnTo, seconds, ...rest } = signIn;
+  await db
+    .insertInto('sign_in')
+    .values({
+      ...rest,
+      token_hash: tokenHash,
+      return_to: returnTo,
+      expires_at: sql<Date>`now() + make_interval(secs => ${seconds})`,
+    })
+    .execute();
+}
+
+/** Takes a sign-in out, so that it is finished once; undefined when it is too old, another brand's or not there. */
+export function takeSignIn(db: Queryable, tokenHash: Buffer, brand: string, provider: string) {
+  return db
+    .deleteFrom('sign_in')
+    .where('token_hash', '=', tokenHash)
+    .where('brand', '=', brand)
+    .where('provider', '=', provider)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['state', 'nonce', 'verifier', 'return_to'])
+    .executeTakeFirst();
+}

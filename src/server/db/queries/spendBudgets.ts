@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+
+/** So many times within so many seconds, counted from the first. */
+export interface Budget {
+  readonly name: string;
+  /** Keyed hash of whose budget it is. */
+  readonly subject: Buffer;
+  readonly limit: number;
+  readonly seconds: number;
+}
+
+/** Spends one of each, in order, up to the first that is used up: its index and the seconds until it begins anew. */
+export async function spendBudgets(
+  db: Queryable,
+  budgets: readonly Budget[],
+): Promise<{ readonly refused: number; readonly retryAfter: number } | undefined> {
+  const names = budgets.map(({ name }) => name);
+  const subjects = budgets.map(({ subject }) => subject);
+  const limits = budgets.map(({ limit }) => limit);
+  const seconds = budgets.map((budget) => budget.seconds);
+  const { rows } = await sql<{ refused: number; retry_after: number }>`
+    select * from spend_budgets(${names}::text[], ${subjects}::bytea[], ${limits}::integer[], ${seconds}::integer[])`.execute(
+    db,
+  );
+  const [row] = rows;
+  return row && row.refused > 0 ? { refused: row.refused - 1, retryAfter: row.retry_after } : undefined;
+}
+
+/** How often a budget was spent in its window. */
+export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget, 'name' | 'subject'>): Promise<number> {
+  const row = await db
+    .selectFrom('budget')
+    .select('spent')
+    .where('name', '=', name)
+    .where('subject', '=', subject)
+    .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+    .executeTakeFirst();
+  return row?.spent ?? 0;
+}
+
+/** Gives back one of each, after a try that was right. */
+export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): Promise<void> {
+  for (const { name, subject } of budgets) {
+    await db
+      .updateTable('budget')
+      .set((row) => ({ spent: row('spent', '-', 1) }))
+      .where('name', '=', name)
+      .where('subject', '=', subject)
+      .where('spent', '>', 0)
+      .execute();
+  }
+}

@@ -1,0 +1,52 @@
+import { endCode, hasSpentCode, reserveTry } from '#server/db/queries/oneTimeCodeRows.ts';
+import { promoteSession, type SessionRow } from '#server/db/queries/sessionRows.ts';
+import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { codeBudgets } from '../attempts/attemptBudgets.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { DomainError } from '../domainError.ts';
+import { newSessionToken } from '../sessions/sessionToken.ts';
+import type { AccessDeps } from './accessDeps.ts';
+import { isOneTimeCode } from './oneTimeCode.ts';
+import { type Admission, admitted } from './progress.ts';
+
+export interface CodeTry {
+  readonly session: SessionRow | undefined;
+  readonly code: string;
+  readonly address: string;
+}
+
+/**
+ * Lets somebody in who has the code, once, under a new token (AU-3). The try is reserved before the code is compared. Throws
+ * not-authenticated when no code is waited for, code-wrong, and too-many-attempts, which also meets the right code.
+ */
+export async function verifyCode(deps: AccessDeps, { session, code, address }: CodeTry): Promise<Admission> {
+  const { db, signingKey, limits } = deps;
+  if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
+  const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
+  const budgets = codeBudgets({ signingKey, limits, bookingKey, address });
+  const spent = await spendBudgets(db.kysely, budgets);
+  if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
+  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesOfCode);
+  if (!reserved) {
+    const usedUp = await hasSpentCode(db.kysely, tokenHash, limits.triesOfCode);
+    throw usedUp
+      ? new DomainError('too-many-attempts', { retryAfter: deps.resendSeconds })
+      : new DomainError('code-wrong');
+  }
+
+  const admission = isOneTimeCode(signingKey, reserved.id, code)
+    ? await inTransaction(db, async (tx) => {
+        const { token, hash } = newSessionToken();
+        if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;
+        await refundBudgets(tx, budgets);
+        await appendAudit(tx, { role, actor: subject, action: 'verify-code', object: subject, result: 'done' });
+        return { progress: admitted(deps, role), token };
+      })
+    : undefined;
+  if (admission) return admission;
+  await inTransaction(db, (tx) =>
+    appendAudit(tx, { role, actor: subject, action: 'verify-code', object: subject, result: 'refused' }),
+  );
+  throw new DomainError('code-wrong');
+}

@@ -1,0 +1,42 @@
+import { deleteSession, insertSession, type SessionRole } from '#server/db/queries/sessionRows.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { lifetimes } from './lifetimes.ts';
+import { newSessionToken } from './sessionToken.ts';
+
+/** The account of somebody who signed in (AU-10). */
+export interface Account {
+  readonly userId: string;
+  readonly username: string;
+  readonly organization: string | null;
+  readonly currentDoctor: { readonly firstName: string; readonly lastName: string } | null;
+}
+
+export interface SessionOrder {
+  readonly brand: string;
+  readonly role: SessionRole;
+  readonly subject: Buffer;
+  readonly bookingKey?: string;
+  readonly account?: Account;
+  /** Nobody yet: a one-time code has to be given first. */
+  readonly awaitsCode?: boolean;
+  /** The session that the browser had before; it ends. */
+  readonly former?: Buffer | undefined;
+}
+
+/** Opens a session under a new token, which is given to the browser and kept nowhere; the former one ends (ASVS 7.2.4). */
+export async function openSession(
+  tx: Transaction,
+  order: SessionOrder,
+): Promise<{ readonly token: string; readonly hash: Buffer }> {
+  const { brand, role, subject, bookingKey, account, awaitsCode = false, former } = order;
+  if (former) await deleteSession(tx, former);
+  const made = newSessionToken();
+  const { idle, absolute } = lifetimes[role];
+  await insertSession(tx, {
+    ...{ brand, role, subject, bookingKey, account, awaitsCode },
+    tokenHash: made.hash,
+    idleSeconds: idle,
+    absoluteSeconds: absolute,
+  });
+  return made;
+}

@@ -1,0 +1,70 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { authenticate } from '#server/domain/authentication/authenticate.ts';
+import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
+import { neededWork } from '#server/domain/authentication/neededWork.ts';
+import type { Admission } from '#server/domain/authentication/progress.ts';
+import { sendCode } from '#server/domain/authentication/sendCode.ts';
+import { startSignIn } from '#server/domain/authentication/startSignIn.ts';
+import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
+import { makeChallenge } from '#server/domain/captcha/captcha.ts';
+import { DomainError } from '#server/domain/domainError.ts';
+import type { Operations } from '../operation.ts';
+import type { Services } from '../services.ts';
+import { giveSession } from '../session.ts';
+import { forgetSignIn, rememberSignIn, sentSignIn } from '../signIn.ts';
+
+type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSignIn' | 'finishSignIn';
+
+export function authenticationOperations({ brands, accessFor, signInFor }: Services): Operations<Ids> {
+  const accessOf = ({ hostname }: FastifyRequest) => accessFor(brands.forHost(hostname));
+  const signInOf = ({ hostname }: FastifyRequest) => {
+    if (!signInFor) throw new DomainError('not-found', { detail: 'Nobody can sign in here: set OIDC_ISSUER.' });
+    return signInFor(brands.forHost(hostname));
+  };
+  return {
+    async authenticate(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { bookingKey, type, dateOfBirth, contactNumber, captcha } = request.body;
+      const { address, session } = request.viewer;
+      const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
+      return admit(reply, await authenticate(accessOf(request), { ...claim, address, former: session?.token_hash }));
+    },
+    async sendCode(request, reply) {
+      reply.header('cache-control', 'no-store');
+      return sendCode(accessOf(request), request.viewer.session, request.body.channel);
+    },
+    async verifyCode(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { session, address } = request.viewer;
+      return admit(reply, await verifyCode(accessOf(request), { session, address, code: request.body.code }));
+    },
+    async getCaptcha(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const access = accessOf(request);
+      return makeChallenge(access.signingKey, await neededWork(access));
+    },
+    async startSignIn(request, reply) {
+      const { provider } = request.params;
+      const { url, token } = await startSignIn(signInOf(request), { provider, returnTo: request.query.returnTo });
+      rememberSignIn(reply, token);
+      return reply.header('cache-control', 'no-store').redirect(url.href);
+    },
+    async finishSignIn(request, reply) {
+      const signedIn = await finishSignIn(signInOf(request), {
+        provider: request.params.provider,
+        tokenHash: sentSignIn(request),
+        query: new URL(request.url, 'http://portal').search,
+        former: request.viewer.session?.token_hash,
+      });
+      forgetSignIn(reply);
+      if (signedIn) giveSession(reply, signedIn.token);
+      return reply.header('cache-control', 'no-store').redirect(signedIn?.returnTo ?? '/deny');
+    },
+  };
+}
+
+/** Gives the browser the token of its new session with the answer. */
+function admit(reply: FastifyReply, { progress, token }: Admission) {
+  if (token !== undefined) giveSession(reply, token);
+  return progress;
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { sendProblem } from './problem.ts';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses writes that a page of another site makes a browser send (ASVS 3.5.1): by Fetch Metadata, and by Origin where a browser
+ * has no such thing. A request with neither comes from no browser's page. Reading changes nothing anywhere in the contract.
+ */
+export function refuseForeignWrites(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!reading.has(request.method) && isForeign(request)) return sendProblem(reply, 'forbidden-origin');
+  });
+}
+
+function isForeign({ headers, host }: FastifyRequest): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin') return true;
+  const { origin } = headers;
+  if (origin === undefined) return false;
+  return !URL.canParse(origin) || new URL(origin).host !== host;
+}

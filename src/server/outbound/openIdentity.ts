@@ -1,0 +1,51 @@
+import {
+  allowInsecureRequests,
+  authorizationCodeGrant,
+  buildAuthorizationUrl,
+  type Configuration,
+  calculatePKCECodeChallenge,
+  discovery,
+  enableNonRepudiationChecks,
+} from 'openid-client';
+import type { Identity } from './identity.ts';
+
+export interface IdentityOptions {
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clientSecret: string;
+  /** Also speaks http, for an identity provider on this machine. */
+  readonly insecure: boolean;
+}
+
+/** An identity provider by its issuer (OpenID Connect Discovery), looked up when it is first needed. */
+export function openIdentity({ issuer, clientId, clientSecret, insecure }: IdentityOptions): Identity {
+  let known: Promise<Configuration> | undefined;
+  const configuration = () => {
+    const execute = [enableNonRepudiationChecks, ...(insecure ? [allowInsecureRequests] : [])];
+    known ??= discovery(new URL(issuer), clientId, clientSecret, undefined, { execute, timeout: 10 }).catch((error) => {
+      known = undefined;
+      throw error;
+    });
+    return known;
+  };
+  return {
+    async begin(redirectUri, { state, nonce, verifier }) {
+      return buildAuthorizationUrl(await configuration(), {
+        redirect_uri: redirectUri,
+        scope: 'openid profile email',
+        code_challenge: await calculatePKCECodeChallenge(verifier),
+        code_challenge_method: 'S256',
+        ...{ state, nonce },
+      });
+    },
+    async finish(callback, { state, nonce, verifier }) {
+      const tokens = await authorizationCodeGrant(await configuration(), callback, {
+        pkceCodeVerifier: verifier,
+        expectedState: state,
+        expectedNonce: nonce,
+        idTokenExpected: true,
+      });
+      return { ...tokens.claims() };
+    },
+  };
+}

@@ -1,0 +1,195 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { beforeAll, expect, test } from 'vitest';
+import { type Role, roles } from '#server/domain/roles/viewer.ts';
+import { policies } from '#server/http/policies.ts';
+import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
+
+const portal = withPortal(undefined, 0);
+const operations = await readOperations();
+
+/** Everybody there is; patients twice, since one must not see what is the other's, and those who are not yet or not any more in. */
+const principals = [
+  ...roles,
+  'other patient',
+  'awaits a code',
+  'logged out',
+  'staff of another brand',
+  'holder',
+] as const;
+type Principal = (typeof principals)[number];
+
+/** What an operation is about, and how it answers each of them: `open` is anything but a refusal for who one is. */
+type Row = { readonly [P in Principal]?: number | 'open' } & { readonly others: number | 'open' };
+
+const everybody: Row = { others: 'open' };
+const ownBooking: Row = {
+  others: 404,
+  visitor: 401,
+  'logged out': 401,
+  'awaits a code': 401,
+  'staff of another brand': 401,
+  patient: 'open',
+  staff: 'open',
+  holder: 'open',
+};
+const accounts: Row = {
+  others: 401,
+  staff: 'open',
+  referrer: 'open',
+  'external-radiologist': 'open',
+  user: 'open',
+  patient: 403,
+  'other patient': 403,
+  'booking-request-user': 403,
+  kiosk: 403,
+};
+const sessions: Row = {
+  others: 'open',
+  visitor: 401,
+  holder: 401,
+  'logged out': 401,
+  'awaits a code': 401,
+  'staff of another brand': 401,
+};
+const awaiting: Row = { others: 401, 'awaits a code': 'open' };
+
+/** Written by hand and not read from the code: the contract's operations and these rows must be the same. */
+const matrix: Readonly<Record<string, Row>> = {
+  getConfig: everybody,
+  getTranslations: everybody,
+  getApplicationImage: everybody,
+  listRegions: everybody,
+  listClinics: everybody,
+  findPostalCodes: everybody,
+  listExams: everybody,
+  searchAvailability: everybody,
+  placeHold: everybody,
+  getCurrentHold: everybody,
+  extendHold: everybody,
+  releaseHold: everybody,
+  createAppointment: everybody,
+  getAppointmentSummary: ownBooking,
+  getAppointmentCalendar: ownBooking,
+  cancelAppointment: ownBooking,
+  authenticate: everybody,
+  sendCode: awaiting,
+  verifyCode: awaiting,
+  getCaptcha: everybody,
+  startSignIn: everybody,
+  finishSignIn: everybody,
+  getAuthenticated: sessions,
+  logout: everybody,
+  getUser: accounts,
+};
+
+const holderToken = randomBytes(16).toString('base64url');
+let booking: KnownBooking;
+let foreign: KnownBooking;
+
+beforeAll(async () => {
+  const holder = createHash('sha256').update(holderToken).digest();
+  booking = await knownBooking(portal.db, { holder });
+  foreign = await knownBooking(portal.db);
+});
+
+async function cookieOf(principal: Principal): Promise<string> {
+  const { bookingKey } = booking;
+  switch (principal) {
+    case 'visitor':
+      return '';
+    case 'holder':
+      return `__Host-holder=${holderToken}`;
+    case 'patient':
+      return signedIn(portal.db, 'patient', { bookingKey });
+    case 'other patient':
+      return signedIn(portal.db, 'patient', { bookingKey: foreign.bookingKey });
+    case 'awaits a code':
+      return signedIn(portal.db, 'patient', { bookingKey, awaitsCode: true });
+    case 'logged out': {
+      const cookie = await signedIn(portal.db, 'patient', { bookingKey });
+      await fetch(`${portal.url}/api/logout`, { method: 'POST', headers: { cookie } });
+      return cookie;
+    }
+    case 'staff of another brand': {
+      const cookie = await signedIn(portal.db, 'staff');
+      await portal.db.pool.query("update session set brand = 'kauri' where token_hash = $1", [
+        createHash('sha256').update(cookie.slice('__Host-sid='.length)).digest(),
+      ]);
+      return cookie;
+    }
+    default:
+      return signedIn(portal.db, principal);
+  }
+}
+
+const bodies: Readonly<Record<string, unknown>> = {
+  authenticate: { bookingKey: newKey(), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' },
+  sendCode: { channel: 'EMAIL' },
+  verifyCode: { code: '000000' },
+};
+
+/** A request that is right in form, about the booking. */
+async function ask({ operationId, method, path }: ContractOperation, cookie: string): Promise<Response> {
+  const values: Readonly<Record<string, string>> = {
+    bookingKey: booking.bookingKey,
+    holdId: '00000000-0000-4000-8000-000000000000',
+    image: 'favicon',
+    provider: 'staff',
+  };
+  const filled = path.replace(/\{(\w+)\}/g, (_whole, name: string) => values[name] ?? name);
+  const body = method === 'POST' ? bodies[operationId] : undefined;
+  return fetch(portal.url + filled, {
+    method,
+    redirect: 'manual',
+    headers: {
+      ...(cookie && { cookie }),
+      'idempotency-key': newKey(),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+}
+
+const refusals = new Set(['not-authenticated', 'forbidden']);
+
+test('[AU-11] every operation of the contract has a policy and a row here, and nothing else has', () => {
+  const ids = operations.map(({ operationId }) => operationId).sort();
+  expect(Object.keys(policies).sort()).toEqual(ids);
+  expect(Object.keys(matrix).sort()).toEqual(ids);
+});
+
+test.each(operations.map((operation) => [operation.operationId, operation] as const))(
+  '[AU-11] who may: %s',
+  async (_name, operation) => {
+    const row = matrix[operation.operationId];
+    for (const principal of principals) {
+      await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
+      await portal.db.pool.query('delete from budget');
+      const answer = await ask(operation, await cookieOf(principal));
+      const text = await answer.text();
+      const type = answer.headers.get('content-type') ?? '';
+      const name = `${operation.operationId} by ${principal}`;
+      expect(faultOfAnswer(operation, answer.status, type, text), name).toBeUndefined();
+      const expected = row?.[principal] ?? row?.others;
+      const code = type.endsWith('problem+json') ? (JSON.parse(text) as { code: string }).code : '';
+      if (expected === 'open') expect(refusals.has(code), `${name}: ${code}`).toBe(false);
+      else expect(answer.status, `${name}: ${text}`).toBe(expected);
+    }
+  },
+);
+
+test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'holder')[])(
+  'what is open is really there: %s sees and cancels the booking',
+  async (principal) => {
+    const byName = (name: string) => operations.find(({ operationId }) => operationId === name);
+    for (const name of ['getAppointmentSummary', 'getAppointmentCalendar', 'cancelAppointment']) {
+      const operation = byName(name);
+      await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
+      if (operation) expect((await ask(operation, await cookieOf(principal))).status, name).toBe(200);
+    }
+  },
+);

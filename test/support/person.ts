@@ -1,0 +1,42 @@
+/** Somebody at a browser that keeps cookies, at an address of the internet of their own. */
+export interface Person {
+  readonly cookies: Map<string, string>;
+  get(path: string): Promise<Response>;
+  post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
+}
+
+let last = 0;
+
+/** An address that nobody had before; the portal must trust 127.0.0.1 as a proxy. */
+export function newAddress(): string {
+  last += 1;
+  return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;
+}
+
+export function personAt(url: () => string, address = newAddress()): Person {
+  const cookies = new Map<string, string>();
+  const send = async (path: string, init: { method: string; body?: string; headers: Record<string, string> }) => {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url() + path, {
+      ...init,
+      redirect: 'manual',
+      headers: { 'x-forwarded-for': address, ...(cookie && { cookie }), ...init.headers },
+    });
+    for (const set of answer.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(set) ?? [];
+      if (value === '') cookies.delete(name);
+      else cookies.set(name, value);
+    }
+    return answer;
+  };
+  return {
+    cookies,
+    get: (path) => send(path, { method: 'GET', headers: {} }),
+    post: (path, body, headers = {}) =>
+      send(path, {
+        method: 'POST',
+        headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }),
+  };
+}
