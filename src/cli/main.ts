@@ -1,5 +1,8 @@
 import type { Command, CommandIo } from './command.ts';
+import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { bookingRevoke } from './commands/bookingRevoke.ts';
+import { bookingUnlock } from './commands/bookingUnlock.ts';
 import { brandCheck } from './commands/brandCheck.ts';
 import { brandDiff } from './commands/brandDiff.ts';
 import { brandExplain } from './commands/brandExplain.ts';
@@ -30,6 +33,9 @@ const commands: readonly Command[] = [
   catalogImport,
   availabilityExplain,
   demoBookings,
+  bookingRevoke,
+  bookingUnlock,
+  auditVerify,
 ];
 
 const io: CommandIo = {

@@ -12,16 +12,19 @@ export function sharedWithEntry(entry: string): Plugin {
     name: 'shared-with-entry',
     setup(build) {
       const parts = new Set<string>();
-      build.onResolve({ filter: /\.tsx$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
+      build.onResolve({ filter: /\.tsx?$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === 'resolved') return undefined;
         const found = await build.resolve(path, { kind, importer, resolveDir, pluginData: 'resolved' });
         parts.add(found.path);
         return found;
       });
-      build.onLoad({ filter: /\.tsx$/ }, async ({ path }) => {
+      build.onLoad({ filter: /\.tsx?$/ }, async ({ path }) => {
         if (!parts.has(path)) return undefined;
         const source = await readFile(path, 'utf8');
-        return { contents: `${source}\nimport ${JSON.stringify(resolve(entry))};\n`, loader: 'tsx' };
+        return {
+          contents: `${source}\nimport ${JSON.stringify(resolve(entry))};\n`,
+          loader: path.endsWith('x') ? 'tsx' : 'ts',
+        };
       });
     },
   };

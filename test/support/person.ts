@@ -1,5 +1,6 @@
 /** Somebody at a browser that keeps cookies, at an address of the internet of their own. */
 export interface Person {
+  readonly address: string;
   readonly cookies: Map<string, string>;
   get(path: string): Promise<Response>;
   post(path: string, body?: unknown, headers?: Record<string, string>): Promise<Response>;
@@ -30,7 +31,7 @@ export function personAt(url: () => string, address = newAddress()): Person {
     return answer;
   };
   return {
-    cookies,
+    ...{ address, cookies },
     get: (path) => send(path, { method: 'GET', headers: {} }),
     post: (path, body, headers = {}) =>
       send(path, {

@@ -15,6 +15,7 @@ export interface TestPortal {
   /** Where a brand with a host of its own is. */
   brandUrl(host: string): string;
   readonly db: Database;
+  readonly databaseUrl: string;
 }
 
 /**
@@ -56,6 +57,9 @@ export function withPortal(environment: () => Record<string, string> = () => ({}
     brandUrl: (host) => get().url.replace('localhost', host),
     get db() {
       return database.db;
+    },
+    get databaseUrl() {
+      return database.url;
     },
   };
 }

@@ -23,3 +23,12 @@ export async function deleteStaleAnswers(db: Queryable, olderThanSeconds: number
       for update skip locked limit 1000)`.execute(db);
   return Number(numAffectedRows ?? 0n);
 }
+
+/** Removes sessions, and with them their codes, sign-ins and budgets whose time is over. */
+export async function deleteEnded(db: Queryable): Promise<void> {
+  await sql`delete from session where ends_at < now() or idle_until < now() - interval '1 day'`.execute(db);
+  await sql`delete from sign_in where expires_at < now()`.execute(db);
+  await sql`
+    delete from budget where (name, subject) in (
+      select name, subject from budget where ends_at < now() for update skip locked limit 10000)`.execute(db);
+}

@@ -51,3 +51,13 @@ export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): 
       .execute();
   }
 }
+
+/** Forgets what was spent. */
+export async function deleteBudgets(
+  db: Queryable,
+  budgets: readonly Pick<Budget, 'name' | 'subject'>[],
+): Promise<void> {
+  for (const { name, subject } of budgets) {
+    await db.deleteFrom('budget').where('name', '=', name).where('subject', '=', subject).execute();
+  }
+}

@@ -1,0 +1,26 @@
+import type { Database } from '#server/db/database.ts';
+import { deleteBudgets } from '#server/db/queries/spendBudgets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { codeBudgets, dateBudgets, sendBudgets } from '../attempts/attemptBudgets.ts';
+import { attemptLimits } from '../attempts/attemptLimits.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+import { keyedHash } from '../keyedHash.ts';
+
+const ofBooking = new Set(['date-booking', 'code-booking', 'code-sent']);
+
+/** Forgets the wrong tries at a booking as a whole; who locked himself out at one address stays out until the day is over. */
+export async function unlockBooking(
+  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  bookingKey: string,
+): Promise<void> {
+  const attempt = { signingKey, limits: attemptLimits, bookingKey, address: '' };
+  const budgets = [...dateBudgets(attempt), ...codeBudgets(attempt), ...sendBudgets(attempt)];
+  const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
+  await inTransaction(db, async (tx) => {
+    await deleteBudgets(
+      tx,
+      budgets.filter(({ name }) => ofBooking.has(name)),
+    );
+    await appendAudit(tx, { role: 'staff', action: 'unlock', object, result: 'done' });
+  });
+}

@@ -1,0 +1,124 @@
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { unlockBooking } from '#server/domain/authentication/unlockBooking.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { inParallel } from '#test/support/inParallel.ts';
+import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { type Person, personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 0);
+const person = (url = () => portal.url) => personAt(url);
+
+function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {
+  const captcha = freeSolution(Buffer.from(signingKey));
+  return who.post('/api/authentication', { bookingKey, type, dateOfBirth: date, captcha });
+}
+
+const give = (who: Person, code: string) => who.post('/api/authentication/codes/verification', { code });
+const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
+
+async function mailedCode({ email }: KnownBooking): Promise<string> {
+  const read = async () => {
+    const { rows } = await portal.db.pool.query<{ text: string }>(
+      "select mail->>'text' as text from mailbox where mail->>'to' = $1 order by received_at desc limit 1",
+      [email],
+    );
+    return /\d{6}/.exec(rows[0]?.text ?? '')?.[0] ?? '';
+  };
+  await expect.poll(read).not.toBe('');
+  return read();
+}
+
+/** Another address with the same session, as an attacker with many machines would have. */
+function elsewhere(who: Person): Person {
+  const other = person();
+  for (const [name, value] of who.cookies) other.cookies.set(name, value);
+  return other;
+}
+
+const wrong = (right: string, turn: number) => String((Number(right) + 1 + turn) % 1_000_000).padStart(6, '0');
+
+test('a thousand wrong codes at once, each from another address: five are compared, and the right one as the next is refused', async () => {
+  const booking = await knownBooking(portal.db);
+  const attacker = person();
+  await enter(attacker, booking, 'APPOINTMENT_RESULTS');
+  const right = await mailedCode(booking);
+  const codes = await inParallel(1_000, async (turn) => codeOf(await give(elsewhere(attacker), wrong(right, turn))));
+  expect(codes.filter((code) => code === 'code-wrong')).toHaveLength(5);
+  expect(codes.filter((code) => code === 'too-many-attempts')).toHaveLength(995);
+  const { rows } = await portal.db.pool.query('select tries from one_time_code where booking_key = $1', [
+    booking.bookingKey,
+  ]);
+  expect(rows).toEqual([{ tries: 5 }]);
+  expect(await codeOf(await give(elsewhere(attacker), right))).toBe('too-many-attempts');
+  expect((await attacker.get('/api/authenticated')).status).toBe(401);
+});
+
+test('five wrong codes at one address end the tries there; ten in a day end them for the booking, whatever code is asked for', async () => {
+  const booking = await knownBooking(portal.db);
+  const [first, second, third] = [person(), person(), person()];
+  for (const who of [first, second]) {
+    await enter(who, booking, 'PATIENT_PORTAL');
+    const right = await mailedCode(booking);
+    for (let turn = 0; turn < 5; turn++) expect(await codeOf(await give(who, wrong(right, turn)))).toBe('code-wrong');
+    expect(await codeOf(await give(who, right))).toBe('too-many-attempts');
+    await portal.db.pool.query('delete from mailbox');
+  }
+  await enter(third, booking, 'PATIENT_PORTAL');
+  const right = await mailedCode(booking);
+  expect(await codeOf(await give(third, right))).toBe('too-many-attempts');
+  await unlockBooking({ db: portal.db, signingKey: Buffer.from(signingKey) }, booking.bookingKey);
+  expect((await give(third, right)).status).toBe(200);
+});
+
+test('one right code given a hundred times at once opens one session', async () => {
+  const booking = await knownBooking(portal.db);
+  const ada = person();
+  await enter(ada, booking, 'PATIENT_PORTAL');
+  const right = await mailedCode(booking);
+  const statuses = await inParallel(100, async () => (await give(elsewhere(ada), right)).status);
+  expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+});
+
+test('no more than ten codes are sent to a patient in a day', async () => {
+  const booking = await knownBooking(portal.db);
+  const statuses: number[] = [];
+  for (let turn = 0; turn < 11; turn++) statuses.push((await enter(person(), booking, 'PATIENT_PORTAL')).status);
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
+});
+
+test('the counters are those of all servers: one that is started later goes on counting', async () => {
+  const booking = await knownBooking(portal.db);
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
+    ...{ DATABASE_URL: portal.databaseUrl, DATABASE_POOL_SIZE: '4', SIGNING_KEY: signingKey },
+  });
+  const attacker = person();
+  for (let tries = 0; tries < 2; tries++) await enter(attacker, booking, 'APPOINTMENT', '1980-01-01');
+  const later = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
+  onTestFinished(() => later.stop());
+  const address = attacker.address;
+  const same = personAt(() => later.url, address);
+  expect(await codeOf(await enter(same, booking, 'APPOINTMENT', '1980-01-01'))).toBe('authentication-failed');
+  expect(await codeOf(await enter(same, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+  expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+});
+
+test('an address that guesses at many keys is stopped; the work of a try grows while wrong dates come from everywhere', async () => {
+  const booking = await knownBooking(portal.db);
+  const attacker = person();
+  const keys = Array.from({ length: 30 }, (_none, index) => `guess${String(index).padStart(17, '0')}`);
+  await inParallel(30, (turn) => enter(attacker, { ...booking, bookingKey: keys[turn] ?? '' }, 'APPOINTMENT'));
+  expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
+
+  const workOf = async () => ((await (await person().get('/api/captcha')).json()) as { maxnumber: number }).maxnumber;
+  expect(await workOf()).toBe(50_000);
+  await portal.db.pool.query("update budget set spent = 500 where name = 'date-all'");
+  expect(await workOf()).toBe(1_000_000);
+  expect((await enter(person(), booking, 'APPOINTMENT')).status).toBe(200);
+});
