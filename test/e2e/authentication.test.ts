@@ -1,0 +1,193 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { goToDetails, patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSmtpInbox } from './withSmtpInbox.ts';
+
+const inbox = withSmtpInbox();
+const portal = withPortal(() => ({ SMTP_URL: inbox.url }));
+const browser = withBrowser();
+/** Chromium tells of every answer that is none of success. */
+const refused = /status of 40[13]/;
+const tooMany = /status of 429/;
+
+const submit = (page: Page) => page.getByRole('button', { name: 'Authenticate' });
+
+async function giveDate(page: Page, iso: string): Promise<void> {
+  const [year = '', month = '', day = ''] = iso.split('-');
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
+
+const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
+  `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
+
+test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to it', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
+  await seeStep(page, 'Your appointment');
+  expect(new URL(page.url()).pathname).toBe('/authentication');
+  expect(await submit(page).isDisabled()).toBe(true);
+
+  await giveDate(page, '2999-01-01');
+  await page.getByLabel('Year').blur();
+  await page.getByText('A date of birth cannot be in the future.').waitFor();
+  expect(await submit(page).isDisabled()).toBe(true);
+
+  await giveDate(page, '1985-12-11');
+  await submit(page).click();
+  await page.getByRole('alert').getByText('That does not match what we know.').waitFor();
+  expect(await page.getByLabel('Day').inputValue()).toBe('11');
+
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/appointments/${booking.bookingKey}`);
+  await page.reload();
+  await page.getByRole('article').waitFor();
+});
+
+test('[AU-6] a date of birth in the link is sent once in a body and stands in no address afterwards', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  const seen: string[] = [];
+  page.on('request', (request) => seen.push(request.url()));
+  const posts: (string | null)[] = [];
+  page.on('request', (request) => {
+    if (request.url().endsWith('/api/authentication')) posts.push(request.postData());
+  });
+  const back = `&returnUrl=${encodeURIComponent(`/appointments/${booking.bookingKey}`)}`;
+  await page.goto(pageFor(booking, `${back}&dateOfBirth=${booking.dateOfBirth}`));
+  await page.getByRole('article').waitFor();
+  expect(posts.map((body) => JSON.parse(body ?? '').dateOfBirth)).toEqual([booking.dateOfBirth]);
+  expect(seen.slice(1).filter((url) => url.includes(booking.dateOfBirth))).toEqual([]);
+  expect(await page.evaluate(() => location.href + document.referrer)).not.toContain(booking.dateOfBirth);
+  await page.goBack().catch(() => undefined);
+  expect(page.url()).not.toContain(booking.dateOfBirth);
+});
+
+test('[AU-5] after the last attempt there is a denial with the words for where one wanted to go', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused, tooMany] });
+  await page.goto(pageFor(booking, '&shared=true'));
+  await seeStep(page, 'A shared appointment');
+  for (let tries = 0; tries < 20 && new URL(page.url()).pathname !== '/deny'; tries++) {
+    await giveDate(page, '1990-01-01');
+    await submit(page).click();
+    await page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
+    await page.getByRole('status').filter({ hasText: 'One moment' }).waitFor({ state: 'detached' });
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForTimeout(50);
+  }
+  await page.getByText('There were too many attempts with this shared link.').waitFor();
+  expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
+});
+
+test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be sent again after a wait', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  const back = `&returnUrl=${encodeURIComponent(`/appointments/${booking.bookingKey}`)}`;
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}${back}`);
+  await seeStep(page, 'Your results');
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  const code = page.getByLabel('Six-digit code');
+  await code.waitFor();
+  const again = page.getByRole('button', { name: 'Send another code by e-mail' });
+  expect(await again.isDisabled()).toBe(true);
+  await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
+  const sent = /\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[0]?.text ?? '')?.[1] ?? '';
+
+  await code.fill('12345');
+  await code.blur();
+  await page.getByText('Please enter the six digits of the code.').waitFor();
+  expect(await submit(page).isDisabled()).toBe(true);
+  await code.fill(sent === '000000' ? '000001' : '000000');
+  await submit(page).click();
+  await page.getByRole('alert').getByText('This code is wrong').waitFor();
+  await expect.poll(() => again.isDisabled(), { timeout: 10_000 }).toBe(false);
+  await again.click();
+  await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(2);
+  const second = /\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[1]?.text ?? '')?.[1] ?? '';
+  await code.fill(second);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
+});
+
+test('[AU-7] a browser that keeps no cookies is told so', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  await page.route('**/api/authentication', async (route) => {
+    const answer = await route.fetch();
+    const { 'set-cookie': dropped, ...headers } = answer.headers();
+    expect(dropped).toBeDefined();
+    await page.context().clearCookies();
+    await route.fulfill({ response: answer, headers });
+    await page.context().clearCookies();
+  });
+  await page.goto(pageFor(booking));
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await page.getByText('Cookies are switched off in this browser.').waitFor();
+  await page.getByText('Your browser did not keep our cookie').waitFor();
+  expect(await page.getByLabel('Year').inputValue()).toBe('1985');
+});
+
+test('[AU-8] a session that ends logs out in place; what was typed in a journey stays', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  await goToDetails(page, portal.url);
+  const form = page.url();
+  await page.getByLabel('First name').fill(patient.firstName);
+  await page.getByLabel('First name').blur();
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
+  await seeStep(page, 'Your appointment');
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
+  await page.context().clearCookies({ name: '__Host-sid' });
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await submit(page).waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await page.goto(form);
+  await page.getByLabel('First name').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe(patient.firstName);
+});
+
+test.each([
+  'https://evil.example/',
+  '//evil.example/',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/api/config',
+  '/nowhere/at/all/there',
+  'https:evil.example',
+])('[AU-6] after that, one is not led to %s', async (target) => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  await page.goto(pageFor(booking, `&returnUrl=${encodeURIComponent(target)}`));
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(new URL(page.url()).origin).toBe(portal.url);
+});
+
+test('[DN-2] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
+  await seeStep(page, 'You cannot see this page');
+  expect(await page.getByText('0900').count()).toBe(0);
+  expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  await page.goto(`${portal.url}/deny?status=ON_HOLD&redirectUrl=/select-region`);
+  await page.getByText('Our radiologists are still looking').waitFor();
+  expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+});
