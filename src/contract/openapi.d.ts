@@ -448,6 +448,45 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kiosk/device": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** What this shared device is called and where it stands (KI-4); asking keeps its cookies alive */
+        get: operations["getKioskDevice"];
+        /** Name this device (KI-4, DL-5) */
+        put: operations["nameKioskDevice"];
+        post?: never;
+        /** Take the name off this device (KI-4) */
+        delete: operations["forgetKioskDevice"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/kiosk/reset": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End a visit at a shared device (KI-3); also done when there is none
+         * @description Closes the session, gives back the times that are held and takes the visitor's cookies away; the browser is told to empty its caches and storage. The cookies of the device stay.
+         */
+        post: operations["resetKiosk"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -904,6 +943,17 @@ export interface components {
             } | null;
             role: components["schemas"]["role"];
         };
+        /** KioskDevice */
+        "kiosk-device": {
+            /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+            kioskIdentity?: string;
+            /** @description Postal code of the place where the device stands */
+            postalCodeLocationId?: string;
+        };
+        /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+        kioskIdentity: string;
+        /** @description Postal code of the place where the device stands */
+        postalCodeLocationId: string;
     };
     responses: {
         /** @description The request is not what the contract says; `errors` names each place */
@@ -1775,6 +1825,112 @@ export interface operations {
             };
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getKioskDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device; empty for one that was not named yet */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["kiosk-device"];
+                };
+            };
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    nameKioskDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": {
+                    kioskIdentity: components["schemas"]["kioskIdentity"];
+                    postalCodeLocationId?: components["schemas"]["postalCodeLocationId"];
+                };
+            };
+        };
+        responses: {
+            /** @description The device as it is now */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["kiosk-device"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    forgetKioskDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Forgotten, or had no name */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    resetKiosk: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Nothing of the visit is left */
+            204: {
+                headers: {
+                    /** @description What the browser is to empty */
+                    "Clear-Site-Data"?: string;
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

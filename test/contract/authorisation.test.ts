@@ -83,6 +83,10 @@ const matrix: Readonly<Record<string, Row>> = {
   finishSignIn: everybody,
   getAuthenticated: sessions,
   logout: everybody,
+  getKioskDevice: everybody,
+  nameKioskDevice: everybody,
+  forgetKioskDevice: everybody,
+  resetKiosk: everybody,
   getUser: accounts,
 };
 

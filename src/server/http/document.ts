@@ -20,7 +20,7 @@ export interface DocumentRequest {
   /** Path and query below the portal's base. */
   readonly path: string;
   readonly query: string;
-  readonly context: { readonly iframe: boolean };
+  readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
 }
 
 /**

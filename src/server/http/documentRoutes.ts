@@ -43,8 +43,10 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
     const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
     const locale = localeOf(served, query.get('locale') ?? undefined);
-    const document = renderDocument({ served, locale, path, query: search, context: { iframe } });
-    return sendDocument(request, reply, document);
+    const said = query.get('kioskMode');
+    const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
+    const document = renderDocument({ served, locale, path, query: search, context: { iframe, kiosk } });
+    return sendDocument(request, reply, document, kiosk);
   });
 }
 
@@ -52,8 +54,12 @@ function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>,
+  kiosk: boolean,
 ) {
-  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'accept-encoding, host' }).type('text/html; charset=utf-8');
+  // What a shared device showed is not to be had from its browser's memory (KI-3).
+  reply
+    .headers({ 'cache-control': kiosk ? 'no-store' : 'no-cache', etag, vary: 'accept-encoding, host' })
+    .type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   return reply.header('content-encoding', 'br').send(brotli);

@@ -6,6 +6,7 @@ import { clinicOperations } from './routes/clinics.ts';
 import { configOperations } from './routes/config.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
+import { kioskOperations } from './routes/kiosk.ts';
 import { regionOperations } from './routes/regions.ts';
 import { sessionOperations } from './routes/session.ts';
 import type { Services } from './services.ts';
@@ -22,5 +23,6 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...appointmentOperations(services),
     ...authenticationOperations(services),
     ...sessionOperations(services),
+    ...kioskOperations(services),
   };
 }

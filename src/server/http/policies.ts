@@ -39,5 +39,9 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   finishSignIn: 'caller',
   getAuthenticated: 'session',
   logout: 'caller',
+  getKioskDevice: 'anyone',
+  nameKioskDevice: 'anyone',
+  forgetKioskDevice: 'anyone',
+  resetKiosk: 'caller',
   getUser: ['staff', 'referrer', 'external-radiologist', 'user'],
 };

@@ -1,0 +1,36 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { components } from '#contract/openapi.d.ts';
+
+/** A shared device of a clinic, as its cookies tell it. */
+export type KioskDevice = components['schemas']['kiosk-device'];
+
+/** The end that the specification gives (KI-4); browsers cap it at 400 days, so every load of a kiosk sets it anew. */
+const expires = new Date('2030-12-31T23:59:59Z');
+
+/** What a value must look like to be believed: a cookie can be written by whoever sits at the device. */
+const shapes: { readonly [name in keyof Required<KioskDevice>]: RegExp } = {
+  kioskIdentity: /^(?=.*\S)[^\p{Cc}]{1,80}$/u,
+  postalCodeLocationId: /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/,
+};
+const names = Object.keys(shapes) as readonly (keyof KioskDevice)[];
+
+/** Always Secure, as SameSite=None would need (KI-4); no script has to read them. */
+const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+/** The device that a request comes from; a cookie that is not well-formed is as if it were absent. */
+export function deviceOf({ cookies }: FastifyRequest): KioskDevice {
+  const kept = names.flatMap((name) => {
+    const value = cookies[name];
+    return value !== undefined && shapes[name].test(value) ? [[name, value] as const] : [];
+  });
+  return Object.fromEntries(kept);
+}
+
+/** Names the device, or keeps its name alive; what is not given is taken away. */
+export function keepDevice(reply: FastifyReply, device: KioskDevice): void {
+  for (const name of names) {
+    const value = device[name];
+    if (value === undefined) reply.clearCookie(name, options);
+    else reply.setCookie(name, value, { ...options, expires });
+  }
+}
