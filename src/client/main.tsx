@@ -6,6 +6,7 @@ import { RouterProvider } from 'react-router-dom';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import { watchSession } from './api/session.ts';
+import { enterKiosk } from './enterKiosk.ts';
 import { startTexts } from './i18n/setup.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
 import { createRouter, ownAddress } from './routes.tsx';
@@ -64,7 +65,10 @@ async function start(): Promise<void> {
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   const place = document.getElementById('root');
   if (!place) return;
-  createRoot(place).render(
+  const drawn = createRoot(place);
+  const unmount = () => drawn.unmount();
+  if (!context.iframe) await enterKiosk(context.kiosk === true, { router, environment, unmount });
+  drawn.render(
     <StrictMode>
       <StoreContext value={root}>
         <RouterProvider router={router} />

@@ -2,6 +2,8 @@
 export const paths = {
   home: '/',
   advancedBooking: '/advanced-booking',
+  kiosk: '/kiosk',
+  checkIn: '/check-in',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
   /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>

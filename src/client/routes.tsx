@@ -41,6 +41,7 @@ export function ownAddress(
   const ours = route?.path === '*' ? flow.isStep(path, search) : route !== undefined;
   return ours ? path + search + hash : undefined;
 }
+const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
 /** Every address of the portal in one table, mounted at `base`: the root, or /iframe. */
 export function createRouter(root: RootStore, base: string): ReturnType<typeof createBrowserRouter> {
@@ -60,6 +61,7 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
               { path: '/appointments/:bookingKey', lazy: appointmentPage },
               { path: '/authentication', lazy: authenticationPage },
               { path: '/deny', lazy: denyPage },
+              { path: paths.kiosk, lazy: kioskPage },
               { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
             ],
           },

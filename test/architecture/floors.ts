@@ -49,6 +49,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/client/paths.ts',
     'src/contract',
   ],
+  'src/client/kiosk': ['src/client/stores', 'src/client/ui', 'src/client/paths.ts', 'type:src/client/routes.tsx'],
   'src/client': ['src/client/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/server/db': [],
   'src/server/outbound': [],

@@ -92,7 +92,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
               {t('appointment.calendar')}
             </a>
           )}
-          <Button icon={<Icon name="print" />} onClick={() => window.print()}>
+          <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
             {t('appointment.print')}
           </Button>
           {canCancel && (

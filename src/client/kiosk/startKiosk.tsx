@@ -1,0 +1,55 @@
+import { createRoot } from 'react-dom/client';
+import { paths } from '#client/paths.ts';
+import type { createRouter } from '#client/routes.tsx';
+import type { Environment } from '#client/stores/environment.ts';
+import { KioskStore } from '#client/stores/KioskStore.ts';
+import { guardPage } from './guardPage.ts';
+import { KioskWatch } from './KioskWatch.tsx';
+import { isKioskHome, kioskAddress } from './kioskAddress.ts';
+import { lockRouter } from './lockRouter.ts';
+import { watchIdle } from './watchIdle.ts';
+import { wipeBrowser } from './wipeBrowser.ts';
+
+/** Milliseconds between two looks for the server. */
+const presenceMs = 20_000;
+
+/** The portal that is to be watched. */
+export interface Portal {
+  readonly router: ReturnType<typeof createRouter>;
+  readonly environment: Environment;
+  /** Takes the portal off the screen. */
+  readonly unmount: () => void;
+}
+
+/**
+ * Makes this tab a kiosk. The watch is drawn beside the portal and not in it: whatever breaks there, a visit still ends. It
+ * sleeps on the kiosk's home until somebody touches the screen (KI-1).
+ */
+export function startKiosk({ router, environment, unmount }: Portal): void {
+  const kiosk = KioskStore.create({}, environment);
+  const home = kioskAddress(paths.kiosk);
+
+  /** Takes everything off the screen and out of the browser at once, tells the server, and begins anew as another document. */
+  async function endVisit(): Promise<void> {
+    if (kiosk.ending) return;
+    const ended = kiosk.end();
+    unmount();
+    history.replaceState(null, '', home);
+    await wipeBrowser();
+    await ended;
+    // What was under way when the visit ended may have written once more.
+    await wipeBrowser();
+    location.replace(home);
+  }
+
+  guardPage();
+  lockRouter(router, endVisit);
+  const place = document.body.appendChild(document.createElement('div'));
+  createRoot(place).render(<KioskWatch kiosk={kiosk} onContinue={() => kiosk.touch()} onHome={endVisit} />);
+  if (!isKioskHome(location.pathname)) kiosk.touch();
+  watchIdle(kiosk, endVisit);
+  const findServer = () => kiosk.findServer();
+  for (const name of ['online', 'offline']) addEventListener(name, findServer);
+  setInterval(findServer, presenceMs);
+  findServer();
+}

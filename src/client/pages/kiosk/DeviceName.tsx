@@ -1,0 +1,105 @@
+import { observer } from 'mobx-react-lite';
+import { getEnv } from 'mobx-state-tree';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DeviceStore } from '#client/stores/DeviceStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+
+const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
+
+/** What the device is called and where it stands, for those who set it up (KI-4, DL-5). */
+export const DeviceName = observer(function DeviceName() {
+  const { t } = useTranslation();
+  const root = useStores();
+  const [store] = useState(() => DeviceStore.create({}, getEnv(root)));
+  const [open, setOpen] = useState<'name' | 'place' | 'forget'>();
+  useEffect(() => {
+    store.load();
+  }, [store]);
+  const { device, saveRequest } = store;
+  if (!device) return null;
+  const { kioskIdentity, postalCodeLocationId } = device;
+  const { pending, problem } = saveRequest;
+  const close = () => {
+    saveRequest.forget();
+    setOpen(undefined);
+  };
+  const closeAfter = async (done: Promise<boolean>) => {
+    if (await done) close();
+  };
+  const told = problem && (
+    <Notice tone="problem">
+      <p>{t(problem.messageKey)}</p>
+    </Notice>
+  );
+  const asked = { submit: t('dialog.save'), cancel: t('dialog.cancel'), busy: pending, onClose: close };
+  return (
+    <div className="kiosk-device row muted">
+      <p>
+        {kioskIdentity === undefined
+          ? t('kiosk.device.none')
+          : t(postalCodeLocationId === undefined ? 'kiosk.device.name' : 'kiosk.device.name-place', {
+              name: kioskIdentity,
+              place: postalCodeLocationId,
+            })}
+      </p>
+      <Button look="subtle" onClick={() => setOpen('name')}>
+        {t('kiosk.device.rename')}
+      </Button>
+      {kioskIdentity !== undefined && (
+        <>
+          <Button look="subtle" onClick={() => setOpen('place')}>
+            {t('kiosk.device.locate')}
+          </Button>
+          <Button look="subtle" onClick={() => setOpen('forget')}>
+            {t('kiosk.device.forget')}
+          </Button>
+        </>
+      )}
+      {open === 'name' && (
+        <AskDialog
+          {...asked}
+          title={t('kiosk.device.rename')}
+          label={t('kiosk.device.label')}
+          hint={t('kiosk.device.hint')}
+          value={kioskIdentity ?? ''}
+          maxLength={80}
+          faultOf={(line) => (line ? undefined : t('kiosk.device.required'))}
+          onSubmit={(line) => closeAfter(store.save({ ...device, kioskIdentity: line }))}
+        >
+          {told}
+        </AskDialog>
+      )}
+      {open === 'place' && kioskIdentity !== undefined && (
+        <AskDialog
+          {...asked}
+          title={t('kiosk.device.locate')}
+          label={t('kiosk.device.postal-code')}
+          value={postalCodeLocationId ?? ''}
+          maxLength={12}
+          faultOf={(line) => (postalCode.test(line) ? undefined : t('kiosk.device.postal-code.required'))}
+          onSubmit={(line) => closeAfter(store.save({ kioskIdentity, postalCodeLocationId: line }))}
+        >
+          {told}
+        </AskDialog>
+      )}
+      {open === 'forget' && (
+        <ConfirmDialog
+          title={t('kiosk.device.forget.title')}
+          keep={t('dialog.cancel')}
+          confirm={t('kiosk.device.forget')}
+          busy={pending}
+          onConfirm={() => closeAfter(store.forget())}
+          onClose={close}
+        >
+          <p className="prose">{t('kiosk.device.forget.text')}</p>
+          {told}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+});

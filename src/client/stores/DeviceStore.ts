@@ -1,0 +1,41 @@
+import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { components } from '#contract/openapi.d.ts';
+import { environmentOf } from './environment.ts';
+import { request } from './request.ts';
+
+export type KioskDevice = components['schemas']['kiosk-device'];
+
+/** What a shared device is called and where it stands; kept in cookies that only the server writes (KI-4). */
+export const DeviceStore = types
+  .model('DeviceStore', {
+    loadRequest: types.optional(request, {}),
+    saveRequest: types.optional(request, {}),
+  })
+  .volatile(() => ({ device: undefined as KioskDevice | undefined }))
+  .actions((self) => {
+    const { api } = environmentOf(self);
+    return {
+      load: flow(function* load() {
+        const device = yield* toGenerator(self.loadRequest.run((signal) => api.GET('/api/kiosk/device', { signal })));
+        if (device) self.device = device;
+      }),
+
+      /** Names the device; says whether that worked, else see `saveRequest.problem`. */
+      save: flow(function* save(body: KioskDevice & { readonly kioskIdentity: string }) {
+        const device = yield* toGenerator(
+          self.saveRequest.run((signal) => api.PUT('/api/kiosk/device', { body, signal })),
+        );
+        if (device) self.device = device;
+        return device !== undefined;
+      }),
+
+      /** Takes the name off the device; says whether that worked. */
+      forget: flow(function* forget() {
+        yield self.saveRequest.run((signal) => api.DELETE('/api/kiosk/device', { signal }));
+        if (!self.saveRequest.problem) self.device = {};
+        return !self.saveRequest.problem;
+      }),
+    };
+  });
+
+export interface DeviceStore extends Instance<typeof DeviceStore> {}

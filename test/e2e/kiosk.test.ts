@@ -1,0 +1,190 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage, type PageOptions } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+/** A tablet on a stand, on the kiosk's home, with a clock that the test moves. */
+async function openKiosk(options: PageOptions = {}): Promise<Page> {
+  const page = await openPage(browser(), { width: 1024, height: 1366, ...options });
+  await page.clock.install();
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await seeStep(page, 'How can we help?');
+  return page;
+}
+
+/** To the regions by the way on the screen. */
+async function beginBooking(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+}
+
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const seconds = (page: Page) => page.getByRole('timer').textContent();
+
+test('[RT-2] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
+  const page = await openKiosk();
+  expect(await axeFaults(page)).toEqual([]);
+  for (const way of await page.locator('.kiosk-way').all()) {
+    const box = await way.boundingBox();
+    expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(140);
+  }
+  await page.getByRole('button', { name: 'Ask at reception' }).focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Ask at reception' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ask at reception');
+});
+
+test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
+  const page = await openKiosk();
+  await beginBooking(page);
+  await journey.chooseRegion(page, 'Sydney');
+  const links = await page.locator('a[href]:visible').evaluateAll((all) =>
+    all.flatMap((link) => {
+      const href = link.getAttribute('href') ?? '';
+      return href.startsWith('#') || href.includes('kioskMode=true') ? [] : [href];
+    }),
+  );
+  expect(links).toEqual([]);
+  expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');
+  await page.goto(`${portal.url}/select-region`);
+  await page.waitForURL(/kioskMode=true/);
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.goto(`${portal.url}/select-region?kioskMode=false`);
+  await page.goto(`${portal.url}/select-region`);
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(page.url()).not.toContain('kioskMode=true');
+  await page.goto(`${portal.url}/kiosk`);
+  await page.waitForURL(/kioskMode=true/);
+});
+
+test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is loaded', async () => {
+  const page = await openPage(browser());
+  await page.clock.install();
+  const loaded: string[] = [];
+  page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
+  await page.goto(`${portal.url}/select-region`);
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.clock.runFor(90_000);
+  expect(await dialog(page).count()).toBe(0);
+  expect(loaded.filter((path) => /kiosk/i.test(path))).toEqual([]);
+});
+
+test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continue and any touch go on', async () => {
+  const page = await openKiosk();
+  await beginBooking(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(49_000);
+  expect(await page.locator('.kiosk-hint').textContent()).toBe('');
+  await page.clock.runFor(1_500);
+  await page.getByText('Are you still there? Touch the screen to go on.').waitFor();
+  await page.clock.runFor(9_400);
+  expect(await dialog(page).count()).toBe(0);
+  await page.clock.runFor(150);
+  await dialog(page).waitFor();
+  for (let left = 10; left > 3; left -= 1) {
+    expect(await seconds(page)).toBe(`${left} seconds left`);
+    await page.clock.runFor(1_000);
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await dialog(page).waitFor({ state: 'detached' });
+  await seeStep(page, 'Where would you like to be seen?');
+
+  await page.clock.runFor(61_000);
+  await dialog(page).waitFor();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Continue');
+  await page.keyboard.press('Tab');
+  expect(await focused()).toBe('Finish and go home');
+  await page.mouse.click(5, 5);
+  await dialog(page).waitFor({ state: 'detached' });
+});
+
+test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the way home in the header', async () => {
+  const page = await openKiosk();
+  for (const leave of [
+    async () => {
+      await page.clock.fastForward(52_000);
+      await page.getByText('Touch the screen to go on.').waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.clock.fastForward(10_000);
+      await dialog(page).waitFor();
+      expect(await axeFaults(page)).toEqual([]);
+      await dialog(page).getByRole('button', { name: 'Finish and go home' }).click();
+    },
+    () => page.getByRole('link', { name: 'Southern Light Imaging' }).click(),
+  ]) {
+    await beginBooking(page);
+    await journey.chooseRegion(page, 'Sydney');
+    await leave();
+    await seeStep(page, 'How can we help?');
+    expect(new URL(page.url()).pathname).toBe('/kiosk');
+    await beginBooking(page);
+    expect(await page.getByText('Your booking so far').count()).toBe(0);
+    await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  }
+});
+
+test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', async () => {
+  const page = await openKiosk();
+  await beginBooking(page);
+  await journey.chooseRegion(page, 'Sydney');
+  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
+  const before = page.url();
+  await page.locator('a[href^="tel:"]').first().dispatchEvent('click');
+  const refused = await page.evaluate(() =>
+    ['contextmenu', 'copy', 'cut', 'dragstart'].map((name) => {
+      const event = new Event(name, { bubbles: true, cancelable: true });
+      return document.body.dispatchEvent(event);
+    }),
+  );
+  expect(refused).toEqual([false, false, false, false]);
+  const style = await page.evaluate(() => {
+    const { userSelect, touchAction } = getComputedStyle(document.documentElement);
+    return { userSelect, touchAction };
+  });
+  expect(style).toEqual({ userSelect: 'none', touchAction: 'pan-x pan-y' });
+  expect(page.url()).toBe(before);
+});
+
+test('[KI-4] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
+  const page = await openKiosk();
+  await page.getByRole('button', { name: 'Name this device' }).click();
+  const asking = page.getByRole('dialog', { name: 'Name this device' });
+  await asking.getByRole('textbox').fill('   ');
+  await asking.getByRole('button', { name: 'Save' }).click();
+  await asking.getByText('Please give the device a name.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await asking.getByRole('textbox').fill('Reception 2');
+  await page.keyboard.press('Enter');
+  await page.getByText('This device: Reception 2').waitFor();
+  await page.getByRole('button', { name: 'Say where it stands' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('Please give a postal code.').waitFor();
+  await page.getByRole('textbox').fill('2010');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('This device: Reception 2, 2010').waitFor();
+  await beginBooking(page);
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await page.getByText('This device: Reception 2, 2010').waitFor();
+  const named = await page.context().cookies();
+  expect(named.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual(
+    ['kioskIdentity', 'postalCodeLocationId'].map((name) => ({ name, secure: true, httpOnly: true })),
+  );
+  await page.getByRole('button', { name: 'Take the name off' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the name off' }).click();
+  await page.getByText('This device has no name yet.').waitFor();
+  expect(await page.context().cookies()).toEqual([]);
+});
