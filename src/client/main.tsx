@@ -8,8 +8,9 @@ import { createApi } from './api/client.ts';
 import { watchSession } from './api/session.ts';
 import { enterKiosk } from './enterKiosk.ts';
 import { startTexts } from './i18n/setup.ts';
+import { ownAddress } from './ownAddress.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
-import { createRouter, ownAddress } from './routes.tsx';
+import { createRouter } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
 import { walkedVersion } from './stores/journey.ts';
 import type { RootStore } from './stores/RootStore.ts';
@@ -42,7 +43,7 @@ const environment: Environment = {
   walkBy: version.walkBy,
   say: version.say,
   prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),
-  ownAddress: (target) => (router && root ? ownAddress(router, root, target) : undefined),
+  ownAddress: (target) => (router && root ? ownAddress(router, root.flow, location.origin, target) : undefined),
   takeDateOfBirth: () => {
     const taken = arrived;
     arrived = undefined;

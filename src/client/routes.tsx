@@ -1,4 +1,4 @@
-import { createBrowserRouter, type LoaderFunction, matchRoutes, redirect } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router-dom';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { paths, queryOf } from './paths.ts';
@@ -19,28 +19,6 @@ const authenticationPage = async () => ({
 
 const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.tsx')).DenyPage });
 
-type Router = ReturnType<typeof createBrowserRouter>;
-
-/**
- * The path below the base of an address that leads to one of our pages, written as a path or whole; undefined for any other: another
- * origin, another scheme, what no route and no step of the journey is at.
- */
-export function ownAddress(
-  { routes, basename = '/' }: Router,
-  { flow }: RootStore,
-  target: string,
-): string | undefined {
-  const base = basename === '/' ? '' : basename;
-  const given = target.startsWith('/') && base && !`${target}/`.startsWith(`${base}/`) ? base + target : target;
-  if (!URL.canParse(given, location.origin)) return undefined;
-  const { origin, pathname, search, hash, username } = new URL(given, location.origin);
-  if (origin !== location.origin || username || !`${pathname}/`.startsWith(`${base}/`)) return undefined;
-  const path = pathname.slice(base.length) || '/';
-  if (path.startsWith('//')) return undefined;
-  const route = matchRoutes(routes, pathname, basename)?.at(-1)?.route;
-  const ours = route?.path === '*' ? flow.isStep(path, search) : route !== undefined;
-  return ours ? path + search + hash : undefined;
-}
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
 /** Every address of the portal in one table, mounted at `base`: the root, or /iframe. */

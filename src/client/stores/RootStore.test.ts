@@ -176,3 +176,19 @@ test('a time that ran out can be asked for again without losing an answer', asyn
   expect(root.flow.run.at).toBe('review');
   expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
 });
+
+test('[CR-2] a journey whose version is served no more goes on by the live one, with its answers', async () => {
+  const config = { revision: 'brand-2', flows: { booking: { revision: 'r2' } } };
+  const { root, environment, visited } = await atReview({
+    'POST /api/appointments': () => problem('journey-changed', 422),
+    'GET /api/config': () => Response.json(config),
+    'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
+  });
+  const walked: unknown[] = [];
+  environment.walkBy = (version) => walked.push(version);
+  await root.answerAndGo('review', { reviewed: true });
+  expect(walked).toEqual([{ config, texts: { hello: 'Hello' } }]);
+  expect(root.booking.bookRequest.problem?.code).toBe('journey-changed');
+  expect(root.flow.values('details')).toEqual(patient);
+  expect(visited.at(-1)).toMatch(/step=review/);
+});

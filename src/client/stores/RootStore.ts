@@ -1,4 +1,5 @@
-import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { reaction } from 'mobx';
+import { addDisposer, flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Config } from '#client/api/boot.ts';
 import { formattersOf } from '#flow/formatters.ts';
 import type { Json, StepId } from '#flow/language.ts';
@@ -13,13 +14,16 @@ import { FlowStore } from './FlowStore.ts';
 import { SessionStore } from './SessionStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
 import { UserStore } from './UserStore.ts';
-import { walkAtClinic } from './version.ts';
+import { walkAtClinic, walkLive } from './version.ts';
 
 type Call = Omit<Extract<Effect, { type: 'call' }>, 'type'>;
 type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
+
+/** Roles that have an account; a patient is known by a booking alone (AU-10, AU-11). */
+const accounts = new Set(['staff', 'referrer', 'external-radiologist', 'user']);
 
 /** The stores, and the few acts that span them. */
 export const RootStore = types
@@ -100,6 +104,14 @@ export const RootStore = types
       if (changed) self.flow.refit();
     });
 
+    /** The version that was walked is served no more: the journey goes on by the live one, and the answers can be looked over. */
+    const catchUp = flow(function* catchUp(): Generator<PromiseLike<unknown>, void> {
+      const walked = yield* toGenerator(walkLive(environmentOf(self), self.flow.clinic));
+      if (!walked) return;
+      self.flow.refit();
+      enter(self.flow.run.at);
+    });
+
     /** What the browser does for each service of the catalogue. */
     const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
       'create-appointment': createAppointment,
@@ -119,6 +131,7 @@ export const RootStore = types
         if (!call) throw new Error(`The browser has no service ${effect.service}.`);
         const outcome = yield* toGenerator(call(effect));
         yield send({ type: 'outcome', step: effect.step, ...outcome });
+        if (self.booking.bookRequest.problem?.code === 'journey-changed') yield catchUp();
       }
       if (event.type === 'answer') yield followClinic();
       const slots = self.flow.ofKind('slot-picker')?.values.slots;
@@ -131,6 +144,13 @@ export const RootStore = types
 
       afterCreate(): void {
         self.clinic = self.flow.clinic;
+        const whenSignedIn = (role: string | undefined) => {
+          if (accounts.has(role ?? '')) self.user.load();
+        };
+        addDisposer(
+          self,
+          reaction(() => self.session.role, whenSignedIn),
+        );
       },
 
       /** The session is over: nothing of a person is left but what was typed in the journey (AU-8, AU-10). */

@@ -94,8 +94,12 @@ test('[AU-7] a session that is gone at once was never kept; one that is gone lat
 
 test('[AU-10] the account is replaced on load and emptied on logout', async () => {
   const user = { userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: null, role: 'staff' };
-  const { root } = session({ 'GET /api/user': () => Response.json(user) });
-  await root.user.load();
+  const { root } = session({
+    'GET /api/authenticated': () => Response.json({ authenticated: true, role: 'staff', idleUntil: '', endsAt: '' }),
+    'GET /api/user': () => Response.json(user),
+  });
+  await root.session.check();
+  await expect.poll(() => root.user.userId).toBe('u1');
   expect(root.user).toMatchObject({ userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: undefined });
   root.logOut();
   expect(root.user).toMatchObject({ userId: '', username: '', organization: '' });

@@ -60,3 +60,12 @@ export async function walkAtClinic(
   environment.walkBy({ config, texts });
   return true;
 }
+
+/** Walks what is live, at a clinic or not: what the server would judge a journey by now. True when that could be had. */
+export async function walkLive(environment: Environment, clinic: string | undefined): Promise<boolean> {
+  const asked = clinic === undefined ? {} : { clinic };
+  const [config, texts] = await Promise.all([fetchConfig(environment, asked), fetchTexts(environment, asked)]);
+  if (!config || !texts) return false;
+  environment.walkBy({ config, texts });
+  return true;
+}
