@@ -60,6 +60,7 @@ export interface Radiology {
   readonly longName: string;
   readonly about: string;
   readonly contact: string;
+  readonly terms: string;
   readonly phone: string;
   readonly email: string;
   readonly aboutUrl: string;

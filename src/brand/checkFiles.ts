@@ -17,7 +17,7 @@ const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
 /** The engine judges journeys itself when they are resolved, as they are with the brand's changes. */
 const journey = /^flows\/[a-z][a-z0-9-]*\.json$/;
 
-const image = /^assets\/[a-z0-9-]+\.svg$/;
+const image = /^assets\/[a-z0-9-]+\.(?:svg|png|jpg)$/;
 
 /** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
 export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
@@ -36,7 +36,7 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
 function misplaced(place: string, file: string): Fault {
   const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
   const known =
-    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg, clinics/<clinic>/settings.json';
+    'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';
   const fix = near ? `Did you mean “${near}”?` : `Known: ${known}.`;
   return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack has no such file.', fix };
 }

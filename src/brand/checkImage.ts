@@ -5,11 +5,19 @@ const longest = 100_000;
 const active =
   /<script|<foreignObject|\son[a-z]+\s*=|javascript:|(?:href|src)\s*=\s*["'](?!#|data:image\/(?:png|webp);)|@import|url\(\s*["']?(?!#)/i;
 
-/** Faults of an image of a pack: it is an SVG drawing that does nothing and loads nothing. */
+/** How the Base64 of a photograph begins, by the ending of its file. */
+const beginnings = { png: 'iVBORw0KGgo', jpg: '/9j/' } as const;
+
+/** Faults of an image of a pack: it is what its name says, and an SVG drawing does nothing and loads nothing. */
 export function checkImage(source: Json, file: string): readonly Fault[] {
   const fault = (reason: string, fix: string): readonly Fault[] => [
     { rule: 'unsafe-image', severity: 'error', file, pointer: '', reason, fix },
   ];
+  const ending = /\.(png|jpg)$/.exec(file)?.[1] as keyof typeof beginnings | undefined;
+  if (ending) {
+    if (typeof source === 'string' && source.startsWith(beginnings[ending])) return [];
+    return fault(`This is not a ${ending.toUpperCase()} image.`, 'Name it by what it is, or export it again.');
+  }
   if (typeof source !== 'string' || !/<svg[\s>]/.test(source))
     return fault('This is not an SVG image.', 'Export it as SVG.');
   if (source.length > longest) return fault('The image is larger than 100 kB.', 'Simplify it.');

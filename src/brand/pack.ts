@@ -5,7 +5,7 @@ import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
 import type { ResolvedTheme } from './theme.ts';
 
-/** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text, its SVG source. */
+/** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text: its SVG source, or its bytes in Base64. */
 export interface PackFile {
   readonly file: string;
   readonly json: Json;
@@ -14,7 +14,7 @@ export interface PackFile {
 /**
  * The files of a pack by their place in it: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
  * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`, and
- * `assets/<name>.svg`. What a clinic changes for itself is below `clinics/<slug>/`: `settings.json`, locales and overlays.
+ * `assets/<name>.svg`, `.png` or `.jpg`. What a clinic changes for itself is below `clinics/<slug>/`: `settings.json`, locales and overlays.
  */
 export interface Pack {
   readonly id: string;
@@ -60,6 +60,8 @@ export interface ResolvedPack extends ResolvedContent {
   readonly theme: ResolvedTheme;
   /** SVG source of the image that the theme names as its logo. */
   readonly logo?: string;
+  /** Images that the portal shows in places of their own, such as `confirmation-header.png` (SH-6). */
+  readonly images?: { readonly [file: string]: string };
   /** By slug, the brand as it is for those clinics that change something for themselves. */
   readonly clinics: { readonly [clinic: string]: ResolvedContent };
   /** What is not good but stops nothing. */

@@ -8,6 +8,7 @@ import { checkUnused } from './checkUnused.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import { mergeSettings } from './mergeSettings.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
+import { portalImages } from './portalImages.ts';
 import { resolveFlows } from './resolveFlows.ts';
 import { resolveForms } from './resolveForms.ts';
 import { resolveTexts } from './resolveTexts.ts';
@@ -40,7 +41,14 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   if (isBroken(faults)) return { faults };
 
   const { settings, ...rest } = { settings: whole.content.brand, ...whole.content };
-  const content = { ...rest, theme: theme.theme, ...(theme.logo && { logo: theme.logo }), clinics: ofClinics };
+  const images = portalImages(brand);
+  const content = {
+    ...rest,
+    theme: theme.theme,
+    ...(theme.logo && { logo: theme.logo }),
+    ...(Object.keys(images).length > 0 && { images }),
+    clinics: ofClinics,
+  };
   const revision = tools.sha256(canonicalJson(content as unknown as Json));
   return { pack: { id: settings.id, revision, ...content, warnings: faults } };
 }

@@ -7,6 +7,7 @@ import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import { watchSession } from './api/session.ts';
 import { enterKiosk } from './enterKiosk.ts';
+import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
 import { ownAddress } from './ownAddress.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
@@ -19,6 +20,7 @@ import { openSession, sharedNote, walkSaved } from './stores/session.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
+await ensureLocale(config.locale);
 const i18n = startTexts(config.locale, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */

@@ -4,6 +4,11 @@ export const paths = {
   advancedBooking: '/advanced-booking',
   kiosk: '/kiosk',
   checkIn: '/check-in',
+  about: '/about',
+  contact: '/contact',
+  terms: '/terms',
+  privacy: '/privacy',
+  reportFeedbackFaq: '/referrer/report-feedback/faq',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
   /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
@@ -14,3 +19,9 @@ export const paths = {
 
 /** The query of an address, for links that pass it on. */
 export const queryOf = (url: string): string => new URL(url).search;
+
+/** Whether a query says that the portal runs on a kiosk (RT-2). */
+export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';
+
+/** An address of the portal that stays in kiosk mode when one is in it (HD-3). */
+export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? `${path}?kioskMode=true` : path);

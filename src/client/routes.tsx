@@ -9,6 +9,26 @@ import type { RootStore } from './stores/RootStore.ts';
 const appointmentAlias: LoaderFunction = ({ params, request }) =>
   redirect(paths.appointment(params.bookingKey ?? '') + queryOf(request.url));
 
+/** Pages that are read; a frame around the portal has none of them (RT-8). */
+const readPages = [
+  { path: paths.about, lazy: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }) },
+  {
+    path: paths.contact,
+    lazy: async () => ({ Component: (await import('./pages/contact/ContactPage.tsx')).ContactPage }),
+  },
+  { path: paths.terms, lazy: async () => ({ Component: (await import('./pages/terms/TermsPage.tsx')).TermsPage }) },
+  {
+    path: paths.privacy,
+    lazy: async () => ({ Component: (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
+  },
+  {
+    path: paths.reportFeedbackFaq,
+    lazy: async () => ({
+      Component: (await import('./pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
+    }),
+  },
+];
+
 const appointmentPage = async () => ({
   Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
 });
@@ -40,6 +60,7 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
               { path: '/authentication', lazy: authenticationPage },
               { path: '/deny', lazy: denyPage },
               { path: paths.kiosk, lazy: kioskPage },
+              ...(base === '/' ? readPages : []),
               { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
             ],
           },

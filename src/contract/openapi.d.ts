@@ -37,7 +37,10 @@ export interface paths {
     };
     "/api/assets/application/{image}": {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The content hash that `theme.images` of the brand names; with it the image may be kept for ever */
+                v?: string;
+            };
             header?: never;
             path: {
                 /** @description Which image of the brand */
@@ -47,6 +50,40 @@ export interface paths {
         };
         /** An image of the brand (SH-6); the favicon is drawn from the theme when the brand brings none */
         get: operations["getApplicationImage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/contact": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the provider is reached, and where its clinics are (HD-9) */
+        get: operations["getContact"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/config/terms": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The terms and conditions of the provider (HD-9) */
+        get: operations["getTerms"];
         put?: never;
         post?: never;
         delete?: never;
@@ -530,10 +567,27 @@ export interface components {
             integration: {
                 [key: string]: unknown;
             };
+            /**
+             * Portal
+             * @description What the running portal says of itself, whatever the brand
+             */
+            portal: {
+                /** @description It shows, and takes nothing (SH-5) */
+                readOnly: boolean;
+                /** @description Names of the environment; none in production (SH-4) */
+                profiles: string[];
+                version: string;
+                /** @description Hash of the client that is served with it (SH-2) */
+                build: string;
+            };
             theme: {
                 /** @description Same-origin style sheet with the theme tokens */
                 stylesheet: string;
                 logo?: string;
+                /** @description By name, the address of each image that the brand has, with its content hash (SH-6) */
+                images: {
+                    [key: string]: string;
+                };
             };
             /** @description Resolved journeys by id, each with its content hash */
             flows: {
@@ -592,7 +646,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -606,16 +660,6 @@ export interface components {
             }[];
             /** @description The nearest free slots instead */
             alternatives?: components["schemas"]["slot"][];
-        };
-        /** Region */
-        region: {
-            slug: components["schemas"]["slug"];
-            name: string;
-            /** @description ISO 3166-1 alpha-2 */
-            country: string;
-            latitude: number;
-            longitude: number;
-            clinicCount: number;
         };
         /** Clinic */
         clinic: {
@@ -640,6 +684,16 @@ export interface components {
             distanceFromUser?: number;
             /** @description Exam groups that can be done here */
             availableGroups: components["schemas"]["slug"][];
+        };
+        /** Region */
+        region: {
+            slug: components["schemas"]["slug"];
+            name: string;
+            /** @description ISO 3166-1 alpha-2 */
+            country: string;
+            latitude: number;
+            longitude: number;
+            clinicCount: number;
         };
         /** PostalCode */
         "postal-code": {
@@ -1152,7 +1206,10 @@ export interface operations {
     };
     getApplicationImage: {
         parameters: {
-            query?: never;
+            query?: {
+                /** @description The content hash that `theme.images` of the brand names; with it the image may be kept for ever */
+                v?: string;
+            };
             header?: never;
             path: {
                 /** @description Which image of the brand */
@@ -1169,10 +1226,65 @@ export interface operations {
                 };
                 content: {
                     "image/svg+xml": string;
+                    "image/png": string;
+                    "image/jpeg": string;
                 };
             };
             400: components["responses"]["invalid"];
             404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+        };
+    };
+    getContact: {
+        parameters: {
+            query?: {
+                /** @description With lng, where to measure distances from; the nearest clinic comes first */
+                lat?: number;
+                lng?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The contact text, as HTML of a few tags, and the clinics */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        contact: string;
+                        clinics: components["schemas"]["clinic"][];
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getTerms: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The terms, as HTML of a few tags; empty when the provider has none here */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        terms: string;
+                    };
+                };
+            };
             500: components["responses"]["internal"];
         };
     };

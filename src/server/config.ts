@@ -176,6 +176,20 @@ export const settings = {
     fallback: 300,
     read: whole(1, 10_000_000),
   }),
+  readOnly: setting<boolean>({
+    name: 'READ_ONLY',
+    description: 'true shows everything and takes nothing, such as while a database is moved; pages say so',
+    allowed: 'true, false',
+    fallback: false,
+    read: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
+  }),
+  profiles: setting<string>({
+    name: 'PROFILES',
+    description: 'Names of this environment, which pages show outside of production',
+    allowed: 'words, separated by commas',
+    fallback: (mode) => (mode === 'development' ? 'development' : ''),
+    read: (value) => (/^[\w .-]+(,[\w .-]+)*$/.test(value) ? value : undefined),
+  }),
   logLevel: setting<(typeof levels)[number]>({
     name: 'LOG_LEVEL',
     description: 'How much is logged',

@@ -23,6 +23,7 @@ import { openBrands } from './openBrands.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { openIdentity } from './outbound/openIdentity.ts';
 import { gatewayTexter } from './outbound/sms.ts';
+import { portalVersion } from './portalVersion.ts';
 import { signingKey } from './signingKey.ts';
 
 export interface RunningServer {
@@ -93,6 +94,10 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, db, key);
     const identity = config.oidcIssuer ? openIdentity(identityOptions(config)) : undefined;
     const build = readClientBuild();
+    const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
+    const version = portalVersion();
+    const profiles =
+      config.mode === 'production' ? [] : config.profiles.split(',').flatMap((profile) => profile.trim() || []);
     const app = await buildApp({
       logger,
       trustedProxies: config.trustedProxies.split(/[\s,]+/).filter(Boolean),
@@ -104,7 +109,8 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         spendRequest: (from) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from),
         signInFor: identity && ((served) => ({ access: accessFor(served), identity, publicUrl: publicUrl(served) })),
         publicUrl,
-        clientBuild: config.mode === 'development' ? readClientBuild : () => build,
+        clientBuild,
+        portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashOf(clientBuild().entry) }),
         readiness: () => readiness(db),
         mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
       },
@@ -184,6 +190,11 @@ function brandAddress(address: string, hosts: readonly string[]): string {
   const own = hosts.find((host) => host.endsWith('.localhost'));
   if (url.hostname === 'localhost' && own && !hosts.includes('localhost')) url.hostname = own;
   return url.origin;
+}
+
+/** The hash in the name of a built file, which says exactly what is served. */
+function hashOf(file: string): string {
+  return file.split('.').at(-2) ?? '';
 }
 
 function mailDomainOf({ mailFrom }: Config): string {

@@ -1,34 +1,42 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { infoLinks } from './infoLinks.ts';
+import { LazyRichText } from './LazyRichText.tsx';
+import { isOn, textOf } from './settings.ts';
+import { usePlace } from './usePlace.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-const links = [
-  ['aboutUrl', 'shell.about'],
-  ['contactUrl', 'shell.contact'],
-  ['termsAndConditionsUrl', 'shell.terms'],
-  ['privacyPolicyUrl', 'shell.privacy'],
-] as const;
-
-/** Year, name, and the provider's own pages as far as they are configured (SH-2). */
+/**
+ * Year, name, version, and what the provider says of itself. A style sheet hides it on phones; advanced booking has none, and
+ * a provider may put words of its own in its place (SH-2).
+ */
 export function Footer() {
   const { t } = useTranslation();
-  const { config } = useStores();
-  const shown = links.filter(([setting]) => text(config.radiology[setting]));
+  const { application, radiology, portal } = useStores().config;
+  const place = usePlace();
+  if (place.kind === 'advanced-booking') return null;
+  const own = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'customFooter') : '';
   return (
     <footer className="footer no-print">
       <div className="footer-inner">
-        <p>
-          © {new Date().getFullYear()} {text(config.radiology.longName) || text(config.radiology.name)}
-        </p>
-        {shown.length > 0 && (
-          <ul className="footer-links">
-            {shown.map(([setting, key]) => (
-              <li key={setting}>
-                <a href={text(config.radiology[setting])}>{t(key)}</a>
-              </li>
-            ))}
-          </ul>
+        {own ? (
+          <div className="prose">
+            <LazyRichText text={own} />
+          </div>
+        ) : (
+          <>
+            <p>
+              © {new Date().getFullYear()} {textOf(radiology, 'longName') || textOf(radiology, 'name')}
+              {isOn(application, 'versionOnPatientPortalEnabled') && (
+                <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>
+              )}
+            </p>
+            <ul className="footer-links">
+              {infoLinks(radiology, place).map(({ key, to, href }) => (
+                <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
+              ))}
+            </ul>
+          </>
         )}
       </div>
     </footer>

@@ -1,42 +1,51 @@
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
-import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Logo } from './Logo.tsx';
+import { Menu } from './Menu.tsx';
+import { isOn, textOf } from './settings.ts';
+import { tablet, useMedia } from './useMedia.ts';
+import { usePlace } from './usePlace.ts';
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '');
-
-/** The sign of the provider beside its name: an image by its path, or letters. */
-function Mark({ logo }: { readonly logo: string | undefined }) {
-  if (!logo) return null;
-  if (logo.startsWith('/')) return <img src={logo} alt="" height={32} />;
-  return (
-    <span className="header-mark" aria-hidden="true">
-      {logo}
-    </span>
-  );
-}
-
-/** Name of the provider, the way home, and a person to talk to. */
+/**
+ * The way home, a person to talk to, and the menu; on a tablet the menu stays fixed at the top right (HD-4). The page of an
+ * appointment has a header that scrolls away, and a menu only when the brand wants it (HD-5).
+ */
 export function Header() {
   const { t } = useTranslation();
-  const { config } = useStores();
-  const phone = text(config.radiology.phone);
-  const name = text(config.radiology.name);
+  const { application, radiology } = useStores().config;
+  const { kind, kiosk } = usePlace();
+  const onTablet = useMedia(tablet);
+  const phone = textOf(radiology, 'phone');
+  const message = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'headerMessage') : '';
+  const admin = isOn(application, 'showLinkToAdminPanel') && !kiosk ? textOf(application, 'domainAdmin') : '';
+  const hasMenu = kind !== 'confirmation' || isOn(radiology, 'showMenuOnConfirmationPage');
+  const look = [
+    'header',
+    kind !== 'confirmation' && 'header-fixed',
+    onTablet && 'header-tablet',
+    isOn(application, 'moveHeaderImageToRight') && 'header-mirrored',
+  ];
   return (
-    <header className="header">
+    <header className={look.filter(Boolean).join(' ')}>
       <div className="header-inner">
-        <Link to={paths.home} className="header-home">
-          <Mark logo={config.theme.logo} />
-          <span>{name}</span>
-        </Link>
-        {phone && (
-          <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
-            <Icon name="phone" />
-            <span className="hidden-text">{t('shell.call')}</span>
-            <span className="header-number">{phone}</span>
-          </a>
-        )}
+        <Logo />
+        {message && <p className="header-message">{message}</p>}
+        <div className="header-tools">
+          {phone && (
+            <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
+              <Icon name="phone" />
+              <span className="hidden-text">{t('shell.call')}</span>
+              <span className="header-number">{phone}</span>
+            </a>
+          )}
+          {admin && (
+            <a href={`https://${admin}/login`} className="header-admin" aria-label={t('shell.admin')}>
+              <Icon name="person" />
+            </a>
+          )}
+          {hasMenu && <Menu />}
+        </div>
       </div>
     </header>
   );

@@ -1,17 +1,26 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
+import { useStores } from '#client/stores/StoreContext.ts';
 import { Curtain } from './Curtain.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { Notices } from './Notices.tsx';
+import { isOn } from './settings.ts';
 
-/** What stands around every page: a way past the header, the header, the page, the footer, and the curtain over all. */
+/** What stands around every page: a way past the header, notices, the header, the page, the footer, and the curtain over all. */
 export function Shell() {
   const { t } = useTranslation();
+  const { application, theme } = useStores().config;
+  const background = isOn(application, 'patientPortalBackgroundImageEnabled') && theme.images.patient_portal_background;
   return (
     <>
       <a href="#content" className="skip-link">
         {t('shell.skip')}
       </a>
+      {background && <div className="backdrop no-print" style={{ backgroundImage: `url("${background}")` }} />}
+      <div className="above">
+        <Notices />
+      </div>
       <Header />
       <main id="content" tabIndex={-1}>
         <Outlet />

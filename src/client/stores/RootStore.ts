@@ -11,7 +11,9 @@ import { BookingStore } from './BookingStore.ts';
 import { CatalogStore } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
+import { ProviderStore } from './ProviderStore.ts';
 import { SessionStore } from './SessionStore.ts';
+import { ShellStore } from './ShellStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
 import { UserStore } from './UserStore.ts';
 import { walkAtClinic, walkLive } from './version.ts';
@@ -35,6 +37,8 @@ export const RootStore = types
     appointment: types.optional(AppointmentStore, {}),
     session: types.optional(SessionStore, {}),
     user: types.optional(UserStore, {}),
+    provider: types.optional(ProviderStore, {}),
+    shell: types.optional(ShellStore, {}),
   })
   .volatile(() => ({
     /** The clinic whose version of the brand was asked for last. */

@@ -13,6 +13,7 @@ import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
 import { limitRates } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
+import { refuseWrites } from './refuseWrites.ts';
 import { refuseForeignWrites } from './sameOrigin.ts';
 import { addSecurityHeaders } from './securityHeaders.ts';
 import type { Services } from './services.ts';
@@ -43,6 +44,7 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
   acceptOnlyJson(app);
   addSecurityHeaders(app);
   refuseForeignWrites(app);
+  refuseWrites(app, services);
   await app.register(cookies);
   limitRates(app, services);
   guardOperations(app, services);

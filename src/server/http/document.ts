@@ -4,6 +4,8 @@ import { stepAt } from '#flow/address.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import { metaTags } from './metaTags.ts';
+import type { PortalFacts } from './portalFacts.ts';
 import { presentConfig } from './presenters/config.ts';
 
 /** An HTML document, ready to be sent. */
@@ -28,7 +30,10 @@ export interface DocumentRequest {
  * first paint, and the parts that the first screen needs are named, so that they load side by side. Documents hold nothing
  * personal and are remembered by what they depend on.
  */
-export function documentRenderer(build: () => ClientBuild): (request: DocumentRequest) => RenderedDocument {
+export function documentRenderer(
+  build: () => ClientBuild,
+  portal: () => PortalFacts,
+): (request: DocumentRequest) => RenderedDocument {
   const rendered = new Map<string, RenderedDocument>();
   let renderedFor: ClientBuild | undefined;
   return (request) => {
@@ -39,7 +44,7 @@ export function documentRenderer(build: () => ClientBuild): (request: DocumentRe
     const key = JSON.stringify([request.served.revision, request.locale, request.context, preloads]);
     const known = rendered.get(key);
     if (known) return known;
-    const html = Buffer.from(render(request, client, preloads));
+    const html = Buffer.from(render(request, client, preloads, portal()));
     const document: RenderedDocument = {
       html,
       brotli: brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
@@ -73,10 +78,14 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
   return { modules, data: call ? [call] : [] };
 }
 
-function render({ served, locale, context }: DocumentRequest, client: ClientBuild, preloads: Preloads): string {
-  const config = presentConfig(served, locale);
+function render(
+  { served, locale, context }: DocumentRequest,
+  client: ClientBuild,
+  preloads: Preloads,
+  portal: PortalFacts,
+): string {
+  const config = presentConfig(served, locale, portal);
   const texts = served.texts[locale] ?? {};
-  const { application, radiology } = served.brand;
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
   const modules = [...new Set([...entry, ...preloads.modules])];
   return `<!doctype html>
@@ -84,10 +93,9 @@ function render({ served, locale, context }: DocumentRequest, client: ClientBuil
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${escapeHtml(application.metaTitle || radiology.name)}</title>
-<meta name="description" content="${escapeHtml(application.metaDescription)}">
+${metaTags(served.brand)}
 <meta name="theme-color" content="${escapeHtml(served.theme.colour)}">
-<link rel="icon" href="/api/assets/application/favicon" type="image/svg+xml">
+<link rel="icon" href="${config.theme.images.favicon}" type="${served.images.favicon?.type}">
 <link rel="stylesheet" href="/assets/${client.stylesheet}">
 <link rel="stylesheet" href="${served.theme.path}">
 ${modules.map((file) => `<link rel="modulepreload" href="/assets/${file}">`).join('\n')}

@@ -1,16 +1,20 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stepAt } from '#flow/address.ts';
-import { atClinic, localeOf } from '#server/domain/brands/servedBrand.ts';
+import { atClinic } from '#server/domain/brands/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
 import { documentRenderer } from './document.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
+import { visitorLocale } from './visitorLocale.ts';
 
 const forever = 'public, max-age=31536000, immutable';
 
 /** The portal's document at every address that is a page, and the files it names, which are immutable by their hashes. */
-export async function documentRoutes(app: FastifyInstance, { brands, clientBuild, upToDate }: Services): Promise<void> {
+export async function documentRoutes(
+  app: FastifyInstance,
+  { brands, clientBuild, portal, upToDate }: Services,
+): Promise<void> {
   await app.register(staticFiles, {
     root: [`${process.cwd()}/${clientFolder}`],
     prefix: '/assets/',
@@ -31,7 +35,7 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
     return reply.header('cache-control', forever).type('text/css; charset=utf-8').send(theme.css);
   });
 
-  const renderDocument = documentRenderer(clientBuild);
+  const renderDocument = documentRenderer(clientBuild, portal);
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://portal');
     if (/^\/(api|assets|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
@@ -42,7 +46,7 @@ export async function documentRoutes(app: FastifyInstance, { brands, clientBuild
     const brand = brands.forHost(request.hostname);
     const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
-    const locale = localeOf(served, query.get('locale') ?? undefined);
+    const locale = visitorLocale(request, reply, served);
     const said = query.get('kioskMode');
     const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
     const document = renderDocument({ served, locale, path, query: search, context: { iframe, kiosk } });

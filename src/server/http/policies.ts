@@ -17,6 +17,8 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getConfig: 'anyone',
   getTranslations: 'anyone',
   getApplicationImage: 'anyone',
+  getContact: 'anyone',
+  getTerms: 'anyone',
   listRegions: 'anyone',
   listClinics: 'anyone',
   findPostalCodes: 'anyone',

@@ -15,6 +15,7 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
   'date-in-the-past': [400, 'The date is in the past'],
   'date-beyond-horizon': [400, 'The date is further ahead than can be booked'],
   'range-too-long': [400, 'The range of dates is too long'],
+  'read-only': [403, 'The portal only shows at the moment and takes nothing'],
   'slot-token-invalid': [400, 'The slot token was not issued by this server'],
   'not-authenticated': [401, 'Authenticate first'],
   'authentication-failed': [403, 'This is not what we know'],

@@ -5,6 +5,7 @@ import type { Brands } from '#server/domain/brands/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import type { PortalFacts } from './portalFacts.ts';
 
 /** What the routes work with; built once at the start and passed in, so that nothing is found by magic. */
 export interface Services {
@@ -22,6 +23,8 @@ export interface Services {
   /** Address of the portal as patients of a brand know it, without a slash at the end. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly clientBuild: () => ClientBuild;
+  /** What pages say of the portal itself; asked anew, since the client may be built again. */
+  readonly portal: () => PortalFacts;
   /** Whether the server can do its work now: a reason when it cannot. */
   readonly readiness: () => Promise<string | undefined>;
   /** Mail that is kept instead of sent; undefined where mail goes out for real. */

@@ -4,7 +4,7 @@ import { fullDayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { mapUrl } from './mapUrl.ts';
+import { mapUrl } from '#client/ui/mapUrl.ts';
 
 /** One appointment: when on the clinic's clock, where, what, and what to do beforehand. */
 export const AppointmentCard = observer(function AppointmentCard({

@@ -26,7 +26,7 @@ export function readBasePack(root = '.'): PackOnDisk {
 
 /** The pack of a brand. */
 export function readBrandPack(brand: string, root = '.'): PackOnDisk {
-  return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg}', ''));
+  return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg,png,jpg}', ''));
 }
 
 /** Names of all brands: the folders of `brands/` with a `brand.json`, the base left out. */
@@ -39,7 +39,7 @@ export function brandNames(root = '.'): readonly string[] {
 
 /** What changes with every edit of a pack, a journey or a form: the name, size and time of each file. */
 export function packsSignature(root = '.'): string {
-  const files = globSync(['brands/**/*.{json,svg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
+  const files = globSync(['brands/**/*.{json,svg,png,jpg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
   return files
     .map((file) => {
       const { mtimeMs, size } = statSync(join(root, file), { throwIfNoEntry: false }) ?? {};
@@ -70,6 +70,7 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
     try {
       const bytes = readFileSync(join(root, file));
       if (bytes.length > largest) fault('too-large', '', 'The file is larger than 1 MB.', 'Divide it.');
+      else if (/\.(png|jpg)$/.test(place)) files[place] = { file, json: bytes.toString('base64') };
       else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not written in UTF-8.', 'Save it as UTF-8.');
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {

@@ -5,10 +5,10 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault } from '#flow/language.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
-import { drawFavicon } from './drawFavicon.ts';
 import type { PackOnDisk } from './readPacks.ts';
 import { schemaTools } from './schemaTools.ts';
 import type { ServedBrand, ServedForm } from './servedBrand.ts';
+import { serveImages } from './serveImages.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
 /** A brand and the base that it lies over, as they were read or stored. */
@@ -73,12 +73,12 @@ async function serveBrand(
   version: number | undefined,
   known: Map<string, Promise<ServedForm>>,
 ): Promise<ServedBrand> {
-  const { brand, revision, theme, logo } = pack;
+  const { brand, revision, theme } = pack;
   const sheet = themeStylesheet(theme);
   const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
     version,
-    images: { favicon: drawFavicon(theme), ...(logo && { header: logo }) },
+    images: serveImages(pack),
     theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
     clinics: {},
     earlier: [],

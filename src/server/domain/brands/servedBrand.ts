@@ -17,6 +17,12 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
+/** An image as it is served. */
+export interface ServedImage {
+  readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
 /** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
 export interface ServedBrand {
   readonly brand: Brand;
@@ -27,8 +33,8 @@ export interface ServedBrand {
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   readonly flows: { readonly [flow: string]: CompiledFlow };
   readonly forms: { readonly [form: string]: ServedForm };
-  /** SVG images by their name in the contract; those that the brand has. */
-  readonly images: { readonly [image: string]: string };
+  /** Images by their name in the contract; those that the brand has. */
+  readonly images: { readonly [image: string]: ServedImage };
   readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
   /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };

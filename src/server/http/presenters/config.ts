@@ -1,10 +1,13 @@
 import type { components } from '#contract/openapi.d.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { imageHash } from '../imageHash.ts';
+import type { PortalFacts } from '../portalFacts.ts';
 
 /** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
 export function presentConfig(
-  { brand, revision, flows, forms, theme }: ServedBrand,
+  { brand, revision, flows, forms, theme, images }: ServedBrand,
   locale: string,
+  portal: PortalFacts,
 ): components['schemas']['config'] {
   return {
     brand: brand.id,
@@ -19,7 +22,14 @@ export function presentConfig(
     sharing: { ...brand.sharing },
     bodyFigure: { ...brand.bodyFigure },
     integration: { ...brand.integration },
-    theme: { stylesheet: theme.path, logo: theme.logo },
+    portal,
+    theme: {
+      stylesheet: theme.path,
+      logo: theme.logo,
+      images: Object.fromEntries(
+        Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
+      ),
+    },
     flows: Object.fromEntries(
       Object.entries(flows)
         // A questionnaire inside of a journey is unfolded in it; the first screen needs none by itself.

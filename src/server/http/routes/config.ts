@@ -1,12 +1,16 @@
 import { atClinic, localeOf, versionWalked } from '#server/domain/brands/servedBrand.ts';
+import { findClinics } from '#server/domain/catalog/findClinics.ts';
+import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import { imageHash } from '../imageHash.ts';
 import type { Operations } from '../operation.ts';
+import { presentClinic } from '../presenters/clinic.ts';
 import { presentConfig } from '../presenters/config.ts';
 import type { Services } from '../services.ts';
 
-export function configOperations({
-  brands,
-}: Services): Operations<'getConfig' | 'getTranslations' | 'getApplicationImage'> {
+type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
+
+export function configOperations({ brands, depsFor, portal }: Services): Operations<ConfigOperation> {
   /** The brand as the asker sees it: by its host, at a clinic, or as it was when a journey began that is under way. */
   const servedTo = (hostname: string, { clinic, journey }: { clinic?: string; journey?: string }) => {
     const brand = brands.forHost(hostname);
@@ -16,16 +20,33 @@ export function configOperations({
   return {
     async getConfig({ hostname, query }) {
       const served = servedTo(hostname, query);
-      return presentConfig(served, localeOf(served, query.locale));
+      return presentConfig(served, localeOf(served, query.locale), portal());
     },
     async getTranslations({ hostname, query }) {
       const served = servedTo(hostname, query);
       return { ...served.texts[localeOf(served, query.locale)] };
     },
-    async getApplicationImage({ hostname, params }, reply) {
+    async getApplicationImage({ hostname, params, query }, reply) {
       const image = brands.forHost(hostname).images[params.image];
       if (!image) throw new DomainError('not-found');
-      return reply.header('cache-control', 'public, max-age=3600').type('image/svg+xml').send(image);
+      const lasting = query.v === imageHash(image);
+      return reply
+        .header('cache-control', lasting ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+        .type(image.type)
+        .send(image.bytes);
+    },
+    async getContact({ hostname, query: { lat, lng } }) {
+      const served = brands.forHost(hostname);
+      const catalog = await readServedCatalog(depsFor(served));
+      const origin = lat !== undefined && lng !== undefined ? { latitude: lat, longitude: lng } : undefined;
+      const clinics = findClinics(catalog, { origin });
+      return {
+        contact: served.brand.radiology.contact,
+        clinics: clinics.map(({ clinic, distance }) => presentClinic(clinic, catalog, distance)),
+      };
+    },
+    async getTerms({ hostname }) {
+      return { terms: brands.forHost(hostname).brand.radiology.terms };
     },
   };
 }

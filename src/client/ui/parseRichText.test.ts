@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Piece, parseWords } from './parseWords.ts';
+import { type Piece, parseRichText } from './parseRichText.ts';
 
 const written = (pieces: readonly Piece[]): string =>
   pieces
@@ -24,7 +24,7 @@ test.each([
   ['<em>open <b>both', '[em:open [b:both]]'],
   ['</p>stray</em>', 'stray'],
   ['5 < 6 > 4', '5 < 6 > 4'],
-])('%s', (text, tree) => expect(written(parseWords(text))).toBe(tree));
+])('%s', (text, tree) => expect(written(parseRichText(text))).toBe(tree));
 
 test.each([
   '<script>alert(1)</script>',
@@ -32,7 +32,7 @@ test.each([
   '<svg><p onclick="x()">x</p></svg>',
   '<!-- <p>hidden</p> -->',
   '<script>never closed <p>x</p>',
-])('%s says nothing', (text) => expect(parseWords(text)).toEqual([]));
+])('%s says nothing', (text) => expect(parseRichText(text)).toEqual([]));
 
 test.each([
   'javascript:alert(1)',
@@ -46,7 +46,7 @@ test.each([
   'https://',
   'vbscript:x',
 ])('a link to %s leads nowhere', (href) => {
-  expect(written(parseWords(`<a href="${href}" onclick="x()">words</a>`))).toBe('[a:words]');
+  expect(written(parseRichText(`<a href="${href}" onclick="x()">words</a>`))).toBe('[a:words]');
 });
 
 test('whatever is written, only what is allowed comes out, and in time', () => {
@@ -76,11 +76,11 @@ test('whatever is written, only what is allowed comes out, and in time', () => {
     }
   };
   fc.assert(
-    fc.property(fc.array(part, { maxLength: 40 }), (parts) => check(parseWords(parts.join('')))),
+    fc.property(fc.array(part, { maxLength: 40 }), (parts) => check(parseRichText(parts.join('')))),
     { numRuns: 500 },
   );
   const started = performance.now();
-  parseWords('<a b="'.repeat(20_000));
-  parseWords(`<a ${'"'.repeat(50_000)}`);
+  parseRichText('<a b="'.repeat(20_000));
+  parseRichText(`<a ${'"'.repeat(50_000)}`);
   expect(performance.now() - started).toBeLessThan(1000);
 });

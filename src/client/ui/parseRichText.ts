@@ -32,7 +32,7 @@ interface Open {
  * Reads words with a few tags as a tree of allowed elements. It never builds HTML, so nothing needs to be trusted: whatever is not on
  * the list leaves its text behind and no more, and of attributes only the address of a link is read. What stays open is closed at the end.
  */
-export function parseWords(text: string): readonly Piece[] {
+export function parseRichText(text: string): readonly Piece[] {
   const open: Open[] = [{ tag: undefined, inside: [] }];
   const top = () => open.at(-1) as Open;
   const say = (words: string) => words !== '' && top().inside.push(readCharacters(words));

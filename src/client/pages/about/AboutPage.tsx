@@ -1,0 +1,17 @@
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RichText } from '#client/ui/RichText.tsx';
+
+/** Who the provider is, in its own words (HD-9). */
+export function AboutPage() {
+  const { t } = useTranslation();
+  const { about, longName, name } = useStores().config.radiology;
+  return (
+    <div className="page stack stack-l">
+      <PageHeading title={t('shell.about')} provider={String(name)} />
+      <h2>{String(longName || name)}</h2>
+      <div className="prose">{about ? <RichText text={String(about)} /> : t('about.nothing')}</div>
+    </div>
+  );
+}

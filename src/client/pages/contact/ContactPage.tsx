@@ -1,0 +1,71 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RichText } from '#client/ui/RichText.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { ClinicEntry } from './ClinicEntry.tsx';
+
+/** Longest wait for the place of the device, milliseconds. */
+const patience = 8_000;
+
+/** How the provider is reached, and its clinics, nearest first for whoever says where they are (HD-9). */
+export const ContactPage = observer(function ContactPage() {
+  const { t } = useTranslation();
+  const { config, provider } = useStores();
+  const { contact, clinics, contactRequest } = provider;
+  const [lost, setLost] = useState(false);
+  useEffect(() => {
+    provider.loadContact();
+  }, [provider]);
+
+  function locate(): void {
+    setLost(false);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => provider.loadContact({ latitude, longitude }),
+      () => setLost(true),
+      { timeout: patience },
+    );
+  }
+
+  return (
+    <div className="page stack stack-l">
+      <PageHeading title={t('shell.contact')} provider={String(config.radiology.name)} />
+      {contactRequest.problem && (
+        <Notice tone="problem" actions={<Button onClick={() => provider.loadContact()}>{t('action.retry')}</Button>}>
+          <p>{t(contactRequest.problem.messageKey)}</p>
+        </Notice>
+      )}
+      {contact === undefined && contactRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
+      {contact && (
+        <div className="prose">
+          <RichText text={contact} />
+        </div>
+      )}
+      {clinics.length > 0 && (
+        <section className="stack" aria-labelledby="clinics">
+          <div className="row spread">
+            <h2 id="clinics">{t('clinic.list')}</h2>
+            <Button icon={<Icon name="target" />} busy={contactRequest.pending} onClick={locate}>
+              {t('clinic.locate')}
+            </Button>
+          </div>
+          {lost && (
+            <Notice tone="warning" title={t('message.cant_locate')} announce>
+              <p>{t('contact.not-located')}</p>
+            </Notice>
+          )}
+          <ul className="cards contact-clinics">
+            {clinics.map((clinic) => (
+              <ClinicEntry key={clinic.slug} clinic={clinic} />
+            ))}
+          </ul>
+        </section>
+      )}
+    </div>
+  );
+});

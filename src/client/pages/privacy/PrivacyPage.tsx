@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+
+/** Leads to the provider's privacy policy, or says whom to ask for it (HD-9). */
+export function PrivacyPage() {
+  const { t } = useTranslation();
+  const { name, phone, privacyPolicyUrl } = useStores().config.radiology;
+  return (
+    <div className="page stack stack-l">
+      <PageHeading title={t('shell.privacy')} provider={String(name)} />
+      {privacyPolicyUrl ? (
+        <p className="prose">
+          <a href={String(privacyPolicyUrl)}>{t('privacy.policy', { provider: name })}</a>
+        </p>
+      ) : (
+        <p className="prose">
+          {t('privacy.ask', { provider: name })} {phone ? t('page.help', { phone }) : ''}
+        </p>
+      )}
+    </div>
+  );
+}

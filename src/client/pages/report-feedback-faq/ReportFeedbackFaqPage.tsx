@@ -1,0 +1,18 @@
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RichText } from '#client/ui/RichText.tsx';
+
+/** What referrers ask about telling how good a report was; the words are a text of the locale (HD-9). */
+export function ReportFeedbackFaqPage() {
+  const { t } = useTranslation();
+  const { name } = useStores().config.radiology;
+  return (
+    <div className="page stack stack-l">
+      <PageHeading title={t('report-feedback.faq.title')} provider={String(name)} />
+      <div className="rich">
+        <RichText text={t('report-feedback.faq.text')} />
+      </div>
+    </div>
+  );
+}

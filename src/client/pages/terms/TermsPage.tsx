@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { RichText } from '#client/ui/RichText.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+
+/** The provider's terms and conditions (HD-9). */
+export const TermsPage = observer(function TermsPage() {
+  const { t } = useTranslation();
+  const { config, provider } = useStores();
+  const { terms, termsRequest } = provider;
+  useEffect(() => {
+    provider.loadTerms();
+  }, [provider]);
+  return (
+    <div className="page stack stack-l">
+      <PageHeading title={t('shell.terms')} provider={String(config.radiology.name)} />
+      {termsRequest.problem && (
+        <Notice tone="problem" actions={<Button onClick={provider.loadTerms}>{t('action.retry')}</Button>}>
+          <p>{t(termsRequest.problem.messageKey)}</p>
+        </Notice>
+      )}
+      {terms === undefined && termsRequest.pending && <Skeleton rows={4} label={t('shell.loading')} />}
+      {terms !== undefined && (
+        <div className="prose">{terms ? <RichText text={terms} /> : <p>{t('terms.nothing')}</p>}</div>
+      )}
+    </div>
+  );
+});

@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
+import { LazyRichText } from './LazyRichText.tsx';
+
+const positions = ['static', 'sticky', 'fixed'] as const;
+
+/** The provider's message across the top, where and as closable as it is configured (SH-1). */
+export function Banner({ message }: { readonly message: string }) {
+  const { t } = useTranslation();
+  const { config, shell } = useStores();
+  const { bannerClosable, bannerPosition } = config.application;
+  const position = positions.find((one) => one === bannerPosition) ?? 'static';
+  return (
+    <div className={`banner banner-${position}`}>
+      <div className="banner-text">
+        <LazyRichText text={message} />
+      </div>
+      {bannerClosable !== false && (
+        <button
+          type="button"
+          className="banner-close"
+          aria-label={t('shell.close-banner')}
+          onClick={shell.closeTheBanner}
+        >
+          <Icon name="close" />
+        </button>
+      )}
+    </div>
+  );
+}

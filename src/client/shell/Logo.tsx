@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import { carryKiosk, paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { headerImage } from './headerImage.ts';
+import { isOn, textOf } from './settings.ts';
+import { tablet, useMedia } from './useMedia.ts';
+import { usePlace } from './usePlace.ts';
+
+/** The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1, HD-2). */
+export function Logo() {
+  const { application, radiology, theme } = useStores().config;
+  const { kind, kiosk, search } = usePlace();
+  const onTablet = useMedia(tablet);
+  const name = textOf(radiology, 'name');
+  const image = isOn(radiology, 'brandingImageEnabled') ? headerImage(theme.images, kind, onTablet) : undefined;
+  const sign = image ? (
+    <img className="header-image" src={image} alt={name} />
+  ) : (
+    <NamedSign logo={theme.logo} name={name} />
+  );
+  const elsewhere = kind === 'confirmation' && !kiosk ? textOf(application, 'confirmationHeaderUrl') : '';
+  const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
+  if (elsewhere) {
+    return (
+      <a href={elsewhere} className="header-home">
+        {sign}
+      </a>
+    );
+  }
+  return (
+    <Link to={carryKiosk(home, search)} className="header-home">
+      {sign}
+    </Link>
+  );
+}
+
+/** An image by its path, or letters, beside the name. */
+function NamedSign({ logo, name }: { readonly logo: string | undefined; readonly name: string }) {
+  const image = logo?.startsWith('/');
+  return (
+    <>
+      {logo && image && <img src={logo} alt="" height={32} />}
+      {logo && !image && (
+        <span className="header-mark" aria-hidden="true">
+          {logo}
+        </span>
+      )}
+      <span>{name}</span>
+    </>
+  );
+}

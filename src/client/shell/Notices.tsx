@@ -1,0 +1,27 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Banner } from './Banner.tsx';
+
+/** What concerns the portal as a whole, above every page: the environment, that nothing is taken, the banner (SH-1, SH-4, SH-5). */
+export const Notices = observer(function Notices() {
+  const { t } = useTranslation();
+  const { config, shell } = useStores();
+  const { application, portal } = config;
+  const label = [application.environmentLabel, ...portal.profiles].filter(Boolean).join(' · ');
+  const environment = portal.profiles.length > 0;
+  const message = String(application.bannerMessage ?? '');
+  const banner = message !== '' && !shell.closeBanner;
+  if (!environment && !portal.readOnly && !banner) return null;
+  return (
+    <section aria-label={t('shell.notices')} className="notices no-print">
+      {environment && <p className="environment">{label}</p>}
+      {portal.readOnly && (
+        <p className="banner banner-warning" role="status">
+          {t('message.access_read_only')}
+        </p>
+      )}
+      {banner && <Banner message={message} />}
+    </section>
+  );
+});

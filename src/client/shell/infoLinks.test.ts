@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { infoLinks } from './infoLinks.ts';
+
+const plain = { search: '', kiosk: false, framed: false };
+const radiology = { aboutUrl: 'https://provider.example/about', contactUrl: '' };
+
+test('[HD-3] a link leads elsewhere where an address is configured, else into the portal', () => {
+  expect(infoLinks(radiology, plain)).toEqual([
+    { key: 'shell.about', href: 'https://provider.example/about' },
+    { key: 'shell.contact', to: '/contact' },
+    { key: 'shell.terms', to: '/terms' },
+    { key: 'shell.privacy', to: '/privacy' },
+  ]);
+});
+
+test('[HD-3] on a kiosk every link stays in the portal and in kiosk mode', () => {
+  const links = infoLinks(radiology, { search: '?kioskMode=true', kiosk: true, framed: false });
+  expect(links.map(({ to }) => to)).toEqual(
+    ['/about', '/contact', '/terms', '/privacy'].map((path) => `${path}?kioskMode=true`),
+  );
+});
+
+test('[RT-8] a frame has no pages of its own to lead to', () => {
+  expect(infoLinks(radiology, { ...plain, framed: true })).toEqual([
+    { key: 'shell.about', href: 'https://provider.example/about' },
+  ]);
+});

@@ -1,0 +1,38 @@
+import { flow, type Instance, types } from 'mobx-state-tree';
+import type { Clinic } from './CatalogStore.ts';
+import { environmentOf } from './environment.ts';
+import { request } from './request.ts';
+
+/** What the provider says of itself beyond its settings: where it is, and its terms (HD-9). */
+export const ProviderStore = types
+  .model('ProviderStore', {
+    contactRequest: types.optional(request, {}),
+    termsRequest: types.optional(request, {}),
+  })
+  .volatile(() => ({
+    contact: undefined as string | undefined,
+    clinics: [] as readonly Clinic[],
+    terms: undefined as string | undefined,
+  }))
+  .actions((self) => ({
+    /** Loads the contact text and the clinics, measured from an origin when one is given. */
+    loadContact: flow(function* (origin?: { readonly latitude: number; readonly longitude: number }) {
+      const { api } = environmentOf(self);
+      const query = origin && { lat: origin.latitude, lng: origin.longitude };
+      const found: { contact: string; clinics: readonly Clinic[] } | undefined = yield self.contactRequest.run(
+        (signal) => api.GET('/api/config/contact', { params: { ...(query && { query }) }, signal }),
+      );
+      if (!found) return;
+      self.contact = found.contact;
+      self.clinics = found.clinics;
+    }),
+    loadTerms: flow(function* () {
+      const { api } = environmentOf(self);
+      const found: { terms: string } | undefined = yield self.termsRequest.run((signal) =>
+        api.GET('/api/config/terms', { signal }),
+      );
+      if (found) self.terms = found.terms;
+    }),
+  }));
+
+export interface ProviderStore extends Instance<typeof ProviderStore> {}

@@ -1,0 +1,16 @@
+import { createElement, Fragment, type ReactNode } from 'react';
+import { type Piece, parseRichText } from './parseRichText.ts';
+
+/** Words of an author with a few tags, built as elements and never as HTML; a link elsewhere opens in a tab of its own. */
+export function RichText({ text }: { readonly text: string }): ReactNode {
+  return parseRichText(text).map(draw);
+}
+
+function draw(piece: Piece, key: number): ReactNode {
+  if (typeof piece === 'string') return <Fragment key={key}>{piece}</Fragment>;
+  const { tag, href, inside } = piece;
+  if (tag === 'br') return <br key={key} />;
+  if (tag === 'a' && href === undefined) return <Fragment key={key}>{inside.map(draw)}</Fragment>;
+  const elsewhere = href?.startsWith('https:') ? { target: '_blank', rel: 'noreferrer' } : {};
+  return createElement(tag, { key, ...(href !== undefined && { href, ...elsewhere }) }, ...inside.map(draw));
+}
