@@ -1,0 +1,91 @@
+import { beforeAll, expect, test } from 'vitest';
+import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 0);
+const samples = repeats(200, 2_000);
+const right = '1985-12-10';
+
+/** What a try is made with, in each case that must not be told from the others. */
+interface Case {
+  bookingKey: string;
+  dateOfBirth: string;
+}
+
+const cases: Record<string, Case> = {
+  'unknown key': { bookingKey: newKey(), dateOfBirth: right },
+  'wrong date': { bookingKey: '', dateOfBirth: '1980-01-01' },
+  locked: { bookingKey: '', dateOfBirth: right },
+  revoked: { bookingKey: '', dateOfBirth: right },
+};
+
+beforeAll(async () => {
+  for (const one of Object.values(cases)) one.bookingKey ||= (await knownBooking(portal.db)).bookingKey;
+  await revokeAccess({ db: portal.db, signingKey: Buffer.from(signingKey) }, cases.revoked?.bookingKey ?? '');
+  await lock(cases.locked?.bookingKey ?? '');
+});
+
+async function lock(bookingKey: string): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) await attempt({ bookingKey, dateOfBirth: '1980-01-01' });
+}
+
+/** One try from an address that nobody had before: everything of the answer but when it was given, and its time. */
+async function attempt({ bookingKey, dateOfBirth }: Case) {
+  const captcha = freeSolution(Buffer.from(signingKey));
+  const began = performance.now();
+  const answer = await personAt(() => portal.url).post('/api/authentication', {
+    ...{ bookingKey, dateOfBirth, captcha },
+    type: 'APPOINTMENT',
+  });
+  const ms = performance.now() - began;
+  const headers = [...answer.headers].filter(([name]) => name !== 'date');
+  return { said: JSON.stringify([answer.status, headers, await answer.text()]), ms };
+}
+
+const median = (times: readonly number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0;
+
+test(`unknown key, wrong date, locked and revoked: ${samples} answers of each are equal in every byte, their times within 5 ms`, async () => {
+  const times = Object.keys(cases).map((): number[] => []);
+  const answers = new Set<string>();
+  const together = 4;
+  for (let sample = 0; sample < samples; sample += together) {
+    // Otherwise wrong dates would lock the other cases too.
+    await portal.db.pool.query("delete from budget where name = 'date-booking' and spent < 5");
+    const rounds = Array.from({ length: together }, () => Object.values(cases).map((one) => attempt(one)));
+    for (const round of rounds) {
+      for (const [index, { said, ms }] of (await Promise.all(round)).entries()) {
+        answers.add(said);
+        times[index]?.push(ms);
+      }
+    }
+  }
+  expect([...answers]).toHaveLength(1);
+  expect([...answers][0]).toContain('authentication-failed');
+  const medians = times.map(median);
+  expect(Math.max(...medians) - Math.min(...medians), medians.join(', ')).toBeLessThan(5);
+  expect(Math.min(...medians)).toBeGreaterThan(249);
+}, 900_000);
+
+test('who tried too often at one address is told so, alike for a key that exists and one that does not', async () => {
+  const said = await Promise.all(
+    Object.values(cases).map(async ({ bookingKey }) => {
+      const who = personAt(() => portal.url);
+      const tries: string[] = [];
+      for (let turn = 0; turn < 4; turn++) {
+        const captcha = freeSolution(Buffer.from(signingKey));
+        const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth: '1980-01-01', captcha };
+        const answer = await who.post('/api/authentication', claim);
+        tries.push(`${answer.status} ${await answer.text()}`);
+      }
+      return JSON.stringify(tries);
+    }),
+  );
+  expect(new Set(said).size).toBe(1);
+  expect(said[0]).toMatch(/429.*too-many-attempts/);
+});

@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { expect, onTestFinished, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
+import { type AuditEntry, appendAudit } from '#server/domain/audit/appendAudit.ts';
+import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlot } from '#test/support/freeSlots.ts';
+import { inParallel } from '#test/support/inParallel.ts';
+import { bookingOrder, bySystem, newHolder, newKey } from '#test/support/order.ts';
+import { refusalOf } from '#test/support/refusal.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase();
+const entry: AuditEntry = { role: 'staff', actor: Buffer.alloc(32, 1), action: 'sign-in', result: 'done' };
+const append = () => inTransaction(database.db, (tx) => appendAudit(tx, entry));
+const actions = async () => {
+  const { rows } = await database.db.pool.query<{ action: string }>('select action from audit_entry order by position');
+  return rows.map(({ action }) => action);
+};
+
+test('fifty entries at once make one unbroken chain', async () => {
+  await inParallel(50, append);
+  const { broken, head } = await verifyAudit(database.db.kysely);
+  expect([broken, head.position]).toEqual([undefined, 50]);
+});
+
+test('what is undone leaves no entry and no gap', async () => {
+  const before = await actions();
+  const undone = inTransaction(database.db, async (tx) => {
+    await appendAudit(tx, entry);
+    throw new Error('undone');
+  });
+  await expect(undone).rejects.toThrow('undone');
+  expect(await actions()).toEqual(before);
+  await append();
+  expect((await verifyAudit(database.db.kysely)).broken).toBeUndefined();
+});
+
+test('a booking and a cancellation have one entry each, a retry and a refusal none', async () => {
+  await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }]));
+  const deps = bookingDeps(database.db);
+  const before = (await actions()).length;
+  const { token } = await freeSlot(deps, '10:00');
+  const order = bookingOrder(newHolder(), [token]);
+  const { bookingKey } = await bookAppointments(deps, order);
+  await bookAppointments(deps, order);
+  expect(await refusalOf(bookAppointments(deps, bookingOrder(newHolder(), [token])))).toMatchObject({
+    code: 'slot-taken',
+  });
+  const cancellation = { bookingKey, idempotencyKey: newKey(), ...bySystem };
+  await cancelAppointments(deps, cancellation);
+  await cancelAppointments(deps, cancellation);
+  expect((await actions()).slice(before)).toEqual(['book', 'cancel']);
+  const { rows } = await database.db.pool.query('select string_agg(e::text, $1) as log from audit_entry e', ['|']);
+  expect(rows[0].log).not.toContain(bookingKey);
+});
+
+test.each(["update audit_entry set result = 'refused'", 'delete from audit_entry', 'truncate audit_entry'])(
+  'nobody rewrites the log, neither its owner nor a superuser: %s',
+  async (statement) => {
+    await expect(database.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
+    const role = `owner_${newKey().replace(/[^a-z0-9]/gi, '')}`.toLowerCase();
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    onTestFinished(async () => {
+      await client.query(
+        `reset role; reassign owned by ${role} to current_user; drop owned by ${role}; drop role ${role}`,
+      );
+      await client.end();
+    });
+    await client.query(`create role ${role}; grant select, insert on audit_entry to ${role}; set role ${role}`);
+    await expect(client.query(statement)).rejects.toMatchObject({ code: '42501' });
+  },
+);
+
+/** What the verifier says of a log that somebody with every right has worked on; the work is undone afterwards. */
+async function afterTampering(statements: readonly string[]) {
+  const { head } = await verifyAudit(database.db.kysely);
+  let state: Awaited<ReturnType<typeof verifyAudit>> | undefined;
+  const tampering = database.db.kysely.transaction().execute(async (tx) => {
+    for (const statement of ['alter table audit_entry disable trigger all', ...statements])
+      await sql.raw(statement).execute(tx);
+    state = await verifyAudit(tx, head);
+    throw new Error('undo');
+  });
+  await expect(tampering).rejects.toThrow('undo');
+  return state;
+}
+
+test.each([
+  ['a word is changed', ["update audit_entry set result = 'refused' where position = 20"], 20],
+  ['a time is changed', ['update audit_entry set at_micros = at_micros + 1 where position = 1'], 1],
+  ['an entry is taken out', ['delete from audit_entry where position = 21'], 22],
+  [
+    'two change places',
+    [
+      'update audit_entry set position = -1 where position = 30',
+      'update audit_entry set position = 30 where position = 31',
+      'update audit_entry set position = 31 where position = -1',
+    ],
+    30,
+  ],
+])('tampering by somebody who can do everything is found: %s', async (_name, statements, position) => {
+  expect((await afterTampering(statements))?.broken).toBe(position);
+});
+
+test('entries that are cut off at the end are missed by who kept the head', async () => {
+  const { head } = await verifyAudit(database.db.kysely);
+  expect(await verifyAudit(database.db.kysely, head)).toEqual({ broken: undefined, missing: false, head });
+  const cut = await afterTampering([`delete from audit_entry where position = ${head.position}`]);
+  expect(cut).toMatchObject({ broken: undefined, missing: true });
+});

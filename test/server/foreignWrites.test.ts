@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '20' }), 0);
+
+async function cancel(headers: Record<string, string>) {
+  const { bookingKey } = await knownBooking(portal.db);
+  const cookie = await signedIn(portal.db, 'patient', { bookingKey });
+  const who = personAt(() => portal.url);
+  const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
+    ...{ cookie, 'idempotency-key': newKey() },
+    ...headers,
+  });
+  const { rows } = await portal.db.pool.query('select status from appointment where booking_key = $1', [bookingKey]);
+  return [answer.status, rows[0].status];
+}
+
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'same-site' },
+  { 'sec-fetch-site': 'none' },
+  { origin: 'https://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://localhost' },
+  { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+])('a write from another site is refused before anything is done: %j', async (headers) => {
+  expect(await cancel(headers)).toEqual([403, 'BOOKED']);
+});
+
+test('a write from the portal’s own page, and from what is no browser, is done', async () => {
+  const own = { 'sec-fetch-site': 'same-origin', origin: portal.url };
+  expect(await cancel(own)).toEqual([200, 'CANCELED']);
+  expect(await cancel({})).toEqual([200, 'CANCELED']);
+});
+
+test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
+  'the body of a form is not read, whoever sends it: %s',
+  async (type) => {
+    const answer = await fetch(`${portal.url}/api/authentication`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: '{"bookingKey":"x"}',
+    });
+    expect(answer.status).toBe(415);
+  },
+);
+
+test('an address that writes too often waits, by Retry-After; another one does not, and reading goes on', async () => {
+  const busy = personAt(() => portal.url);
+  const statuses: number[] = [];
+  let last: Response | undefined;
+  for (let turn = 0; turn < 22; turn++) {
+    last = await busy.post('/api/logout');
+    statuses.push(last.status);
+  }
+  expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);
+  const wait = Number(last?.headers.get('retry-after'));
+  expect(wait).toBeGreaterThan(0);
+  expect(wait).toBeLessThanOrEqual(60);
+  expect((await busy.get('/api/regions')).status).toBe(200);
+  expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
+  await portal.db.pool.query("update budget set ends_at = now() where name = 'requests'");
+  expect((await busy.post('/api/logout')).status).toBe(204);
+});
+
+test('an address that a client names himself is not believed from an untrusted place', async () => {
+  const { rows: before } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
+  const claims = ['198.51.100.1', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9'];
+  for (const claim of claims) await personAt(() => portal.url, claim).post('/api/logout');
+  const { rows: after } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
+  // The last address is what the trusted proxy saw; what stands before it is anybody's word.
+  expect(after[0].n - before[0].n).toBe(2);
+});

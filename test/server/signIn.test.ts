@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest';
+import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { type Person, personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const identity = withIdentityProvider();
+const portal = withPortal(() => identity.settings, 0);
+const person = () => personAt(() => portal.url);
+
+/** The way to the identity provider and back; the address to come back with is given, and not yet called. */
+async function goThere(who: Person, provider: string, name: string, returnTo = '/'): Promise<string> {
+  identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
+  const away = await who.get(`/api/sign-in/${provider}?returnTo=${encodeURIComponent(returnTo)}`);
+  expect(away.status).toBe(302);
+  return (await logInAt(away.headers.get('location') ?? '', name)).slice(portal.url.length);
+}
+
+async function signIn(who: Person, provider: string, name: string, returnTo?: string) {
+  const back = await who.get(await goThere(who, provider, name, returnTo));
+  return [back.status, back.headers.get('location')];
+}
+
+test('[AU-10] [AU-11] staff sign in at the identity provider, come back where they were, and see every booking of their brand', async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const other = await knownBooking(portal.db, { brand: 'kauri' });
+  const grace = person();
+  expect(await signIn(grace, 'staff', 'grace', `/appointments/${bookingKey}`)).toEqual([
+    302,
+    `/appointments/${bookingKey}`,
+  ]);
+  expect(await (await grace.get('/api/user')).json()).toEqual({
+    userId: 'grace',
+    username: 'grace',
+    organization: 'Southern Light',
+    currentDoctor: null,
+    role: 'staff',
+  });
+  expect((await grace.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
+  expect((await grace.get(`/api/appointments/${other.bookingKey}`)).status).toBe(404);
+  await grace.post('/api/logout');
+  expect((await grace.get('/api/user')).status).toBe(401);
+});
+
+test('[AU-10] a referrer is a doctor with a name, and sees no booking that is not theirs', async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const edith = person();
+  await signIn(edith, 'referrer', 'edith');
+  expect(await (await edith.get('/api/user')).json()).toMatchObject({
+    currentDoctor: { firstName: 'Edith', lastName: 'Sample' },
+    organization: null,
+    role: 'referrer',
+  });
+  expect((await edith.get(`/api/appointments/${bookingKey}`)).status).toBe(404);
+});
+
+test.each([
+  ['staff', 'edith'],
+  ['referrer', 'grace'],
+  ['staff', 'nobody'],
+])('%s is not what %s may sign in as', async (provider, name) => {
+  const who = person();
+  expect(await signIn(who, provider, name)).toEqual([302, '/deny']);
+  expect((await who.get('/api/authenticated')).status).toBe(401);
+});
+
+test('the way back works once, in the browser that went, and not with another code or state', async () => {
+  const grace = person();
+  const back = await goThere(grace, 'staff', 'grace');
+  const thief = person();
+  expect((await thief.get(back)).headers.get('location')).toBe('/deny');
+  expect(thief.cookies.has('__Host-sid')).toBe(false);
+  const marked = new Map(grace.cookies);
+  expect((await grace.get(back)).headers.get('location')).toBe('/');
+  for (const [name, value] of marked) thief.cookies.set(name, value);
+  expect((await thief.get(back)).headers.get('location')).toBe('/deny');
+
+  for (const change of [/state=[^&]+/, /code=[^&]+/]) {
+    const edith = person();
+    const changed = (await goThere(edith, 'referrer', 'edith')).replace(change, (part) => `${part.slice(0, -4)}AAAA`);
+    expect((await edith.get(changed)).headers.get('location')).toBe('/deny');
+    expect(edith.cookies.has('__Host-sid')).toBe(false);
+  }
+});
+
+test('a sign-in for one door opens no other', async () => {
+  const edith = person();
+  const back = await goThere(edith, 'referrer', 'edith');
+  expect((await edith.get(back.replace('/referrer/', '/staff/'))).headers.get('location')).toBe('/deny');
+});
+
+test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/logout'])(
+  'the way back leads nowhere else: %s',
+  async (returnTo) => {
+    expect(await signIn(person(), 'staff', 'grace', returnTo)).toEqual([302, '/']);
+  },
+);
+
+test('signing in ends the session that the browser had', async () => {
+  const grace = person();
+  await signIn(grace, 'staff', 'grace');
+  const before = grace.cookies.get('__Host-sid') ?? '';
+  await signIn(grace, 'staff', 'grace');
+  const old = person();
+  old.cookies.set('__Host-sid', before);
+  expect((await old.get('/api/authenticated')).status).toBe(401);
+  expect((await grace.get('/api/authenticated')).status).toBe(200);
+});
