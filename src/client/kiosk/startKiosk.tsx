@@ -32,11 +32,11 @@ export function startKiosk({ router, environment, unmount }: Portal): void {
   /** Takes everything off the screen and out of the browser at once, tells the server, and begins anew as another document. */
   async function endVisit(): Promise<void> {
     if (kiosk.ending) return;
-    const ended = kiosk.end();
+    kiosk.stop();
     unmount();
     history.replaceState(null, '', home);
     await wipeBrowser();
-    await ended;
+    await kiosk.end();
     // What was under way when the visit ended may have written once more.
     await wipeBrowser();
     location.replace(home);

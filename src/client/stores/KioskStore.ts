@@ -49,6 +49,12 @@ export const KioskStore = types
       self.lookedAt = now;
       return true;
     },
+    /** From here on the visit is over, whoever touches the screen (KI-3). */
+    stop(): void {
+      self.watching = false;
+      self.ending = true;
+      self.presenceRequest.abort();
+    },
   }))
   .actions((self) => {
     const { api, pause } = environmentOf(self);
@@ -62,9 +68,7 @@ export const KioskStore = types
 
       /** Ends the visit at the server, however long that takes; resolves when it is done (KI-3). */
       end: flow(function* end() {
-        self.watching = false;
-        self.ending = true;
-        self.presenceRequest.abort();
+        self.stop();
         do {
           if (self.away) yield pause(patienceMs);
           yield self.resetRequest.run((signal) => api.POST('/api/kiosk/reset', { signal }));

@@ -1,0 +1,170 @@
+import type { CDPSession, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { repeats } from '#test/support/soak.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+const idleMs = 60_000;
+const countdownMs = 10_000;
+
+async function openKiosk(more: Parameters<typeof openPage>[1] = {}): Promise<Page> {
+  const page = await openPage(browser(), { width: 1024, height: 1366, ...more });
+  await page.clock.install();
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await seeStep(page, 'How can we help?');
+  return page;
+}
+
+/** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
+async function leaveTraces(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await journey.freeTimes(page).first().waitFor();
+  await journey.chooseTime(page);
+  await journey.fillDetails(page);
+  await page.evaluate(async (name) => {
+    localStorage.setItem('trace', name);
+    sessionStorage.setItem('trace', name);
+    await (await caches.open('trace')).put('/trace', new Response(name));
+    await new Promise((done, failed) => {
+      const opening = indexedDB.open('trace');
+      opening.onerror = failed;
+      opening.onsuccess = () => {
+        opening.result.close();
+        done(undefined);
+      };
+    });
+  }, journey.patient.lastName);
+}
+
+/** What is left of a visit in each place that a browser keeps things. */
+async function residue(page: Page) {
+  const cookies = await page.context().cookies();
+  const inPage = await page.evaluate(
+    async (patient) => ({
+      localStorage: Object.keys(localStorage),
+      sessionStorage: Object.keys(sessionStorage),
+      databases: (await indexedDB.databases()).map(({ name }) => name),
+      caches: await caches.keys(),
+      workers: (await navigator.serviceWorker.getRegistrations()).length,
+      privateAnswers: await fetch('/api/holds/current', { cache: 'only-if-cached', mode: 'same-origin' }).then(
+        () => 'cached',
+        () => 'none',
+      ),
+      entries: history.length,
+      document: [patient.lastName, patient.email, patient.mobile].filter((word) =>
+        document.documentElement.outerHTML.includes(word),
+      ),
+      fields: [...document.querySelectorAll('input, textarea')].length,
+      address: location.pathname + location.search,
+      state: JSON.stringify(history.state ?? {}).includes(patient.lastName),
+    }),
+    journey.patient,
+  );
+  return { ...inPage, cookies: cookies.map(({ name }) => name).sort() };
+}
+
+const heapOf = async (devtools: CDPSession): Promise<number> => {
+  await devtools.send('HeapProfiler.collectGarbage');
+  const { metrics } = await devtools.send('Performance.getMetrics');
+  return metrics.find(({ name }) => name === 'JSHeapUsedSize')?.value ?? 0;
+};
+
+test(
+  '[KI-3] visit after visit ends by itself within a second, and leaves nothing behind but the name of the device',
+  async () => {
+    // What is asked for from the cache alone, and is not there, is said on the console.
+    const page = await openKiosk({ provoked: [/ERR_CACHE_MISS/] });
+    const named = { kioskIdentity: 'Reception 2', postalCodeLocationId: '2010' };
+    await page.evaluate(
+      (device) =>
+        fetch('/api/kiosk/device', {
+          method: 'PUT',
+          headers: { 'content-type': 'application/json' },
+          body: JSON.stringify(device),
+        }),
+      named,
+    );
+    const devtools = await page.context().newCDPSession(page);
+    await devtools.send('Performance.enable');
+    const entries = await page.evaluate(() => history.length);
+    const heaps: number[] = [];
+    const waits: number[] = [];
+    for (let visit = 0; visit < repeats(5, 200); visit += 1) {
+      await leaveTraces(page);
+      await page.clock.fastForward(idleMs + 500);
+      await page.getByRole('alertdialog').waitFor();
+      await page.clock.fastForward(countdownMs);
+      const ended = performance.now();
+      await seeStep(page, 'How can we help?');
+      waits.push(performance.now() - ended);
+      await page.getByText('This device: Reception 2, 2010').waitFor();
+      expect(await residue(page)).toEqual({
+        localStorage: [],
+        sessionStorage: ['isocentre.kiosk'],
+        databases: [],
+        caches: [],
+        workers: 0,
+        privateAnswers: 'none',
+        entries,
+        document: [],
+        fields: 0,
+        address: '/kiosk?kioskMode=true',
+        state: false,
+        cookies: Object.keys(named).sort(),
+      });
+      heaps.push(await heapOf(devtools));
+    }
+    const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
+    expect(rows).toHaveLength(0);
+    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+    const [first = 0] = heaps;
+    expect((heaps.at(-1) ?? 0) / first).toBeLessThan(1.1);
+    await page.goBack();
+    expect(await page.content()).not.toContain(journey.patient.lastName);
+    expect(page.url()).toBe('about:blank');
+  },
+  repeats(120_000, 3_600_000),
+);
+
+test('[KI-3] a visit ends without the server too: the screen is emptied, says so, and comes back by itself', async () => {
+  const page = await openKiosk({ provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
+  await leaveTraces(page);
+  await page.context().setOffline(true);
+  await page.clock.fastForward(1_000);
+  await page.getByText('What you entered is kept on this screen.').waitFor();
+  await page.clock.fastForward(idleMs);
+  await page.getByRole('alertdialog').waitFor();
+  await page.clock.fastForward(countdownMs);
+  await page.getByText('Nothing of your visit is left on this screen.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  expect(await page.getByRole('alertdialog').isVisible()).toBe(true);
+  const kept = await page.evaluate(async () => ({
+    keys: [...Object.keys(localStorage), ...Object.keys(sessionStorage), ...(await caches.keys())],
+    fields: document.querySelectorAll('input, textarea').length,
+    path: location.pathname,
+  }));
+  expect(kept).toEqual({ keys: [], fields: 0, path: '/kiosk' });
+  await page.context().setOffline(false);
+  await page.clock.fastForward(4_000);
+  await seeStep(page, 'How can we help?');
+  const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
+  expect(rows).toHaveLength(0);
+});
+
+test('a kiosk whose server goes away says so on its home, and takes it back by itself', async () => {
+  const page = await openKiosk({ provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
+  await page.context().setOffline(true);
+  await page.getByText('No connection at the moment').waitFor();
+  await page.context().setOffline(false);
+  await page.getByText('No connection at the moment').waitFor({ state: 'detached' });
+});
