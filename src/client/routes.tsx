@@ -1,4 +1,5 @@
 import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router-dom';
+import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { paths, queryOf } from './paths.ts';
@@ -46,7 +47,12 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
   return createBrowserRouter(
     [
       {
-        element: <Shell />,
+        element: (
+          <>
+            <Shell />
+            <AskedAuthentication />
+          </>
+        ),
         hydrateFallbackElement: <Shell />,
         errorElement: <ErrorScreen />,
         children: [

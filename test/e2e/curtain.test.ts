@@ -27,7 +27,7 @@ test('[SH-3] a slow navigation draws the curtain, and its end takes it away', as
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'We cannot find this appointment');
+  await seeStep(page, 'Your appointment');
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await curtain(page).waitFor();
   chunk.through();
@@ -41,7 +41,7 @@ test('[SH-3] a navigation that fails takes the curtain away and says so', async 
   });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'We cannot find this appointment');
+  await seeStep(page, 'Your appointment');
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await curtain(page).waitFor();
   chunk.refuse();

@@ -166,11 +166,11 @@ test('an answer that only the server refuses is shown at its field', async () =>
   await journey.book(page);
 });
 
-test('an unknown booking, and a page that is not there, say what to do', async () => {
+test('an unknown booking asks a stranger who they are as a known one does, and a page that is not there says what to do', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
-  await seeStep(page, 'We cannot find this appointment');
-  await page.getByText('The link may be incomplete.').waitFor();
+  await seeStep(page, 'Your appointment');
+  await page.getByRole('button', { name: 'Authenticate' }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
   await seeStep(page, 'We cannot find this page');
   await page.getByText('Or telephone us: +61 2 5550 0100.').waitFor();

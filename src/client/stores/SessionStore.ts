@@ -22,6 +22,9 @@ export interface Claim {
 /** No session ends so soon, milliseconds: who is not known within it keeps no cookies. */
 const shortestSession = 60_000;
 
+/** What a person is asked to authenticate for, in a dialog over the page. */
+export type Asked = Pick<Claim, 'bookingKey' | 'type'>;
+
 const unsolved: Problem = { code: 'captcha-required', status: 0, messageKey: 'error.captcha-required' };
 
 /** Who this browser is to the server, and how far it got in saying so (AU-4). */
@@ -34,6 +37,7 @@ export const SessionStore = types
   })
   .volatile(() => ({
     isAuthenticated: false,
+    asked: undefined as Asked | undefined,
     verifiedCaptcha: false,
     otpSent: false,
     /** Whether the browser is at its proof of work. */
@@ -134,6 +138,14 @@ export const SessionStore = types
     });
 
     return {
+      /** Opens the dialog. */
+      ask(asked: Asked): void {
+        self.asked = asked;
+      },
+      /** Closes the dialog. */
+      dismiss(): void {
+        self.asked = undefined;
+      },
       tick,
       reset,
       check,

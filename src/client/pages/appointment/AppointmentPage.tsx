@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
+import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -15,10 +16,12 @@ import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
+const isStranger = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
+
 /** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
-  const { appointment, config, flow } = useStores();
+  const { appointment, config, flow, session } = useStores();
   const { bookingKey = '' } = useParams();
   const { key, pathname, search } = useLocation();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -30,6 +33,22 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
+  // A session that ends while one is at it is begun again in a dialog, and one goes on where one was.
+  const lost = isStranger(cancelRequest);
+  const [asked, setAsked] = useState(false);
+  useEffect(() => {
+    if (!lost) return;
+    setAsked(true);
+    session.ask({ bookingKey, type: 'APPOINTMENT' });
+  }, [lost, session, bookingKey]);
+  const again = lost && session.isAuthenticated;
+  useEffect(() => {
+    if (!again) return;
+    setAsked(false);
+    appointment.abort();
+    appointment.load(bookingKey);
+  }, [again, appointment, bookingKey]);
+
   const ready = summary !== undefined;
   useEffect(() => {
     if (ready && key !== 'default') heading.current?.focus();
@@ -37,8 +56,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   usePageTitle(summary ? title : '', String(config.radiology.name ?? ''));
-  const stranger = [loadRequest, cancelRequest].some(({ problem }) => problem?.code === 'not-authenticated');
-  if (stranger) {
+  if (isStranger(loadRequest) || (lost && asked && !session.asked && !session.isAuthenticated)) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
