@@ -1,0 +1,59 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal(undefined, 0);
+
+test('the portal works as a role that owns nothing, and as that role nobody can touch the audit log or its defences', async () => {
+  const role = `portal_${randomBytes(6).toString('hex')}`;
+  const password = randomBytes(16).toString('hex');
+  const { pool } = portal.db;
+  for (const statement of [
+    `create role ${role} login password '${password}'`,
+    `grant select, insert, update, delete on all tables in schema public to ${role}`,
+    `grant usage on all sequences in schema public to ${role}`,
+    `revoke update, delete on audit_entry from ${role}`,
+  ])
+    await pool.query(statement);
+  const url = new URL(portal.databaseUrl);
+  url.username = role;
+  url.password = password;
+  const key = 'k'.repeat(43);
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal' },
+    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '4', SIGNING_KEY: key },
+  });
+  const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
+  const client = new pg.Client({ connectionString: url.href });
+  onTestFinished(async () => {
+    await server.stop();
+    await client.end();
+    await pool.query(`drop owned by ${role}`);
+    await pool.query(`drop role ${role}`);
+  });
+  await client.connect();
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const entered = await personAt(() => server.url).post('/api/authentication', {
+    ...{ bookingKey, dateOfBirth, type: 'APPOINTMENT' },
+    captcha: freeSolution(Buffer.from(key)),
+  });
+  expect(entered.status).toBe(200);
+  const { rows } = await client.query('select count(*)::int as entries from audit_entry');
+  expect(rows[0].entries).toBeGreaterThan(0);
+  for (const statement of [
+    "update audit_entry set result = 'refused'",
+    'delete from audit_entry',
+    'truncate audit_entry',
+    'alter table audit_entry disable trigger all',
+    'drop trigger audit_entry_is_kept on audit_entry',
+  ])
+    await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+});
