@@ -71,6 +71,8 @@ async function startAsForProduction(
       PUBLIC_URL: 'http://localhost',
     },
     ...{ SIGNING_KEY: 'k'.repeat(43), SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@isocentre.example' },
+    // Many patients, each with an address of their own.
+    TRUSTED_PROXIES: '127.0.0.1',
   };
   const server = spawn(process.execPath, [...flags, 'src/server/main.ts'], {
     env: { PATH: process.env.PATH, ...settings },
@@ -92,7 +94,7 @@ async function search(url: string, run: number): Promise<void> {
   const from = new Date(Date.now() + (2 + (run % 50)) * 86_400_000).toISOString().slice(0, 10);
   const origin = { latitude: -34 + ((run * 7) % 40) / 10, longitude: 148 + ((run * 11) % 40) / 10 };
   const body = JSON.stringify({ ...views[run % views.length], exams: [`exam-${(run * 13) % 120}`], from, origin });
-  const headers = { 'content-type': 'application/json' };
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': `192.0.2.${run % 250}` };
   const answer = await fetch(`${url}/api/availability/search`, { method: 'POST', headers, body });
   if (!answer.ok) throw new Error(`A search was answered with ${answer.status}: ${await answer.text()}`);
   await answer.arrayBuffer();
