@@ -1,0 +1,24 @@
+import { randomBytes } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { inTransaction } from '#server/db/transaction.ts';
+import { pruneStale } from '#server/domain/holds/pruneStale.ts';
+import { openSession } from '#server/domain/sessions/openSession.ts';
+import { withDatabase } from '#test/support/database.ts';
+
+const database = withDatabase();
+
+test('sessions and counts whose time is over are cleared away, live ones stay', async () => {
+  const { db } = database;
+  const open = () =>
+    inTransaction(db, (tx) => openSession(tx, { brand: 'b', role: 'staff', subject: randomBytes(32) }));
+  const [ended, live] = [await open(), await open()];
+  await db.pool.query("update session set ends_at = now() - interval '1 second' where token_hash = $1", [ended.hash]);
+  await db.pool.query(
+    `insert into budget (name, subject, ends_at) values ('over', '\\x01', now() - interval '1 second'),
+     ('live', '\\x01', now() + interval '1 hour')`,
+  );
+  await pruneStale(db);
+  const { rows } = await db.pool.query('select token_hash from session');
+  expect(rows).toEqual([{ token_hash: live.hash }]);
+  expect((await db.pool.query('select name from budget')).rows).toEqual([{ name: 'live' }]);
+});
