@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
 import { goToDetails, patient, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -37,6 +38,7 @@ test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to 
   await giveDate(page, '2999-01-01');
   await page.getByLabel('Year').blur();
   await page.getByText('A date of birth cannot be in the future.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
 
   await giveDate(page, '1985-12-11');
@@ -105,6 +107,7 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   await code.fill('12345');
   await code.blur();
   await page.getByText('Please enter the six digits of the code.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
   await code.fill(sent === '000000' ? '000001' : '000000');
   await submit(page).click();
@@ -154,6 +157,7 @@ test('[AU-8] a session that ends logs out in place; what was typed in a journey 
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   const dialog = page.getByRole('dialog', { name: 'Your appointment' });
   await dialog.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   expect(await page.getByRole('article').count()).toBe(0);
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
@@ -190,6 +194,7 @@ test('[DN-2] a link brings no words of its own to the denial, and leads on only 
   expect(await page.getByText('0900').count()).toBe(0);
   expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
   await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${portal.url}/deny?status=ON_HOLD&redirectUrl=/select-region`);
   await page.getByText('Our radiologists are still looking').waitFor();
   expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);

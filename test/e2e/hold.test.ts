@@ -62,7 +62,7 @@ test('[SL-5] a held time survives a reload, going back and a second tab, and sta
 
   await page.goBack();
   await seeStep(page, 'When can you come?');
-  const chosen = page.locator('[aria-current=true]');
+  const chosen = page.locator('main [aria-current=true]');
   await chosen.waitFor();
   const time = (await chosen.textContent()) ?? '';
 

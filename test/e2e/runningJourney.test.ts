@@ -93,7 +93,7 @@ test('once its version is given up, a journey moves: what has no place is shown 
   await told.getByRole('button').click();
   expect(await told.count()).toBe(0);
   await seeStep(page, 'Look over your booking');
-  await page.getByText('Ada').first().waitFor();
+  await page.getByRole('main').getByText('Ada').first().waitFor();
   await book(page);
 });
 
