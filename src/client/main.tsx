@@ -20,7 +20,6 @@ import { openSession, sharedNote, walkSaved } from './stores/session.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
-await ensureLocale(config.locale);
 const i18n = startTexts(config.locale, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
@@ -71,6 +70,8 @@ async function start(): Promise<void> {
   const drawn = createRoot(place);
   const unmount = () => drawn.unmount();
   if (!context.iframe) await enterKiosk(context.kiosk === true, { router, environment, unmount });
+  // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
+  await ensureLocale(config.locale);
   drawn.render(
     <StrictMode>
       <StoreContext value={root}>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { LazyRichText } from './LazyRichText.tsx';
+import { RichText } from '#client/ui/RichText.tsx';
 
 const positions = ['static', 'sticky', 'fixed'] as const;
 
@@ -14,7 +14,7 @@ export function Banner({ message }: { readonly message: string }) {
   return (
     <div className={`banner banner-${position}`}>
       <div className="banner-text">
-        <LazyRichText text={message} />
+        <RichText text={message} />
       </div>
       {bannerClosable !== false && (
         <button

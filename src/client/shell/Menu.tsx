@@ -1,20 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useLocation } from 'react-router-dom';
-import { carryKiosk, paths } from '#client/paths.ts';
+import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { infoLinks } from './infoLinks.ts';
-import { Languages } from './Languages.tsx';
-import { textOf } from './settings.ts';
-import { usePlace } from './usePlace.ts';
+
+const load = () => import('./MenuList.tsx');
+const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
 /** The menu behind its button. A press on anything in it closes it, and so do Escape, a press beside it and another page (HD-4). */
 export const Menu = observer(function Menu() {
   const { t } = useTranslation();
-  const { config, shell } = useStores();
-  const place = usePlace();
+  const { shell } = useStores();
   const { key } = useLocation();
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -41,8 +38,6 @@ export const Menu = observer(function Menu() {
     };
   }, [open, shell]);
 
-  const homeUrl = place.kiosk ? '' : textOf(config.application, 'homeUrl');
-  const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
   return (
     <nav ref={nav} className="menu" aria-label={t('shell.menu')}>
       <button
@@ -52,39 +47,18 @@ export const Menu = observer(function Menu() {
         aria-expanded={open}
         aria-controls="menu-list"
         onClick={shell.toggleMenu}
+        onPointerEnter={load}
+        onFocus={load}
       >
         <Icon name={open ? 'close' : 'menu'} />
         <span>{t('shell.menu')}</span>
       </button>
       <div id="menu-list" className="menu-list" hidden={!open}>
-        <ul className="menu-links">
-          <li>
-            <Link to={start} onClick={shell.toggleMenu}>
-              {t('shell.home')}
-            </Link>
-          </li>
-          {homeUrl && (
-            <li>
-              <a href={homeUrl} onClick={shell.toggleMenu}>
-                {t('shell.website')}
-              </a>
-            </li>
-          )}
-          {infoLinks(config.radiology, place).map(({ key: text, to, href }) => (
-            <li key={text}>
-              {to ? (
-                <Link to={to} onClick={shell.toggleMenu}>
-                  {t(text)}
-                </Link>
-              ) : (
-                <a href={href} onClick={shell.toggleMenu}>
-                  {t(text)}
-                </a>
-              )}
-            </li>
-          ))}
-        </ul>
-        <Languages />
+        {open && (
+          <Suspense fallback={null}>
+            <MenuList />
+          </Suspense>
+        )}
       </div>
     </nav>
   );

@@ -1,7 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Banner } from './Banner.tsx';
+
+const Banner = lazy(async () => ({ default: (await import('./Banner.tsx')).Banner }));
 
 /** What concerns the portal as a whole, above every page: the environment, that nothing is taken, the banner (SH-1, SH-4, SH-5). */
 export const Notices = observer(function Notices() {
@@ -21,7 +23,11 @@ export const Notices = observer(function Notices() {
           {t('message.access_read_only')}
         </p>
       )}
-      {banner && <Banner message={message} />}
+      {banner && (
+        <Suspense fallback={null}>
+          <Banner message={message} />
+        </Suspense>
+      )}
     </section>
   );
 });

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import { goToDetails, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 0);
+const browser = withBrowser();
+
+test('[CF-2] another language keeps the address and what was typed, and stays', async () => {
+  const page = await openPage(browser());
+  await goToDetails(page, portal.url);
+  await page.getByLabel('First name').fill('Ада');
+  const { pathname } = new URL(page.url());
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Македонски' }).click();
+  await seeStep(page, 'Кој доаѓа?');
+  expect(new URL(page.url()).pathname).toBe(pathname);
+  expect(await page.getByLabel('Име', { exact: true }).inputValue()).toBe('Ада');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('mk');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${portal.url}/about`);
+  await seeStep(page, 'За нас');
+});
+
+test('[CF-2] days and times are Macedonian in a browser that does not come with it', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&locale=mk`);
+  await page.getByRole('button', { name: 'Продолжи' }).click();
+  await seeStep(page, 'Кога можете да дојдете?');
+  const day = page.getByRole('region', { name: /^(понеделник|вторник|среда|четврток|петок|сабота|недела),? \d/ });
+  await day.first().waitFor();
+  expect(await day.first().textContent()).not.toMatch(/\b[ap]m\b|day\b/);
+});
+
+test('[CF-2] a language that the brand does not speak is answered in its own', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/about?locale=xx`);
+  await seeStep(page, 'About us');
+  expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-AU');
+});
+
+test('[CF-3] the texts of a locale are those of the brand over those of the base', async () => {
+  const texts = await (await fetch(`${portal.url}/api/assets/translations?locale=mk`)).json();
+  expect(texts['action.back']).toBe('Назад');
+});

@@ -1,0 +1,156 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
+
+const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 0);
+const browser = withBrowser();
+const start = 'Where would you like to be seen?';
+
+test('[SH-4] [SH-5] outside of production the environment is named, and a portal that takes nothing says so and refuses', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  const notices = page.getByRole('region', { name: 'Notices' });
+  expect(await notices.textContent()).toContain('staging · eu');
+  await notices.getByRole('status').getByText('The portal only shows at the moment').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const answer = await page.request.post(`${portal.url}/api/holds`, {
+    headers: { origin: portal.url, 'idempotency-key': 'a'.repeat(22) },
+    data: { slots: ['x'] },
+  });
+  expect(answer.status()).toBe(403);
+  expect(await answer.json()).toMatchObject({ code: 'read-only', messageKey: 'message.access_read_only' });
+});
+
+test('[SH-1] the banner shows its message without what is not safe, and is gone when it is closed', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, {
+    application: {
+      bannerMessage:
+        '<p>Closed on <strong>Monday</strong>.</p><script>window.hacked = true</script><img src=x onerror="window.hacked = true">',
+      bannerPosition: 'sticky',
+    },
+  });
+  await page.goto(portal.url);
+  const banner = page.locator('.banner-sticky');
+  await banner.locator('strong', { hasText: 'Monday' }).waitFor();
+  expect(await banner.locator('img, script').count()).toBe(0);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  expect(await page.locator('.above').evaluate((above) => getComputedStyle(above).zIndex)).toBe('1500');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('button', { name: 'Close this message' }).click();
+  expect(await banner.count()).toBe(0);
+});
+
+test('[SH-1] a banner that cannot be closed has no button', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerClosable: false } });
+  await page.goto(portal.url);
+  await page.getByText('Closed on Monday.').waitFor();
+  expect(await page.getByRole('button', { name: 'Close this message' }).count()).toBe(0);
+});
+
+test('[SH-2] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, { application: { versionOnPatientPortalEnabled: true } });
+  await page.goto(`${portal.url}/about`);
+  const footer = page.getByRole('contentinfo');
+  await footer.getByText(String(new Date().getFullYear())).waitFor();
+  expect(await footer.getByText('version').getAttribute('title')).toMatch(/^[A-Z0-9]{8}$/);
+  await page.setViewportSize({ width: 390, height: 800 });
+  await footer.waitFor({ state: 'hidden' });
+
+  const own = await openPage(browser());
+  await withSettings(own, {
+    radiology: { showCustomHeaderAndFooter: true, customFooter: '<p>Part of <em>Health</em></p>' },
+  });
+  await own.goto(`${portal.url}/about`);
+  await own.getByRole('contentinfo').locator('em', { hasText: 'Health' }).waitFor();
+  expect(await own.getByRole('contentinfo').textContent()).not.toContain('©');
+});
+
+test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Escape and beside it', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  const button = page.getByRole('button', { name: 'Menu' });
+  const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
+  await button.click();
+  await contact.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await contact.waitFor({ state: 'hidden' });
+  expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
+  await button.click();
+  await contact.click();
+  await seeStep(page, 'Contact');
+  await contact.waitFor({ state: 'hidden' });
+  expect(await button.getAttribute('aria-expanded')).toBe('false');
+  const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
+  expect(height).toBeGreaterThanOrEqual(75);
+});
+
+test('[HD-3] an information link leads elsewhere where that is configured, and the start may be a website', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, {
+    application: {
+      homeUrl: 'https://provider.example/',
+      showLinkToAdminPanel: true,
+      domainAdmin: 'admin.provider.example',
+    },
+    radiology: { aboutUrl: 'https://provider.example/about' },
+  });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  const menu = page.getByRole('navigation', { name: 'Menu' });
+  expect(await menu.getByRole('link', { name: 'About us' }).getAttribute('href')).toBe(
+    'https://provider.example/about',
+  );
+  expect(await menu.getByRole('link', { name: 'Our website' }).getAttribute('href')).toBe('https://provider.example/');
+  // [HD-7]
+  expect(await page.getByRole('link', { name: 'Administration: sign in' }).getAttribute('href')).toBe(
+    'https://admin.provider.example/login',
+  );
+});
+
+test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, and the menu shows only when wanted', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 401/] });
+  await withSettings(page, { application: { confirmationHeaderUrl: 'https://provider.example/thanks' } });
+  await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
+  await page.waitForURL(/authentication/);
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
+  expect(await logo.getAttribute('href')).toBe('https://provider.example/thanks');
+  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
+});
+
+test('[SH-8] on a low screen the layout is three quarters of its size', async () => {
+  const page = await openPage(browser(), { width: 1366, height: 700, more: { screen: { width: 1366, height: 768 } } });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe('0.75');
+});
+
+test('[SH-9] the document says title, description and preview before any script runs', async () => {
+  const html = await (await fetch(portal.url)).text();
+  expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');
+  expect(html).toMatch(/<meta name="description" content="Choose a clinic/);
+  expect(html).toMatch(/<meta property="og:description" content="Choose a clinic/);
+  expect(html).not.toContain('google-site-verification');
+});
+
+test('[SH-6] the icon is at an address that changes with it, and is kept for ever there', async () => {
+  const html = await (await fetch(portal.url)).text();
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
+  const answer = await fetch(portal.url + icon);
+  expect(answer.headers.get('content-type')).toContain('image/svg+xml');
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  const other = await fetch(`${portal.url}/api/assets/application/favicon?v=old`);
+  expect(other.headers.get('cache-control')).not.toContain('immutable');
+  expect((await fetch(`${portal.url}/api/assets/application/header`)).status).toBe(404);
+});

@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 0);
+const browser = withBrowser();
+
+test.each([
+  ['/about', 'About us'],
+  ['/contact', 'Contact'],
+  ['/terms', 'Terms'],
+  ['/privacy', 'Privacy'],
+  ['/referrer/report-feedback/faq', 'Questions about report feedback'],
+])('[HD-9] [RT-8] %s is a page of its own, accessible, and not in a frame', async (path, heading) => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(portal.url + path);
+  await seeStep(page, heading);
+  await page.waitForFunction((words) => document.title.startsWith(words), heading);
+  await page.waitForLoadState('networkidle');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.goto(`${portal.url}/iframe${path}`);
+  await seeStep(page, 'We cannot find this page');
+});
+
+test('[HD-9] contact lists the clinics, nearest first for whoever says where they are', async () => {
+  const page = await openPage(browser(), {
+    more: { permissions: ['geolocation'], geolocation: { latitude: -43.53, longitude: 172.63 } },
+  });
+  await page.goto(`${portal.url}/contact`);
+  await page.getByText('Our staff answer the telephone').waitFor();
+  const names = page.getByRole('main').getByRole('heading', { level: 3 });
+  await names.first().waitFor();
+  const byName = await names.allTextContents();
+  expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)));
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await page
+    .getByText(/\d km$/)
+    .first()
+    .waitFor();
+  expect(await names.allTextContents()).not.toEqual(byName);
+  expect(
+    await page
+      .getByRole('link', { name: /Show on a map/ })
+      .first()
+      .getAttribute('href'),
+  ).toContain('openstreetmap');
+});
+
+test('a page that is reached from within takes the focus to its heading', async () => {
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await seeStep(page, 'About us');
+  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
+});
