@@ -70,9 +70,7 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
   const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
   if (!step) return { modules: [], data: [] };
   const folder = `src/client/steps/${step.kind.kind}/`;
-  const parts = Object.entries(client.chunks).filter(
-    ([source]) => source.startsWith(folder) || source.startsWith('src/client/pages/flow/'),
-  );
+  const parts = Object.entries(client.chunks).filter(([source]) => source.startsWith(folder));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
   const call = firstCalls[step.kind.kind];
   return { modules, data: call ? [call] : [] };
