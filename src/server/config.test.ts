@@ -21,3 +21,11 @@ test('production asks for its secrets', () => {
     /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/,
   );
 });
+
+test('an identity provider is set wholly or not at all', () => {
+  const environment = { OIDC_ISSUER: 'http://identity.example' };
+  expect(() => readConfig(environment)).toThrow(/OIDC_CLIENT_ID[\s\S]*OIDC_CLIENT_SECRET/);
+  expect(() => readConfig({ ...environment, NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER is not an https/);
+  const whole = { ...environment, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' };
+  expect(readConfig(whole)).toMatchObject({ oidcIssuer: 'http://identity.example', oidcClientId: 'portal' });
+});

@@ -225,8 +225,20 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     key,
     readSetting(definition as Setting<unknown>, environment, mode, complaints),
   ]);
+  const config = Object.fromEntries(values) as Config;
+  complaints.push(...signInComplaints(config));
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
-  return Object.fromEntries(values) as Config;
+  return config;
+}
+
+/** An identity provider needs to know who asks, and in production a connection that nobody listens to. */
+function signInComplaints({ mode, oidcIssuer = '', oidcClientId, oidcClientSecret }: Partial<Config>): string[] {
+  if (oidcIssuer === '') return [];
+  return [
+    ...(oidcClientId ? [] : ['OIDC_CLIENT_ID is not set, and OIDC_ISSUER needs it.']),
+    ...(oidcClientSecret ? [] : ['OIDC_CLIENT_SECRET is not set, and OIDC_ISSUER needs it.']),
+    ...(mode !== 'production' || oidcIssuer.startsWith('https:') ? [] : ['OIDC_ISSUER is not an https address.']),
+  ];
 }
 
 function readSetting<T>(
