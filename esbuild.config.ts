@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
 import { leanForms } from '#cli/leanForms.ts';
+import { leanRouter } from '#cli/leanRouter.ts';
 import { leanStores } from '#cli/leanStores.ts';
 import { sharedWithEntry } from '#cli/sharedWithEntry.ts';
 import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
@@ -32,7 +33,7 @@ function options(development: boolean): BuildOptions {
       sharedWithEntry('src/client/main.tsx'),
       fluentBarrel(),
       leanForms(),
-      ...(development ? [] : [leanStores()]),
+      ...(development ? [] : [leanRouter(), leanStores()]),
     ],
     legalComments: 'none',
     logLevel: 'warning',
