@@ -77,13 +77,15 @@ export const RootStore = types
     const createAppointment = flow(function* createAppointment({
       step,
     }: Call): Generator<PromiseLike<unknown>, Outcome> {
-      const { locale } = environmentOf(self);
+      const { locale, journey } = environmentOf(self);
       const { run, answers } = self.flow;
+      const { kiosk, iframe, tablet } = journey.surroundings.context;
       const body = {
         flow: run.flow,
         revision: run.revision,
         step,
         locale,
+        context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true },
         answers: answers as { [step: StepId]: never },
       };
       const booking = yield* toGenerator(self.booking.book(body));
