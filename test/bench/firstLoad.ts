@@ -35,7 +35,11 @@ const slowdown = 4;
 export async function measureFirstLoad(): Promise<FirstLoadResult> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-first-load-'));
   await buildClient();
-  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: folder, LOG_LEVEL: 'fatal' });
+  const config = readConfig({
+    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, CATALOG_DIR: 'catalog/demo' },
+    ...{ PUBLIC_URL: 'http://localhost', SIGNING_KEY: 'k'.repeat(43), LOG_LEVEL: 'fatal' },
+    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@isocentre.example' },
+  });
   const server = await startServer(config, { logger: pino({ level: 'silent' }), say: () => undefined });
   const browser = await launchChromium();
   try {
