@@ -115,7 +115,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
       },
     });
-    ending.push(() => app.close());
+    ending.push(() => closeWithin(app, closingMs));
     await app.listen({ port: config.port, host: config.host });
     const local = `http://localhost:${(app.server.address() as AddressInfo).port}`;
     address ||= local;
@@ -129,6 +129,16 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     await stop();
     throw error;
   }
+}
+
+/** How long requests under way may take when the server ends. */
+const closingMs = 5_000;
+
+/** Ends the HTTP server when its requests are answered; a connection on which nothing was ever asked would keep it for long. */
+async function closeWithin(app: Awaited<ReturnType<typeof buildApp>>, milliseconds: number): Promise<void> {
+  const late = setTimeout(() => app.server.closeAllConnections(), milliseconds);
+  await app.close();
+  clearTimeout(late);
 }
 
 async function startOwnDatabase(
