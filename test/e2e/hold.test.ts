@@ -111,7 +111,12 @@ test('[SL-3] somebody else was faster: a dialog says so, and closing it shows th
 
   await freeTimes(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
-  await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().waitFor();
+  const others = dialog.getByRole('list', { name: 'Free instead' }).getByRole('button');
+  await others.first().waitFor();
+  // Another clinic may have the nearest time: nobody goes there unawares.
+  await expect
+    .poll(async () => (await others.allTextContents()).every((words) => /\d\s[ap]m\s*[A-Z]\w+/.test(words)))
+    .toBe(true);
   const searched = page.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
   await dialog.getByRole('button', { name: 'Show all times' }).click();
   await searched;

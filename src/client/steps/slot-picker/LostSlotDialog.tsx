@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Problem } from '#client/api/problem.ts';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
@@ -23,8 +24,12 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   onClose,
 }: LostSlotDialogProps) {
   const { t } = useTranslation();
-  const { locale, nameOf } = useStores();
+  const { catalog, locale, nameOf } = useStores();
   const others = single ? (problem.alternatives ?? []) : [];
+  useEffect(() => {
+    // The nearest time may be at a clinic that was not searched: nobody goes there unawares.
+    catalog.nameClinics([...new Set((problem.alternatives ?? []).map(({ clinic }) => clinic))]);
+  }, [catalog, problem]);
   return (
     <Dialog title={t('slot.lost')} onClose={onClose} actions={<Button onClick={onClose}>{t('slot.lost.all')}</Button>}>
       <p>{t(problem.messageKey)}</p>
@@ -36,7 +41,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
               <li key={slot.token}>
                 <Button className="alternative" onClick={() => onChoose(slot)}>
                   {dayName(slot.local, locale)}, {timeName(slot.local, locale)}
-                  <span className="alternative-clinic">{nameOf('clinic', slot.clinic) ?? ''}</span>
+                  <span className="alternative-clinic">{nameOf('clinic', slot.clinic) ?? '…'}</span>
                 </Button>
               </li>
             ))}
