@@ -35,9 +35,9 @@ export function dateName(date: string, locale: string): string {
   return format(date, locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
 
-/** `9:30 am`, which no line breaks in two. */
+/** `9:30 am` */
 export function timeName(local: string, locale: string): string {
-  return format(local, locale, { hour: 'numeric', minute: '2-digit' }).replaceAll(' ', '\u00a0');
+  return format(local, locale, { hour: 'numeric', minute: '2-digit' });
 }
 
 /** `Tue` */
