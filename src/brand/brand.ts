@@ -25,6 +25,7 @@ export interface Application {
   readonly googleVerificationId: string;
   readonly googleAnalyticsEnabled: boolean;
   readonly googleTagManagerId: string;
+  readonly googleAnalyticsId: string;
   readonly facebookTrackingEnabled: boolean;
   readonly facebookTrackingId: string;
   readonly heatmapTrackingEnabled: boolean;
@@ -43,6 +44,7 @@ export interface Application {
   readonly patientPortalBackgroundImageEnabled: boolean;
   readonly confirmationHeaderUrl: string;
   readonly homeUrl: string;
+  readonly outsideHosts: readonly string[];
   readonly moveHeaderImageToRight: boolean;
   readonly bannerMessage: string;
   readonly bannerClosable: boolean;
@@ -108,9 +110,11 @@ export interface BodyFigureSettings {
   readonly bodyPartsCss: string;
 }
 
-/** Other services that the portal works with (SH-11). */
+/** Other services that the portal works with (SH-10, SH-11). */
 export interface IntegrationSettings {
   readonly sentryDSN: string;
+  readonly errorReportsInFramesEnabled: boolean;
+  readonly trackingInFramesEnabled: boolean;
 }
 
 /** A brand with every setting filled in: its own `brand.json` over that of the base. */
