@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 
-const strictest = contentSecurityPolicy();
+const policy = contentSecurityPolicy();
 
-/** Sets the defences that every answer carries; a route that needs more sets its own policy over them. */
+/** Sets the defences that every answer carries; a document that needs more says so with a policy of its own. */
 export function addSecurityHeaders(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
-      'content-security-policy': strictest,
+      'content-security-policy': policy,
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'cross-origin-opener-policy': 'same-origin',
