@@ -9,7 +9,6 @@ import { watchSession } from './api/session.ts';
 import { enterKiosk } from './enterKiosk.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
-import { ownAddress } from './ownAddress.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
 import { createRouter } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
@@ -17,6 +16,7 @@ import { walkedVersion } from './stores/journey.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
 import { openSession, sharedNote, walkSaved } from './stores/session.ts';
+import { wayTo } from './wayTo.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
@@ -44,7 +44,11 @@ const environment: Environment = {
   walkBy: version.walkBy,
   say: version.say,
   prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),
-  ownAddress: (target) => (router && root ? ownAddress(router, root.flow, location.origin, target) : undefined),
+  wayTo: (target) => {
+    // A version that was published before there was such a list has none.
+    const hosts = (version.config.application.outsideHosts ?? []) as readonly string[];
+    return router && root ? wayTo(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
+  },
   takeDateOfBirth: () => {
     const taken = arrived;
     arrived = undefined;
@@ -52,7 +56,10 @@ const environment: Environment = {
   },
   locale: config.locale,
   navigate: (address, options) => router?.navigate(address, options),
-  leave: (address) => location.assign(address),
+  leave: async (url) => {
+    // Nothing leads out of a kiosk.
+    if (!context.kiosk) (await import('./shell/leavePortal.tsx')).leavePortal(url, context.iframe);
+  },
   pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
   holdNote: sharedNote('isocentre.hold'),
   now: () => Date.now(),

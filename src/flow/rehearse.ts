@@ -77,7 +77,8 @@ function unmet(
       reasons.push(`The service is given ${JSON.stringify(actual)} as “${name}” and not ${JSON.stringify(value)}.`);
     }
   }
-  const left = effects.find((effect) => effect.type === 'leave')?.to;
+  const way = effects.find((effect) => effect.type === 'leave')?.way;
+  const left = way?.to === 'portal' ? way.path : way?.url;
   if (leaves !== undefined && left !== leaves)
     reasons.push(`It leaves for “${left ?? 'nowhere'}” and not for “${leaves}”.`);
   return reasons;

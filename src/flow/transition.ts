@@ -2,6 +2,7 @@ import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import { equalJson } from './equalJson.ts';
 import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { askAgain, invalidate } from './invalidate.ts';
+import { judgeAddress, type Way } from './judgeAddress.ts';
 import type { Json, Run, StepAnswers, StepId, Surroundings } from './language.ts';
 import { own } from './own.ts';
 import { nextPoll, type Patience } from './patience.ts';
@@ -35,7 +36,7 @@ export type Effect =
       readonly input: { readonly [name: string]: Json };
       readonly afterMs: number;
     }
-  | { readonly type: 'leave'; readonly step: StepId; readonly to: string }
+  | { readonly type: 'leave'; readonly step: StepId; readonly way: Way }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
 export interface Transition {
@@ -191,8 +192,8 @@ function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId):
 function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
   if (target.id === run.at) return { run, effects: [] };
   const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
-  const to = leadsOut(target, walked);
-  if (to !== undefined) effects.push({ type: 'leave', step: target.id, to });
+  const way = leadsOut(target, walked);
+  if (way) effects.push({ type: 'leave', step: target.id, way });
   const progress = target.step.progress;
   if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
     effects.push({ type: 'progress', value: progress });
@@ -200,9 +201,9 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
   return { run: { ...run, at: target.id }, effects };
 }
 
-/** The address that a step leaves for, read from the settings; only https and addresses of this portal are followed. */
-function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): string | undefined {
+/** The way that a step leaves by, read from the settings. */
+function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): Way | undefined {
   const { to } = settings.options;
   const address = kind.mustEnd && typeof to === 'string' ? variableReader(to)(scope) : undefined;
-  return typeof address === 'string' && /^(?:https:\/\/[^/]|\/(?:[^/\\]|$))/.test(address) ? address : undefined;
+  return typeof address === 'string' ? judgeAddress(address, { hosts: 'any' }) : undefined;
 }

@@ -47,6 +47,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/client/ui',
     'src/client/i18n',
     'src/client/paths.ts',
+    'src/flow/judgeAddress.ts',
     'src/contract',
   ],
   'src/client/kiosk': ['src/client/stores', 'src/client/ui', 'src/client/paths.ts', 'type:src/client/routes.tsx'],

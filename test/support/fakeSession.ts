@@ -53,7 +53,7 @@ export function fakeEnvironment(answers: Answers = {}) {
     walkBy: () => undefined,
     say: (texts) => said.push(texts),
     prove: async () => 'proof',
-    ownAddress: (target) => target,
+    wayTo: (path) => ({ to: 'portal', path }),
     takeDateOfBirth: () => undefined,
     locale: 'en-AU',
     navigate: (address) => visited.push(address),

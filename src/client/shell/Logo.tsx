@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { headerImage } from './headerImage.ts';
-import { isOn, textOf } from './settings.ts';
+import { addressOf, isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -18,7 +18,7 @@ export function Logo() {
   ) : (
     <NamedSign logo={theme.logo} name={name} />
   );
-  const elsewhere = kind === 'confirmation' && !kiosk ? textOf(application, 'confirmationHeaderUrl') : '';
+  const elsewhere = kind === 'confirmation' && !kiosk ? addressOf(application, 'confirmationHeaderUrl') : '';
   const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
   if (elsewhere) {
     return (

@@ -4,7 +4,7 @@ import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
-import { textOf } from './settings.ts';
+import { addressOf } from './settings.ts';
 import { usePlace } from './usePlace.ts';
 
 /** What is in the menu: the start, the provider's website, what it says of itself, and its languages (HD-3). */
@@ -12,7 +12,7 @@ export function MenuList() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const place = usePlace();
-  const homeUrl = place.kiosk ? '' : textOf(config.application, 'homeUrl');
+  const homeUrl = place.kiosk ? '' : addressOf(config.application, 'homeUrl');
   const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
   return (
     <>

@@ -1,5 +1,5 @@
 import { carryKiosk, paths } from '#client/paths.ts';
-import { textOf } from './settings.ts';
+import { addressOf } from './settings.ts';
 
 /** A link to what the provider says of itself: a page of the portal (`to`), or one elsewhere (`href`). */
 export interface InfoLink {
@@ -24,7 +24,7 @@ export function infoLinks(
   { search, kiosk, framed }: { readonly search: string; readonly kiosk: boolean; readonly framed: boolean },
 ): readonly InfoLink[] {
   return pages.flatMap(([key, setting, path]): readonly InfoLink[] => {
-    const href = kiosk ? '' : textOf(radiology, setting);
+    const href = kiosk ? '' : addressOf(radiology, setting);
     if (href) return [{ key, href }];
     return framed ? [] : [{ key, to: carryKiosk(path, search) }];
   });

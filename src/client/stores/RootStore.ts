@@ -2,6 +2,7 @@ import { reaction } from 'mobx';
 import { addDisposer, flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Config } from '#client/api/boot.ts';
 import { formattersOf } from '#flow/formatters.ts';
+import type { Way } from '#flow/judgeAddress.ts';
 import type { Json, StepId } from '#flow/language.ts';
 import { fillText } from '#flow/piping.ts';
 import { readerOf } from '#flow/reader.ts';
@@ -51,8 +52,8 @@ export const RootStore = types
     get locale(): string {
       return environmentOf(self).locale;
     },
-    /** Where an address of the query leads, when that is a page of ours (AU-6). */
-    ownAddress: (target: string): string | undefined => environmentOf(self).ownAddress(target),
+    /** Where an address of the query leads; undefined when it is not followed (AU-6). */
+    wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
     /** The date of birth that a link brought along, the first time that it is asked for. */
     takeDateOfBirth: (): string | undefined => environmentOf(self).takeDateOfBirth(),
     /** The name behind a slug, as far as it was loaded. */
@@ -71,6 +72,13 @@ export const RootStore = types
     function enter(step: StepId): void {
       const url = self.flow.urlOf(step);
       if (url !== undefined) environmentOf(self).navigate(url);
+    }
+
+    /** Goes where an address leads. */
+    function go(way: Way): void {
+      const { navigate, leave } = environmentOf(self);
+      if (way.to === 'portal') navigate(way.path);
+      else leave(way.url);
     }
 
     /** Makes the appointments; success forgets every free time that was found (CR-2, SL-4). */
@@ -130,7 +138,7 @@ export const RootStore = types
       const held = self.booking.hold;
       for (const effect of self.flow.apply(event)) {
         if (effect.type === 'enter') enter(effect.step);
-        if (effect.type === 'leave') environmentOf(self).leave(effect.to);
+        if (effect.type === 'leave') go(effect.way);
         if (effect.type === 'poll') yield environmentOf(self).pause(effect.afterMs);
         if (effect.type !== 'call' && effect.type !== 'poll') continue;
         const call = services[effect.service];
@@ -145,6 +153,7 @@ export const RootStore = types
     });
 
     return {
+      go,
       send,
       followClinic,
 

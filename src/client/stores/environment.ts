@@ -3,6 +3,7 @@ import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Challenge } from '#client/integrations/altcha/solveChallenge.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
+import type { Way } from '#flow/judgeAddress.ts';
 import type { Surroundings } from '#flow/language.ts';
 import type { Version } from './version.ts';
 
@@ -25,14 +26,14 @@ export interface Environment {
   say(texts?: Version['texts']): void;
   /** Does a proof of work; undefined when it has no solution. */
   prove(challenge: Challenge): Promise<string | undefined>;
-  /** The path below the base of an address that leads to a page of ours; undefined for any other. */
-  ownAddress(target: string): string | undefined;
+  /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
+  wayTo(target: string): Way | undefined;
   /** A date of birth that the link brought along, YYYY-MM-DD, once. */
   takeDateOfBirth(): string | undefined;
   /** Goes to an address below the portal's base. */
   navigate(address: string, options?: { readonly replace?: boolean }): void;
-  /** Leaves the portal for another address. */
-  leave(address: string): void;
+  /** Leaves the portal for a site elsewhere, having said so; on a kiosk, never (DL-6). */
+  leave(url: string): void;
   /** Lets some milliseconds go by. */
   pause(milliseconds: number): Promise<void>;
   /** A note that all tabs of this browser share, so that none asks for a hold where none was placed. */

@@ -14,7 +14,8 @@ export const AuthenticationPage = observer(function AuthenticationPage() {
   const navigate = useNavigate();
   const [query] = useSearchParams();
   const entry = readEntry(query);
-  const target = root.ownAddress(entry.returnUrl) ?? paths.home;
+  const way = root.wayTo(entry.returnUrl);
+  const target = way?.to === 'portal' ? way.path : paths.home;
   const { title, body } = entryTexts(entry);
   usePageTitle(t(title), String(root.config.radiology.name ?? ''));
   return (
@@ -24,7 +25,10 @@ export const AuthenticationPage = observer(function AuthenticationPage() {
       {entry.bookingKey && (
         <Authentication
           asked={entry}
-          onDone={() => navigate(target, { replace: true })}
+          onDone={() => {
+            navigate(target, { replace: true });
+            if (way?.to === 'elsewhere') root.go(way);
+          }}
           onExhausted={() => navigate(paths.deny(exhaustedQuery(entry, target)), { replace: true })}
         />
       )}

@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import type { MouseEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -20,7 +21,11 @@ export const DenyPage = observer(function DenyPage() {
   const [query] = useSearchParams();
   const { state } = useLocation();
   const phone = typeof root.config.radiology.phone === 'string' ? root.config.radiology.phone : '';
-  const onward = root.ownAddress(query.get('redirectUrl') ?? '');
+  const onward = root.wayTo(query.get('redirectUrl') ?? '');
+  function leave(event: MouseEvent): void {
+    event.preventDefault();
+    if (onward) root.go(onward);
+  }
   usePageTitle(t('deny.title'), String(root.config.radiology.name ?? ''));
   return (
     <div className="page stack stack-l">
@@ -32,10 +37,15 @@ export const DenyPage = observer(function DenyPage() {
         {phone && <p className="prose">{t('page.help', { phone })}</p>}
       </div>
       <div className="row">
-        {onward !== undefined && (
-          <Link to={onward} className="button button-primary">
+        {onward?.to === 'portal' && (
+          <Link to={onward.path} className="button button-primary">
             {t('action.continue')}
           </Link>
+        )}
+        {onward?.to === 'elsewhere' && (
+          <a href={onward.url} className="button button-primary" onClick={leave}>
+            {t('action.continue')}
+          </a>
         )}
         {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
       </div>

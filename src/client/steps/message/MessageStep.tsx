@@ -19,6 +19,7 @@ export default observer(function MessageStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { link, contact } = step.settings.options as Options;
+  const way = link && root.wayTo(root.fill(link.to));
   const agreed = root.flow.finished ? root.flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];
   return (
     <div className="stack stack-l">
@@ -28,9 +29,9 @@ export default observer(function MessageStep({ step }: StepProps) {
         </div>
       )}
       {contact && <ClinicContacts />}
-      {link && (
+      {link && way?.to === 'portal' && (
         <div className="row no-print">
-          <Link to={root.fill(link.to)} className="button button-primary">
+          <Link to={way.path} className="button button-primary">
             {root.fill(t(link.text))}
           </Link>
         </div>

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { judgeAddress } from '#flow/judgeAddress.ts';
 import type { StepProps } from '../StepProps.ts';
 
 /** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */
@@ -8,11 +9,11 @@ export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const setting = step.settings.options.to;
-  const address = typeof setting === 'string' ? root.fill(`{${setting}}`) : '';
-  if (!address) return null;
+  const way = typeof setting === 'string' ? judgeAddress(root.fill(`{${setting}}`), { hosts: 'any' }) : undefined;
+  if (way?.to !== 'elsewhere') return null;
   return (
     <div className="row">
-      <a href={address} className="button button-primary">
+      <a href={way.url} className="button button-primary">
         {t('action.continue')}
       </a>
     </div>
