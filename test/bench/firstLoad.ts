@@ -1,12 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import type { Browser } from 'playwright-core';
-import { readConfig } from '#server/config.ts';
-import { startServer } from '#server/startServer.ts';
-import { launchChromium } from '#test/support/chromium.ts';
-import { buildClient } from '../../esbuild.config.ts';
+import { openSlowPhone, withProductionPortal } from './productionPortal.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** How `/select-region` loads on a slow phone that was never here; milliseconds from the start of the navigation. */
@@ -27,25 +20,12 @@ export interface FirstLoadResult {
 const runs = 7;
 const icon = '/api/assets/application/favicon';
 
-/** Slow 4G, bytes a second and milliseconds, and a processor a quarter as fast. */
-const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
-const slowdown = 4;
-
 /** Measures the first load of a portal with the demo provider, built as for production. */
-export async function measureFirstLoad(): Promise<FirstLoadResult> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-first-load-'));
-  await buildClient();
-  const config = readConfig({
-    ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, CATALOG_DIR: 'catalog/demo' },
-    ...{ PUBLIC_URL: 'http://localhost', SIGNING_KEY: 'k'.repeat(43), LOG_LEVEL: 'fatal' },
-    ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@isocentre.example' },
-  });
-  const server = await startServer(config, { logger: pino({ level: 'silent' }), say: () => undefined });
-  const browser = await launchChromium();
-  try {
+export const measureFirstLoad = (): Promise<FirstLoadResult> =>
+  withProductionPortal(async ({ browser, url }) => {
     const loads: Load[] = [];
-    await load(browser, server.url);
-    for (let run = 0; run < runs; run++) loads.push(await load(browser, server.url));
+    await load(browser, url);
+    for (let run = 0; run < runs; run++) loads.push(await load(browser, url));
     const [{ javaScript, scripts, all } = noLoad] = loads;
     const late = new Set(loads.flatMap((one) => one.lateRequests));
     return {
@@ -55,12 +35,7 @@ export async function measureFirstLoad(): Promise<FirstLoadResult> {
       ...{ javaScript, scripts, all },
       lateRequests: [...late].filter((path) => path !== icon),
     };
-  } finally {
-    await browser.close();
-    await server.stop();
-    rmSync(folder, { recursive: true, force: true });
-  }
-}
+  });
 
 interface Load {
   readonly firstPaint: number;
@@ -75,12 +50,7 @@ const noLoad: Load = { firstPaint: 0, content: 0, javaScript: 0, scripts: 0, all
 
 /** One visit with nothing in any cache. */
 async function load(browser: Browser, url: string): Promise<Load> {
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
-  const page = await context.newPage();
-  const cdp = await context.newCDPSession(page);
-  await cdp.send('Network.enable');
-  await cdp.send('Network.emulateNetworkConditions', network);
-  await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+  const { page, cdp, context } = await openSlowPhone(browser);
   const asked: { readonly url: string; readonly at: number }[] = [];
   const answered: { readonly type: string; readonly bytes: number }[] = [];
   cdp.on('Network.requestWillBeSent', ({ request, wallTime }) => asked.push({ url: request.url, at: wallTime * 1000 }));

@@ -3,6 +3,7 @@ import { cpus } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
 import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
+import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
 import { measureServerMemory, type ServerMemoryResult } from './serverMemory.ts';
 
 /**
@@ -62,6 +63,23 @@ const firstLoadRows = ({ firstPaint, content, javaScript, lateRequests }: FirstL
   },
 ];
 
+const experienceRows = ({
+  largestPaint,
+  layoutShift,
+  interaction,
+  scriptsTwice,
+}: PageExperienceResult): readonly Row[] => [
+  { what: 'booking, largest paint', target: '', found: ms(largestPaint.p50) },
+  { what: 'booking, layout shift', target: '< 0.02', found: layoutShift.toFixed(4), met: layoutShift < 0.02 },
+  { what: 'booking, slowest interaction', target: '< 100 ms', found: ms(interaction.p50), met: interaction.p50 < 100 },
+  {
+    what: 'booking, scripts asked for twice',
+    target: 'none',
+    found: scriptsTwice.join(', ') || 'none',
+    met: scriptsTwice.length === 0,
+  },
+];
+
 const memoryRows = ({ start, peak, after }: ServerMemoryResult): readonly Row[] => [
   { what: 'server memory while it starts', target: '', found: MB(start) },
   { what: 'server memory while it searches', target: '≤ 250 MB', found: MB(peak), met: peak <= 250_000_000 },
@@ -72,6 +90,7 @@ const memoryRows = ({ start, peak, after }: ServerMemoryResult): readonly Row[] 
 const measurements = {
   flowTransitions: async () => told(flowTransitions(), transitionRows),
   firstLoad: async () => told(await measureFirstLoad(), firstLoadRows),
+  pageExperience: async () => told(await measurePageExperience(), experienceRows),
   serverMemory: async () => told(await measureServerMemory(), memoryRows),
   availability: async () => told(await measureAvailability(), availabilityRows),
 };

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { noteVitals, worstShift } from '#test/support/vitals.ts';
+import * as journey from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -27,4 +29,30 @@ test('the first screen brings no more JavaScript than it may, compressed, and as
   expect(
     asked.filter((path) => !/^\/(select-region$|assets\/|themes\/|api\/assets\/application\/favicon$)/.test(path)),
   ).toEqual(['/api/regions']);
+});
+
+test('on a slow line nothing jumps on the way through a booking, and no script is fetched twice', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(request.url());
+  });
+  // Longer than the half second after a touch in which whatever moves is forgiven.
+  await page.route('**/api/**', async (route) => {
+    await new Promise((done) => setTimeout(done, 700));
+    await route.continue();
+  });
+  await page.addInitScript(noteVitals);
+  await page.goto(`${portal.url}/select-region`);
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  // Typed, because what moves under typing is forgiven.
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).pressSequentially('knee');
+  await journey.examBox(page, 'Ultrasound of the knee').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.seeStep(page, 'When can you come?');
+  await journey.chooseTime(page);
+  await journey.handInDetails(page);
+  expect(worstShift(await page.evaluate(() => window.vitals.shifts))).toBeLessThan(0.02);
+  expect(scripts.filter((path, at) => scripts.indexOf(path) !== at)).toEqual([]);
 });

@@ -26,7 +26,8 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const before = root.flow.before(step.id);
   const back = before && root.flow.urlOf(before.id);
   return (
-    <div className="stack stack-s">
+    // Another step has a heading of its own: words that only changed would count as words that moved.
+    <div key={step.id} className="stack stack-s">
       {back && (
         <Link to={back} className="back-link no-print">
           <Icon name="back" size={18} />

@@ -1,0 +1,87 @@
+import type { Browser, Page } from 'playwright-core';
+import { chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/journey.ts';
+import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
+import { openSlowPhone, withProductionPortal } from './productionPortal.ts';
+import { type Spread, spreadOf } from './spread.ts';
+
+/** How a whole booking feels on a slow phone, in the figures of Web Vitals. */
+export interface PageExperienceResult {
+  readonly runs: number;
+  /** Largest contentful paint of `/select-region`, milliseconds from the start of the navigation. */
+  readonly largestPaint: Spread;
+  /** Cumulative layout shift over the whole booking: the worst of its windows, and of all runs. */
+  readonly layoutShift: number;
+  /** Interaction to next paint: the slowest of the booking's interactions in each run, milliseconds. */
+  readonly interaction: Spread;
+  /** What the slowest interaction of all was. */
+  readonly slowest: string;
+  readonly interactions: number;
+  /** Scripts that were asked for more than once during the booking. */
+  readonly scriptsTwice: readonly string[];
+}
+
+const runs = 3;
+
+/** Measures a booking from the first page to the review of a portal that is built as for production. */
+export const measurePageExperience = (): Promise<PageExperienceResult> =>
+  withProductionPortal(async ({ browser, url }) => {
+    const visits: Visit[] = [];
+    for (let run = 0; run < runs; run++) visits.push(await visit(browser, url));
+    const worst = visits.map(slowestOf).toSorted((a, b) => b.ms - a.ms)[0];
+    return {
+      runs,
+      largestPaint: spreadOf(visits.map(({ vitals }) => vitals.largestPaint)),
+      layoutShift: Math.max(...visits.map(({ vitals }) => worstShift(vitals.shifts))),
+      interaction: spreadOf(visits.map((one) => slowestOf(one).ms)),
+      slowest: worst?.what ?? '',
+      interactions: Object.keys(visits[0]?.vitals.interactions ?? {}).length,
+      scriptsTwice: [...new Set(visits.flatMap(({ scriptsTwice }) => scriptsTwice))],
+    };
+  });
+
+interface Visit {
+  readonly vitals: Vitals;
+  readonly scriptsTwice: readonly string[];
+}
+
+const slowestOf = ({ vitals }: Visit) =>
+  Object.values(vitals.interactions).toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, what: '' };
+
+/** One booking up to its review. */
+async function visit(browser: Browser, url: string): Promise<Visit> {
+  const { page, context } = await openSlowPhone(browser);
+  const scripts: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
+  });
+  await page.addInitScript(noteVitals);
+  await page.goto(`${url}/select-region`);
+  await bookUpToReview(page);
+  const vitals = await page.evaluate(() => window.vitals);
+  await context.close();
+  return { vitals, scriptsTwice: scripts.filter((path, at) => scripts.indexOf(path) !== at) };
+}
+
+async function bookUpToReview(page: Page): Promise<void> {
+  await chooseRegion(page, 'Sydney');
+  await chooseClinic(page, 'Surry Hills');
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).pressSequentially('knee');
+  await examBox(page, 'Ultrasound of the knee').check();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'When can you come?');
+  await chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  const { day, month, year } = patient.born;
+  await page.getByLabel('First name').pressSequentially(patient.firstName);
+  await page.getByLabel('Last name').pressSequentially(patient.lastName);
+  await page.getByLabel('Day').pressSequentially(day);
+  await page.getByLabel('Month').pressSequentially(month);
+  await page.getByLabel('Year').pressSequentially(year);
+  await page.getByLabel('E-mail').pressSequentially(patient.email);
+  await page.getByLabel('Mobile number').pressSequentially(patient.mobile);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await page.waitForTimeout(500);
+}
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await measurePageExperience(), null, 2)}\n`);
