@@ -122,6 +122,8 @@ export interface Brand {
   readonly id: string;
   /** Host names that show this brand. */
   readonly hosts: readonly string[];
+  /** Origins of the sites that may show the portal in a frame; https, exact. */
+  readonly frameOrigins: readonly string[];
   /** Default locale, one of `locales` (CF-2). */
   readonly locale: string;
   readonly locales: readonly string[];

@@ -12,6 +12,7 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'missing-file': error('A file that every pack needs is not there.', 'Add it.'),
   misnamed: error('A brand or journey calls itself otherwise than its folder or file.', 'Use one name.'),
   locale: error('The default locale is not among the locales.', 'Add it.'),
+  'frame-origin': error('A site that may have a frame is not named exactly.', 'Write https:// and its host.'),
   hold: error('A hold would end before it may.', 'Make the longest at least as long as the usual one.'),
   replaced: error(
     'A brand has a file of its own for what the base has.',

@@ -2,6 +2,7 @@ import type { Fault, Json } from '#flow/language.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
+import { checkFrameOrigins } from './checkFrameOrigins.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
@@ -98,13 +99,17 @@ function missingFiles(base: Pack, brand: Pack): readonly Fault[] {
     }));
 }
 
+/** Settings that a base does not have which was published before they were thought of. */
+const younger: Json = { frameOrigins: [] };
+
 function resolveSettings(layers: Layers): Brand {
-  const merged = settingsFiles(layers).reduce<Json>((under, { json }) => mergeSettings(under, json), {});
+  const merged = settingsFiles(layers).reduce<Json>((under, { json }) => mergeSettings(under, json), younger);
   const { $schema: _law, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
   return settings;
 }
 
-function checkSettings({ id, locale, locales, booking }: Brand, pack: Pack): readonly Fault[] {
+function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
+  const { id, locale, locales, booking } = settings;
   const file = pack.files['brand.json']?.file ?? 'brand.json';
   const fault = (rule: string, pointer: string, reason: string, fix: string): Fault => {
     return { rule, severity: 'error', file, pointer, reason, fix };
@@ -119,5 +124,6 @@ function checkSettings({ id, locale, locales, booking }: Brand, pack: Pack): rea
     booking.holdSeconds <= booking.holdMaxSeconds
       ? []
       : fault('hold', '/booking/holdMaxSeconds', 'A hold would end before it may.', 'Make it at least “holdSeconds”.'),
+    checkFrameOrigins(settings, file),
   ].flat();
 }

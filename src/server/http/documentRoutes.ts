@@ -1,8 +1,9 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { stepAt } from '#flow/address.ts';
-import { atClinic } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
+import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
 import { documentRenderer } from './document.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
@@ -46,12 +47,19 @@ export async function documentRoutes(
     const brand = brands.forHost(request.hostname);
     const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
-    const locale = visitorLocale(request, reply, served);
+    const locale = visitorLocale(request, reply, { served, iframe });
     const said = query.get('kioskMode');
     const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
     const document = renderDocument({ served, locale, path, query: search, context: { iframe, kiosk } });
+    reply.header('content-security-policy', contentSecurityPolicy(framing(served, iframe, path)));
     return sendDocument(request, reply, document, kiosk);
   });
+}
+
+/** Whose frames a document may be shown in, and which it has itself: those that try out a frame (RT-12). */
+function framing({ brand }: ServedBrand, iframe: boolean, path: string): PolicyNeeds {
+  if (iframe) return { frameAncestors: ["'self'", ...brand.frameOrigins] };
+  return path === '/iframe-test' ? { frame: ["'self'"] } : {};
 }
 
 function sendDocument(
