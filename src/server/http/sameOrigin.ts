@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
+import { isFramed } from './token.ts';
 
 const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
  * Refuses writes that a page of another site makes a browser send (ASVS 3.5.1): by Fetch Metadata, and by Origin where a browser
- * has no such thing. A request with neither comes from no browser's page. Reading changes nothing anywhere in the contract.
+ * has no such thing. A request with neither comes from no browser's page; in a frame, whose cookies other sites' pages may send,
+ * both are asked for. Reading changes nothing anywhere in the contract.
  */
 export function refuseForeignWrites(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -13,10 +15,11 @@ export function refuseForeignWrites(app: FastifyInstance): void {
   });
 }
 
-function isForeign({ headers, host }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site'];
+function isForeign(request: FastifyRequest): boolean {
+  const { headers, host } = request;
+  const { origin, 'sec-fetch-site': site } = headers;
+  if (isFramed(request) && (origin === undefined || site === undefined)) return true;
   if (site !== undefined && site !== 'same-origin') return true;
-  const { origin } = headers;
   if (origin === undefined) return false;
   return !URL.canParse(origin) || new URL(origin).host !== host;
 }
