@@ -1808,7 +1808,7 @@ export interface operations {
     startSignIn: {
         parameters: {
             query?: {
-                /** @description Path in the portal to come back to; anything else is ignored */
+                /** @description Page of the portal to come back to, or https at a host that the brand lists; anything else is ignored */
                 returnTo?: string;
             };
             header?: never;

@@ -107,7 +107,14 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         depsFor,
         accessFor,
         spendRequest: (from) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from),
-        signInFor: identity && ((served) => ({ access: accessFor(served), identity, publicUrl: publicUrl(served) })),
+        signInFor:
+          identity &&
+          ((served) => ({
+            access: accessFor(served),
+            identity,
+            publicUrl: publicUrl(served),
+            outsideHosts: served.brand.application.outsideHosts,
+          })),
         publicUrl,
         clientBuild,
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashOf(clientBuild().entry) }),

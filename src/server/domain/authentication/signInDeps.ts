@@ -7,4 +7,6 @@ export interface SignInDeps {
   readonly identity: Identity;
   /** Address of the portal, without a slash at the end. */
   readonly publicUrl: string;
+  /** Other hosts that one may go on to afterwards. */
+  readonly outsideHosts: readonly string[];
 }

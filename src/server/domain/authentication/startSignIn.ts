@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertSignIn } from '#server/db/queries/signInRows.ts';
 import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';
-import { returnPath } from './returnPath.ts';
+import { returnAddress } from './returnAddress.ts';
 import type { SignInDeps } from './signInDeps.ts';
 
 export type SignInProvider = 'staff' | 'referrer';
@@ -10,11 +10,12 @@ export type SignInProvider = 'staff' | 'referrer';
 /** How long somebody may take at the identity provider. */
 const signInSeconds = 600;
 
-/** Where to send the browser, and the token by which it is known when it comes back. */
+/** Where to send the browser, the token by which it is known when it comes back, and whether it will go where it wants to then. */
 export async function startSignIn(
-  { access, identity, publicUrl }: SignInDeps,
-  { provider, returnTo }: { readonly provider: SignInProvider; readonly returnTo: string | undefined },
-): Promise<{ readonly url: URL; readonly token: string }> {
+  { access, identity, publicUrl, outsideHosts }: SignInDeps,
+  { provider, returnTo = '/' }: { readonly provider: SignInProvider; readonly returnTo: string | undefined },
+): Promise<{ readonly url: URL; readonly token: string; readonly followed: boolean }> {
+  const address = returnAddress(returnTo, { origin: new URL(publicUrl).origin, hosts: outsideHosts });
   const random = () => randomBytes(32).toString('base64url');
   const secrets = { state: random(), nonce: random(), verifier: random() };
   const { token, hash } = newSessionToken();
@@ -23,10 +24,10 @@ export async function startSignIn(
   });
   await insertSignIn(access.db.kysely, {
     ...{ provider, ...secrets, brand: access.brand, tokenHash: hash },
-    returnTo: returnPath(returnTo),
+    returnTo: address ?? '/',
     seconds: signInSeconds,
   });
-  return { url, token };
+  return { url, token, followed: address !== undefined };
 }
 
 /** The address that has to be registered with the identity provider. */

@@ -45,7 +45,11 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
     },
     async startSignIn(request, reply) {
       const { provider } = request.params;
-      const { url, token } = await startSignIn(signInOf(request), { provider, returnTo: request.query.returnTo });
+      const { url, token, followed } = await startSignIn(signInOf(request), {
+        provider,
+        returnTo: request.query.returnTo,
+      });
+      if (!followed) request.log.warn({ reason: 'unlisted-address' }, 'an address is not gone back to');
       rememberSignIn(reply, token);
       return reply.header('cache-control', 'no-store').redirect(url.href);
     },
