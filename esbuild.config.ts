@@ -57,7 +57,34 @@ async function buildStylesheet(development: boolean): Promise<string> {
   return Object.keys(metafile.outputs)[0] ?? '';
 }
 
-function manifestOf(metafile: Metafile, stylesheet: string): ClientBuild {
+/** A script that is not part of the portal, as one file of its own. */
+async function buildScript(entry: string, development: boolean): Promise<string> {
+  const { metafile } = await build({
+    entryPoints: [entry],
+    outdir,
+    entryNames: '[name].[hash]',
+    bundle: true,
+    format: 'iife',
+    target: 'es2022',
+    minify: !development,
+    metafile: true,
+    logLevel: 'warning',
+  });
+  return Object.keys(metafile.outputs)[0] ?? '';
+}
+
+/** What is built beside the portal's modules. */
+type Beside = Pick<ClientBuild, 'stylesheet' | 'annex'>;
+
+async function buildBeside(development: boolean): Promise<Beside> {
+  const [stylesheet, annex] = await Promise.all([
+    buildStylesheet(development),
+    buildScript('src/client/integrations/tracking/annex/annex.ts', development),
+  ]);
+  return { stylesheet: basename(stylesheet), annex: basename(annex) };
+}
+
+function manifestOf(metafile: Metafile, beside: Beside): ClientBuild {
   const outputs = Object.entries(metafile.outputs).filter(([path]) => path.endsWith('.js'));
   const closure = (path: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(path)) return seen;
@@ -70,11 +97,11 @@ function manifestOf(metafile: Metafile, stylesheet: string): ClientBuild {
     entryPoint ? [[entryPoint, [...closure(path)].map((file) => basename(file))] as const] : [],
   );
   const chunks = Object.fromEntries(entries);
-  return { entry: chunks['src/client/main.tsx']?.[0] ?? '', stylesheet: basename(stylesheet), chunks };
+  return { entry: chunks['src/client/main.tsx']?.[0] ?? '', ...beside, chunks };
 }
 
-function finish(metafile: Metafile, stylesheet: string, development: boolean): void {
-  writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(manifestOf(metafile, stylesheet)));
+function finish(metafile: Metafile, beside: Beside, development: boolean): void {
+  writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(manifestOf(metafile, beside)));
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   if (development) return;
   for (const file of globSync(`${outdir}/*.{js,css,svg}`)) {
@@ -89,7 +116,7 @@ export async function buildClient({ development = false } = {}): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
   mkdirSync(outdir, { recursive: true });
   const { metafile } = await build({ ...options(development), metafile: true });
-  finish(metafile, await buildStylesheet(development), development);
+  finish(metafile, await buildBeside(development), development);
 }
 
 /** Builds again whenever a source changes, until the returned function is called. */
@@ -100,7 +127,7 @@ export async function watchClient(onBuilt: () => void): Promise<() => Promise<vo
     setup: (hooks: Parameters<NonNullable<BuildOptions['plugins']>[number]['setup']>[0]) =>
       hooks.onEnd(async ({ metafile, errors }) => {
         if (!metafile || errors.length > 0) return;
-        finish(metafile, await buildStylesheet(true), true);
+        finish(metafile, await buildBeside(true), true);
         onBuilt();
       }),
   };

@@ -27,14 +27,14 @@ export function outsideServices(
 ): OutsideServices {
   if (kiosk) return {};
   const { googleAnalyticsEnabled: google, facebookTrackingEnabled: pixel, heatmapTrackingEnabled: heat } = application;
-  const ids: { readonly [tool in ToolName]: string } = {
+  const ids: Tools = {
     'tag-manager': google ? application.googleTagManagerId : '',
     analytics: google ? application.googleAnalyticsId : '',
     'social-pixel': pixel ? application.facebookTrackingId : '',
     'heat-map': heat ? application.heatmapTrackingId : '',
   };
   const measures = !iframe || integration.trackingInFramesEnabled;
-  const tools = measures ? Object.entries(ids).filter(([, id]) => id !== '') : [];
+  const tools = measures ? Object.entries(ids).filter(([, id]) => id) : [];
   const errors = !iframe || integration.errorReportsInFramesEnabled ? integration.sentryDSN : '';
   return { ...(errors && { errors }), ...(tools.length > 0 && { tools: Object.fromEntries(tools) }) };
 }

@@ -8,7 +8,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'src/brand': ['src/flow'],
   'src/client/ui': [],
   'src/client/integrations': [],
-  'src/client/api': ['src/contract'],
+  'src/client/api': ['src/contract', 'type:src/brand'],
   'src/client/i18n': ['src/brand'],
   'src/client/stores': [
     'src/flow',

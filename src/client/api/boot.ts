@@ -1,3 +1,4 @@
+import type { OutsideServices } from '#brand/outsideServices.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** A brand as the browser gets it: settings, resolved journeys, form modules. */
@@ -17,6 +18,8 @@ export interface Boot {
   /** Texts of the locale by message key. */
   readonly texts: { readonly [key: string]: string };
   readonly context: Context;
+  /** Services of others that this page may turn to; left out when there are none. */
+  readonly outside?: OutsideServices;
 }
 
 /** Reads the JSON that the server put into the document; throws when it is not there, since nothing can be drawn then. */

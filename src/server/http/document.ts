@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import type { OutsideServices } from '#brand/outsideServices.ts';
 import { stepAt } from '#flow/address.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
 import type { ClientBuild } from './clientBuild.ts';
+import { embeddedJson } from './embeddedJson.ts';
 import { metaTags } from './metaTags.ts';
 import type { PortalFacts } from './portalFacts.ts';
 import { presentConfig } from './presenters/config.ts';
@@ -23,6 +25,7 @@ export interface DocumentRequest {
   readonly path: string;
   readonly query: string;
   readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
+  readonly outside: OutsideServices;
 }
 
 /**
@@ -41,7 +44,7 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const key = JSON.stringify([request.served.revision, request.locale, request.context, preloads]);
+    const key = JSON.stringify([request.served.revision, request.locale, request.context, request.outside, preloads]);
     const known = rendered.get(key);
     if (known) return known;
     const html = Buffer.from(render(request, client, preloads, portal()));
@@ -77,7 +80,7 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
 }
 
 function render(
-  { served, locale, context }: DocumentRequest,
+  { served, locale, context, outside }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   portal: PortalFacts,
@@ -103,13 +106,8 @@ ${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" cro
 <body>
 <div id="root"></div>
 <noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embedded({ config, texts, context })}</script>
+<script type="application/json" id="boot">${embeddedJson({ config, texts, context, ...(Object.keys(outside).length > 0 && { outside }) })}</script>
 </body>
 </html>
 `;
-}
-
-/** JSON that cannot end its script element or start a comment in it. */
-function embedded(value: unknown): string {
-  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -1,7 +1,9 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
 import { stepAt } from '#flow/address.ts';
 import { atClinic, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { renderAnnex } from './annex.ts';
 import { clientFolder } from './clientBuild.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
 import { documentRenderer } from './document.ts';
@@ -36,6 +38,16 @@ export async function documentRoutes(
     return reply.header('cache-control', forever).type('text/css; charset=utf-8').send(theme.css);
   });
 
+  app.get('/annex', async (request, reply) => {
+    const { brand } = brands.forHost(request.hostname);
+    const { tools } = outsideServices(brand, { kiosk: false, iframe: false });
+    if (!tools) return sendProblem(reply, 'not-found');
+    const around = brand.integration.trackingInFramesEnabled ? brand.frameOrigins : [];
+    const { html, policy } = renderAnnex(tools, clientBuild(), ["'self'", ...around]);
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' });
+    return reply.type('text/html; charset=utf-8').send(html);
+  });
+
   const renderDocument = documentRenderer(clientBuild, portal);
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://portal');
@@ -50,8 +62,11 @@ export async function documentRoutes(
     const locale = visitorLocale(request, reply, { served, iframe });
     const said = query.get('kioskMode');
     const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
-    const document = renderDocument({ served, locale, path, query: search, context: { iframe, kiosk } });
-    reply.header('content-security-policy', contentSecurityPolicy(framing(served, iframe, path)));
+    const context = { iframe, kiosk };
+    const outside = outsideServices(brand.brand, context);
+    const document = renderDocument({ served, locale, path, query: search, context, outside });
+    const needs = { ...framing(served, iframe, path), ...reaching(outside) };
+    reply.header('content-security-policy', contentSecurityPolicy(needs));
     return sendDocument(request, reply, document, kiosk);
   });
 }
@@ -60,6 +75,11 @@ export async function documentRoutes(
 function framing({ brand }: ServedBrand, iframe: boolean, path: string): PolicyNeeds {
   if (iframe) return { frameAncestors: ["'self'", ...brand.frameOrigins] };
   return path === '/iframe-test' ? { frame: ["'self'"] } : {};
+}
+
+/** Where a document reports errors to, and the annex beside it, as far as there are such. */
+function reaching({ errors, tools }: OutsideServices): PolicyNeeds {
+  return { ...(errors && { connect: [new URL(errors).origin] }), ...(tools && { frame: ["'self'"] }) };
 }
 
 function sendDocument(

@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { type ToolName, type Tools, toolNames } from '#brand/outsideServices.ts';
+import { type ClientBuild, clientFolder } from './clientBuild.ts';
+import { embeddedJson } from './embeddedJson.ts';
+
+/** Hosts that a tool needs, by directive. */
+type Hosts = { readonly [directive in 'script-src' | 'connect-src' | 'img-src']?: readonly string[] };
+
+const google: Hosts = {
+  'script-src': ['https://www.googletagmanager.com'],
+  'connect-src': [
+    'https://*.google-analytics.com',
+    'https://*.analytics.google.com',
+    'https://www.googletagmanager.com',
+  ],
+  'img-src': ['https://*.google-analytics.com', 'https://www.googletagmanager.com'],
+};
+
+const hosts: { readonly [tool in ToolName]: Hosts } = {
+  'tag-manager': google,
+  analytics: google,
+  'social-pixel': { 'img-src': ['https://www.facebook.com'] },
+  'heat-map': {
+    'script-src': ['https://static.hotjar.com', 'https://script.hotjar.com'],
+    'connect-src': ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],
+    'img-src': ['https://*.hotjar.com'],
+  },
+};
+
+/**
+ * The policy of the annex: its own script, the hosts of the tools that are there, and no origin, so that nothing of the portal is
+ * within reach. It alone is without Trusted Types, which scripts of other people do not keep to.
+ */
+export function annexPolicy(tools: Tools, scriptHash: string, frameAncestors: readonly string[]): string {
+  const there = toolNames.filter((tool) => tools[tool]);
+  const needed = (directive: keyof Hosts) => new Set(there.flatMap((tool) => hosts[tool][directive] ?? []));
+  const rule = (directive: keyof Hosts, own: readonly string[]) => {
+    const sources = [...own, ...needed(directive)];
+    return sources.length > 0 ? [[directive, ...sources].join(' ')] : [];
+  };
+  return [
+    "default-src 'none'",
+    ...rule('script-src', [`'sha256-${scriptHash}'`]),
+    ...rule('connect-src', []),
+    ...rule('img-src', []),
+    "base-uri 'none'",
+    "form-action 'none'",
+    ['frame-ancestors', ...frameAncestors].join(' '),
+    'sandbox allow-scripts',
+  ].join('; ');
+}
+
+/** The document of the annex for these tools, and its policy. */
+export function renderAnnex(
+  tools: Tools,
+  build: ClientBuild,
+  frameAncestors: readonly string[],
+): { readonly html: string; readonly policy: string } {
+  const script = readFileSync(`${clientFolder}/${build.annex}`, 'utf8');
+  const hash = createHash('sha256').update(script).digest('base64');
+  const html = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<title>Annex</title>
+<script type="application/json" id="tools">${embeddedJson(tools)}</script>
+<script>${script}</script>
+</head>
+</html>
+`;
+  return { html, policy: annexPolicy(tools, hash, frameAncestors) };
+}
