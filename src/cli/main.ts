@@ -16,6 +16,7 @@ import { brandRollback } from './commands/brandRollback.ts';
 import { brandTest } from './commands/brandTest.ts';
 import { catalogImport } from './commands/catalogImport.ts';
 import { demoBookings } from './commands/demoBookings.ts';
+import { denialSign } from './commands/denialSign.ts';
 import { help } from './help.ts';
 
 const commands: readonly Command[] = [
@@ -35,6 +36,7 @@ const commands: readonly Command[] = [
   demoBookings,
   bookingRevoke,
   bookingUnlock,
+  denialSign,
   auditVerify,
 ];
 

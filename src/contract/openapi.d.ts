@@ -485,6 +485,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/denial/message": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Words for somebody who is turned away, when this server signed them and their time is not over (DN-2) */
+        get: operations["readDenialMessage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kiosk/device": {
         parameters: {
             query?: never;
@@ -1937,6 +1954,38 @@ export interface operations {
             };
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    readDenialMessage: {
+        parameters: {
+            query: {
+                /** @description Plain words, as they were signed */
+                customMessage: string;
+                /** @description Seconds since 1970 at which they stop being shown */
+                expires: number;
+                signature: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The words */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        message: string;
+                    };
+                };
+            };
+            400: components["responses"]["invalid"];
+            404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

@@ -85,6 +85,7 @@ const matrix: Readonly<Record<string, Row>> = {
   finishSignIn: everybody,
   getAuthenticated: sessions,
   logout: everybody,
+  readDenialMessage: everybody,
   getKioskDevice: everybody,
   nameKioskDevice: everybody,
   forgetKioskDevice: everybody,

@@ -4,6 +4,7 @@ import { authenticationOperations } from './routes/authentication.ts';
 import { availabilityOperations } from './routes/availability.ts';
 import { clinicOperations } from './routes/clinics.ts';
 import { configOperations } from './routes/config.ts';
+import { denialOperations } from './routes/denial.ts';
 import { examOperations } from './routes/exams.ts';
 import { holdOperations } from './routes/holds.ts';
 import { kioskOperations } from './routes/kiosk.ts';
@@ -23,6 +24,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...appointmentOperations(services),
     ...authenticationOperations(services),
     ...sessionOperations(services),
+    ...denialOperations(services),
     ...kioskOperations(services),
   };
 }

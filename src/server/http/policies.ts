@@ -41,6 +41,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   finishSignIn: 'caller',
   getAuthenticated: 'session',
   logout: 'caller',
+  readDenialMessage: 'anyone',
   getKioskDevice: 'anyone',
   nameKioskDevice: 'anyone',
   forgetKioskDevice: 'anyone',

@@ -1,25 +1,32 @@
 import { observer } from 'mobx-react-lite';
-import type { MouseEvent } from 'react';
+import { getEnv } from 'mobx-state-tree';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { denyMessage } from './denyMessage.ts';
 
-/** Words that the portal itself handed over with the navigation; those of a link could be anybody's and are not shown. */
+/** Words that the portal itself handed over with the navigation. */
 function handedOver(state: unknown): string | undefined {
   const said =
     typeof state === 'object' && state !== null && 'customMessage' in state ? state.customMessage : undefined;
   return typeof said === 'string' && said !== '' ? said : undefined;
 }
 
-/** Says why somebody is turned away, and where to go on (RT-4, DN-1, DN-2). */
+/** Says why somebody is turned away, and where to go on (RT-4, DN-1, DN-2). Words of a link count when the server signed them. */
 export const DenyPage = observer(function DenyPage() {
   const { t } = useTranslation();
   const root = useStores();
   const [query] = useSearchParams();
   const { state } = useLocation();
+  const [denial] = useState(() => DenialStore.create({}, getEnv(root)));
+  useEffect(() => {
+    denial.read(query);
+  }, [denial, query]);
   const phone = typeof root.config.radiology.phone === 'string' ? root.config.radiology.phone : '';
   const onward = root.wayTo(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
@@ -31,9 +38,13 @@ export const DenyPage = observer(function DenyPage() {
     <div className="page stack stack-l">
       <div className="stack stack-s">
         <h1>{t('deny.title')}</h1>
-        <p className="prose" role="status">
-          {handedOver(state) ?? t(denyMessage(query))}
-        </p>
+        {query.has('signature') && !denial.settled ? (
+          <Skeleton rows={1} label={t('shell.loading')} />
+        ) : (
+          <p className="prose" role="status">
+            {handedOver(state) ?? denial.message ?? t(denyMessage(query))}
+          </p>
+        )}
         {phone && <p className="prose">{t('page.help', { phone })}</p>}
       </div>
       <div className="row">

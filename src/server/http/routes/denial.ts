@@ -1,0 +1,14 @@
+import { isOurDenial } from '#server/domain/denial/denialMessage.ts';
+import { DomainError } from '#server/domain/domainError.ts';
+import type { Operations } from '../operation.ts';
+import type { Services } from '../services.ts';
+
+export function denialOperations({ brands, accessFor }: Services): Operations<'readDenialMessage'> {
+  return {
+    async readDenialMessage({ hostname, query }, reply) {
+      reply.header('cache-control', 'no-store');
+      if (!isOurDenial(accessFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
+      return { message: query.customMessage };
+    },
+  };
+}
