@@ -30,6 +30,11 @@ async function leaveTraces(page: Page): Promise<void> {
   await journey.freeTimes(page).first().waitFor();
   await journey.chooseTime(page);
   await journey.fillDetails(page);
+  await plantTraces(page);
+}
+
+/** Leaves the patient's name wherever a script can leave it. */
+async function plantTraces(page: Page): Promise<void> {
   await page.evaluate(async (name) => {
     localStorage.setItem('trace', name);
     sessionStorage.setItem('trace', name);
@@ -45,20 +50,45 @@ async function leaveTraces(page: Page): Promise<void> {
   }, journey.patient.lastName);
 }
 
-/** What is left of a visit in each place that a browser keeps things. */
-async function residue(page: Page) {
+/** Books to the end, and looks at the appointment, whose answers are the patient's own. */
+async function bookAndLook(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  await plantTraces(page);
+}
+
+/** What the browser may not offer to the next person to fill in: each field but those that said so when they were entered. */
+const remembered = (page: Page): Promise<readonly string[]> =>
+  page.evaluate(() =>
+    [...document.querySelectorAll<HTMLInputElement>('main input, main textarea')].flatMap((field) => {
+      field.focus();
+      const typed = field.matches(':not([type=radio], [type=checkbox])');
+      return typed && field.autocomplete !== 'off' ? [field.name || field.id] : [];
+    }),
+  );
+
+/** What is left of a visit in each place that a browser keeps things; `asked` are the addresses it has asked the server for. */
+async function residue(page: Page, asked: ReadonlySet<string>) {
   const cookies = await page.context().cookies();
   const inPage = await page.evaluate(
-    async (patient) => ({
+    async ({ patient, asked }) => ({
       localStorage: Object.keys(localStorage),
       sessionStorage: Object.keys(sessionStorage),
       databases: (await indexedDB.databases()).map(({ name }) => name),
       caches: await caches.keys(),
       workers: (await navigator.serviceWorker.getRegistrations()).length,
-      privateAnswers: await fetch('/api/holds/current', { cache: 'only-if-cached', mode: 'same-origin' }).then(
-        () => 'cached',
-        () => 'none',
-      ),
+      answers: (
+        await Promise.all(
+          asked.map((url) =>
+            fetch(url, { cache: 'only-if-cached', mode: 'same-origin' }).then(
+              () => [url],
+              () => [],
+            ),
+          ),
+        )
+      ).flat(),
       entries: history.length,
       document: [patient.lastName, patient.email, patient.mobile].filter((word) =>
         document.documentElement.outerHTML.includes(word),
@@ -67,7 +97,7 @@ async function residue(page: Page) {
       address: location.pathname + location.search,
       state: JSON.stringify(history.state ?? {}).includes(patient.lastName),
     }),
-    journey.patient,
+    { patient: journey.patient, asked: [...asked] },
   );
   return { ...inPage, cookies: cookies.map(({ name }) => name).sort() };
 }
@@ -93,6 +123,11 @@ test(
         }),
       named,
     );
+    const asked = new Set<string>();
+    page.on('request', (request) => {
+      const { pathname, search } = new URL(request.url());
+      if (request.method() === 'GET' && /^\/api\/(?!assets\/)/.test(pathname)) asked.add(pathname + search);
+    });
     const devtools = await page.context().newCDPSession(page);
     await devtools.send('Performance.enable');
     const entries = await page.evaluate(() => history.length);
@@ -100,6 +135,8 @@ test(
     const waits: number[] = [];
     for (let visit = 0; visit < repeats(5, 200); visit += 1) {
       await leaveTraces(page);
+      expect(await remembered(page)).toEqual([]);
+      if (visit % 5 === 3) await bookAndLook(page);
       await page.clock.fastForward(idleMs + 500);
       await page.getByRole('alertdialog').waitFor();
       await page.clock.fastForward(countdownMs);
@@ -107,13 +144,13 @@ test(
       await seeStep(page, 'How can we help?');
       waits.push(performance.now() - ended);
       await page.getByText('This device: Reception 2, 2010').waitFor();
-      expect(await residue(page)).toEqual({
+      expect(await residue(page, asked)).toEqual({
         localStorage: [],
         sessionStorage: ['isocentre.kiosk'],
         databases: [],
         caches: [],
         workers: 0,
-        privateAnswers: 'none',
+        answers: [],
         entries,
         document: [],
         fields: 0,
@@ -125,9 +162,15 @@ test(
     }
     const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
     expect(rows).toHaveLength(0);
-    expect(waits.toSorted((a, b) => a - b)[Math.floor(waits.length / 2)]).toBeLessThan(1_000);
+    const sorted = waits.toSorted((a, b) => a - b);
+    const share = (part: number) => sorted[Math.ceil(sorted.length * part) - 1] ?? Number.NaN;
     const [first = 0] = heaps;
-    expect((heaps.at(-1) ?? 0) / first).toBeLessThan(1.1);
+    const growth = (heaps.at(-1) ?? 0) / first - 1;
+    process.stdout.write(
+      `${waits.length} visits: over in ${[0.5, 0.95, 1].map((part) => Math.round(share(part))).join(', ')} ms (median, 95 %, longest); heap ${(growth * 100).toFixed(1)} % larger\n`,
+    );
+    expect(share(0.5)).toBeLessThan(1_000);
+    expect(growth).toBeLessThan(0.1);
     await page.goBack();
     expect(await page.content()).not.toContain(journey.patient.lastName);
     expect(page.url()).toBe('about:blank');

@@ -69,11 +69,12 @@ export const KioskStore = types
       /** Ends the visit at the server, however long that takes; resolves when it is done (KI-3). */
       end: flow(function* end() {
         self.stop();
-        do {
-          if (self.away) yield pause(patienceMs);
+        for (;;) {
           yield self.resetRequest.run((signal) => api.POST('/api/kiosk/reset', { signal }));
           self.away = isAway(self.resetRequest.problem);
-        } while (self.away);
+          if (!self.away) return;
+          yield pause(patienceMs);
+        }
       }),
     };
   });
