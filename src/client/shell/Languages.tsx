@@ -8,6 +8,7 @@ const names: { readonly [locale: string]: string } = {
   'en-NZ': 'English (New Zealand)',
   'en-CA': 'English (Canada)',
   mk: 'Македонски',
+  en: 'English (international)',
 };
 
 /**
