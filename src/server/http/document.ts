@@ -70,7 +70,7 @@ const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/re
 function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
   const flow = served.flows.booking;
   if (!flow) return { modules: [], data: [] };
-  const step = path === '/' ? flow.steps[0] : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
+  const step = path === '/' ? flow.steps.find(({ step: { hidden } }) => !hidden) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
   if (!step) return { modules: [], data: [] };
   const folder = `src/client/steps/${step.kind.kind}/`;
   const parts = Object.entries(client.chunks).filter(([source]) => source.startsWith(folder));
