@@ -58,11 +58,11 @@ async function buildStylesheet(development: boolean): Promise<string> {
 }
 
 /** A script that is not part of the portal, as one file of its own. */
-async function buildScript(entry: string, development: boolean): Promise<string> {
+async function buildScript(entry: string, development: boolean, name = '[name].[hash]'): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entry],
     outdir,
-    entryNames: '[name].[hash]',
+    entryNames: name,
     bundle: true,
     format: 'iife',
     target: 'es2022',
@@ -80,6 +80,8 @@ async function buildBeside(development: boolean): Promise<Beside> {
   const [stylesheet, annex] = await Promise.all([
     buildStylesheet(development),
     buildScript('src/client/integrations/tracking/annex/annex.ts', development),
+    // Other sites name it, so its name is for good: a change that they would notice gets another one.
+    buildScript('src/embed/main.ts', development, 'embed/v1'),
   ]);
   return { stylesheet: basename(stylesheet), annex: basename(annex) };
 }
@@ -104,7 +106,7 @@ function finish(metafile: Metafile, beside: Beside, development: boolean): void 
   writeFileSync(join(outdir, 'manifest.json'), JSON.stringify(manifestOf(metafile, beside)));
   writeFileSync(join(outdir, 'metafile.json'), JSON.stringify(metafile));
   if (development) return;
-  for (const file of globSync(`${outdir}/*.{js,css,svg}`)) {
+  for (const file of globSync(`${outdir}/**/*.{js,css,svg}`)) {
     const content = readFileSync(file);
     writeFileSync(`${file}.br`, brotliCompressSync(content, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }));
     writeFileSync(`${file}.gz`, gzipSync(content, { level: 9 }));

@@ -1,4 +1,5 @@
 import type { Portal } from './kiosk/startKiosk.tsx';
+import type { TabMemory } from './stores/tabMemory.ts';
 
 const note = 'isocentre.kiosk';
 const retryMs = 5_000;
@@ -8,18 +9,18 @@ const retryMs = 5_000;
  * `kioskMode=false`, and in a kiosk every address says `kioskMode=true` (RT-2). `kiosk` is what the server made of the address.
  * The kiosk's code is loaded only here.
  */
-export async function enterKiosk(kiosk: boolean, portal: Portal): Promise<void> {
+export async function enterKiosk(kiosk: boolean, portal: Portal, memory: TabMemory): Promise<void> {
   const address = new URL(location.href);
   const said = address.searchParams.get('kioskMode');
-  if (!kiosk && said !== null) sessionStorage.removeItem(note);
-  const wasKiosk = !kiosk && sessionStorage.getItem(note) !== null;
+  if (!kiosk && said !== null) memory.removeItem(note);
+  const wasKiosk = !kiosk && memory.getItem(note) !== null;
   if (!kiosk && !wasKiosk) return;
   if (said !== 'true') {
     address.searchParams.set('kioskMode', 'true');
     location.replace(address);
     await new Promise(() => undefined);
   }
-  sessionStorage.setItem(note, 'on');
+  memory.setItem(note, 'on');
   try {
     (await import('./kiosk/startKiosk.tsx')).startKiosk(portal);
   } catch {

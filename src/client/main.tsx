@@ -16,6 +16,7 @@ import { walkedVersion } from './stores/journey.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
 import { openSession, sharedNote, walkSaved } from './stores/session.ts';
+import { tabMemory } from './stores/tabMemory.ts';
 import { wayTo } from './wayTo.ts';
 
 const boot = readBoot(document);
@@ -69,14 +70,18 @@ let router: ReturnType<typeof createRouter> | undefined;
 let root: RootStore | undefined;
 
 async function start(): Promise<void> {
-  await walkSaved(environment, sessionStorage);
-  root = openSession(environment, sessionStorage);
+  const memory = tabMemory();
+  const frame = context.iframe
+    ? (await import('./frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
+    : undefined;
+  await walkSaved(environment, memory);
+  root = openSession(environment, memory);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   const place = document.getElementById('root');
   if (!place) return;
   const drawn = createRoot(place);
   const unmount = () => drawn.unmount();
-  if (!context.iframe) await enterKiosk(context.kiosk === true, { router, environment, unmount });
+  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, memory);
   // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
   await ensureLocale(config.locale);
   drawn.render(
@@ -86,6 +91,7 @@ async function start(): Promise<void> {
       </StoreContext>
     </StrictMode>,
   );
+  frame?.join(root);
 }
 
 start();

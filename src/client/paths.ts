@@ -3,6 +3,8 @@ export const paths = {
   home: '/',
   advancedBooking: '/advanced-booking',
   kiosk: '/kiosk',
+  regions: '/select-region',
+  iframeTest: '/iframe-test',
   checkIn: '/check-in',
   about: '/about',
   contact: '/contact',

@@ -30,6 +30,10 @@ const readPages = [
   },
 ];
 
+const iframeTestPage = async () => ({
+  Component: (await import('./pages/iframe-test/IframeTestPage.tsx')).IframeTestPage,
+});
+
 const appointmentPage = async () => ({
   Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
 });
@@ -66,7 +70,7 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
               { path: '/authentication', lazy: authenticationPage },
               { path: '/deny', lazy: denyPage },
               { path: paths.kiosk, lazy: kioskPage },
-              ...(base === '/' ? readPages : []),
+              ...(base === '/' ? [...readPages, { path: paths.iframeTest, lazy: iframeTestPage }] : []),
               { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
             ],
           },

@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 
+const FrameBar = lazy(() => import('./FrameBar.tsx'));
 const Banner = lazy(async () => ({ default: (await import('./Banner.tsx')).Banner }));
 
 /** What concerns the portal as a whole, above every page: the environment, that nothing is taken, the banner (SH-1, SH-4, SH-5). */
@@ -14,9 +15,15 @@ export const Notices = observer(function Notices() {
   const environment = portal.profiles.length > 0;
   const message = String(application.bannerMessage ?? '');
   const banner = message !== '' && !shell.closeBanner;
-  if (!environment && !portal.readOnly && !banner) return null;
+  const frameBar = shell.forgetful || shell.close !== undefined;
+  if (!environment && !portal.readOnly && !banner && !frameBar) return null;
   return (
     <section aria-label={t('shell.notices')} className="notices no-print">
+      {frameBar && (
+        <Suspense fallback={null}>
+          <FrameBar />
+        </Suspense>
+      )}
       {environment && <p className="environment">{label}</p>}
       {portal.readOnly && (
         <p className="banner banner-warning" role="status">

@@ -6,11 +6,16 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { Notices } from './Notices.tsx';
 import { isOn } from './settings.ts';
+import { usePlace } from './usePlace.ts';
 
-/** What stands around every page: a way past the header, notices, the header, the page, the footer, and the curtain over all. */
+/**
+ * What stands around every page: a way past the header, notices, the header, the page, the footer, and the curtain over all. In a
+ * frame the footer is that of the page around it (RT-15).
+ */
 export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;
+  const { framed } = usePlace();
   const background = isOn(application, 'patientPortalBackgroundImageEnabled') && theme.images.patient_portal_background;
   return (
     <>
@@ -25,7 +30,7 @@ export function Shell() {
       <main id="content" tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer />
+      {!framed && <Footer />}
       <Curtain />
     </>
   );

@@ -20,8 +20,11 @@ test('[HD-3] on a kiosk every link stays in the portal and in kiosk mode', () =>
   );
 });
 
-test('[RT-8] a frame has no pages of its own to lead to', () => {
+test('[RT-8] a frame has no pages of its own and leads to those of the portal, past its router', () => {
   expect(infoLinks(radiology, { ...plain, framed: true })).toEqual([
     { key: 'shell.about', href: 'https://provider.example/about' },
+    { key: 'shell.contact', href: '/contact' },
+    { key: 'shell.terms', href: '/terms' },
+    { key: 'shell.privacy', href: '/privacy' },
   ]);
 });

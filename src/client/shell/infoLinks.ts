@@ -17,7 +17,7 @@ const pages = [
 
 /**
  * About, contact, terms and privacy: elsewhere when an address is configured, else in the portal, where kiosk mode goes along
- * (HD-3). In a frame the portal has no such pages (RT-8), and on a kiosk nothing leads out of it.
+ * (HD-3). A frame has no such pages and leads to those at the root (RT-8), and on a kiosk nothing leads out of it.
  */
 export function infoLinks(
   radiology: { readonly [setting: string]: unknown },
@@ -26,6 +26,6 @@ export function infoLinks(
   return pages.flatMap(([key, setting, path]): readonly InfoLink[] => {
     const href = kiosk ? '' : addressOf(radiology, setting);
     if (href) return [{ key, href }];
-    return framed ? [] : [{ key, to: carryKiosk(path, search) }];
+    return [framed ? { key, href: path } : { key, to: carryKiosk(path, search) }];
   });
 }

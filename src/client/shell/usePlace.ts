@@ -1,5 +1,6 @@
-import { useHref, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { isKiosk } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
 import { type PageKind, pageKind } from './pageKind.ts';
 
 /** Where the visitor is: the kind of the page, and whether it is on a kiosk or in a frame. */
@@ -7,6 +8,8 @@ export interface Place {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;
+  /** Who moves a map: in a frame two fingers, so that one scrolls the page around it (RT-15). */
+  readonly mapGestures: 'cooperative' | 'auto';
   /** Path below the portal's base, and query. */
   readonly pathname: string;
   readonly search: string;
@@ -15,7 +18,8 @@ export interface Place {
 /** Where the visitor is, by the address. */
 export function usePlace(): Place {
   const { pathname, search } = useLocation();
-  const framed = useHref('/').startsWith('/iframe');
+  const { framed } = useStores();
   const kiosk = isKiosk(search) || pathname === '/kiosk';
-  return { kind: pageKind(pathname), kiosk, framed, pathname, search };
+  const mapGestures = framed ? 'cooperative' : 'auto';
+  return { kind: pageKind(pathname), kiosk, framed, mapGestures, pathname, search };
 }

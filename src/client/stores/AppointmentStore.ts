@@ -12,6 +12,7 @@ export const AppointmentStore = types
   .model('AppointmentStore', {
     loadRequest: types.optional(request, {}),
     cancelRequest: types.optional(request, {}),
+    calendarRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     summary: undefined as AppointmentSummary | undefined,
@@ -36,6 +37,14 @@ export const AppointmentStore = types
         );
         if (summary) self.summary = summary;
       }),
+
+      /** The booking as a file for a calendar; undefined when it could not be had. */
+      loadCalendar: (bookingKey: string): Promise<Blob | undefined> => {
+        const params = { path: { bookingKey } };
+        return self.calendarRequest.run<Blob>((signal) =>
+          api.GET('/api/appointments/{bookingKey}/calendar', { params, signal, parseAs: 'blob' }),
+        );
+      },
 
       /** Cancels the booking and gives its times back; true when that is done. */
       cancel: flow(function* cancel(bookingKey: string) {

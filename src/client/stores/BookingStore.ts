@@ -30,6 +30,8 @@ export const BookingStore = types
   })
   .volatile(() => ({
     hold: undefined as Hold | undefined,
+    /** Ids of the appointments that were made last. */
+    made: [] as readonly string[],
     /** Whether the server was asked for the hold of this browser since the page was loaded. */
     asked: false,
     /** Server time minus device time, milliseconds. */
@@ -130,6 +132,7 @@ export const BookingStore = types
         );
         if (!booking) return undefined;
         self.intent = undefined;
+        self.made = booking.results.flatMap(({ success, id }) => (success ? [id] : []));
         self.keep(undefined);
         return booking;
       }),

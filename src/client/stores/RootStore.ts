@@ -52,6 +52,10 @@ export const RootStore = types
     get locale(): string {
       return environmentOf(self).locale;
     },
+    /** Whether the portal is shown in a frame of another page (RT-15). */
+    get framed(): boolean {
+      return environmentOf(self).journey.surroundings.context.iframe === true;
+    },
     /** Where an address of the query leads; undefined when it is not followed (AU-6). */
     wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
     /** The date of birth that a link brought along, the first time that it is asked for. */

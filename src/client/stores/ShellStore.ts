@@ -7,9 +7,21 @@ export const ShellStore = types
     closeBanner: false,
     menuOpen: false,
   })
+  .volatile(() => ({
+    /** The portal is in a frame, and this browser keeps no cookies for it there: a reload forgets who one is. */
+    forgetful: false,
+    /** Tells the page around the frame that the visitor has had enough; undefined where nobody wants to know. */
+    close: undefined as (() => void) | undefined,
+  }))
   .actions((self) => ({
     closeTheBanner(): void {
       self.closeBanner = true;
+    },
+    enterFrame(cookies: boolean): void {
+      self.forgetful = !cookies;
+    },
+    offerClose(close: () => void): void {
+      self.close = close;
     },
     toggleMenu(): void {
       self.menuOpen = !self.menuOpen;

@@ -88,7 +88,13 @@ function render(
   const config = presentConfig(served, locale, portal);
   const texts = served.texts[locale] ?? {};
   const entry = client.chunks['src/client/main.tsx'] ?? [client.entry];
-  const modules = [...new Set([...entry, ...preloads.modules])];
+  const frame = context.iframe ? (client.chunks['src/client/frame/enterFrame.ts'] ?? []) : [];
+  const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
+  const boot = {
+    ...{ config, texts, context },
+    ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
+    ...(Object.keys(outside).length > 0 && { outside }),
+  };
   return `<!doctype html>
 <html lang="${escapeHtml(locale)}">
 <head>
@@ -106,7 +112,7 @@ ${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" cro
 <body>
 <div id="root"></div>
 <noscript>${escapeHtml(texts['message.javascript_needed'] ?? '')}</noscript>
-<script type="application/json" id="boot">${embeddedJson({ config, texts, context, ...(Object.keys(outside).length > 0 && { outside }) })}</script>
+<script type="application/json" id="boot">${embeddedJson(boot)}</script>
 </body>
 </html>
 `;

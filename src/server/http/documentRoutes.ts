@@ -27,6 +27,18 @@ export async function documentRoutes(
     allowedPath: (path) => /\.(js|css|svg|map)$/.test(path),
     setHeaders: (reply) => reply.header('cache-control', forever),
   });
+  await app.register(staticFiles, {
+    root: [`${process.cwd()}/${clientFolder}/embed`],
+    prefix: '/embed/',
+    decorateReply: false,
+    preCompressed: true,
+    cacheControl: false,
+    index: false,
+    allowedPath: (path) => path.endsWith('.js'),
+    // Pages of other sites load it, and are to have its next correction soon.
+    setHeaders: (reply) =>
+      reply.headers({ 'cache-control': 'public, max-age=600', 'cross-origin-resource-policy': 'cross-origin' }),
+  });
   app.get<{ Params: { file: string } }>('/forms/:file', async (request, reply) => {
     const form = brands.formAt(`/forms/${request.params.file}`);
     if (!form) return sendProblem(reply, 'not-found');
@@ -51,7 +63,7 @@ export async function documentRoutes(
   const renderDocument = documentRenderer(clientBuild, portal);
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://portal');
-    if (/^\/(api|assets|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
+    if (/^\/(api|assets|embed|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
     const iframe = /^\/iframe(\/|$)/.test(pathname);
     const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';

@@ -12,6 +12,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
+import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
@@ -104,12 +105,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
           <AppointmentCard key={one.slug} appointment={one} />
         ))}
         <div className="row no-print">
-          {!canceled && (
-            <a className="button button-primary" href={paths.calendar(bookingKey)} download>
-              <Icon name="calendar" />
-              {t('appointment.calendar')}
-            </a>
-          )}
+          {!canceled && <CalendarButton bookingKey={bookingKey} />}
           <Button className="no-kiosk" icon={<Icon name="print" />} onClick={() => window.print()}>
             {t('appointment.print')}
           </Button>

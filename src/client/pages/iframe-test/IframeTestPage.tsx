@@ -1,0 +1,68 @@
+import { createElement, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import { usePageTitle } from '#client/ui/usePageTitle.ts';
+import { definePortal, elementName } from '#embed/definePortal.ts';
+import type { FrameEventType } from '#embed/messages.ts';
+import { judgeAddress } from '#flow/judgeAddress.ts';
+
+definePortal(location.origin);
+
+const events: readonly FrameEventType[] = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close'];
+
+/** The page of the portal named by `link` in a frame, as another site would show it, and what that site is told (RT-12). */
+export function IframeTestPage() {
+  const { t } = useTranslation();
+  const { config, locale } = useStores();
+  const [query] = useSearchParams();
+  const portal = useRef<HTMLElement>(null);
+  const [told, setTold] = useState<readonly string[]>([]);
+  const link = query.get('link') ?? paths.regions;
+  const way = judgeAddress(link, { origin: location.origin, hosts: [] });
+  const path = way?.to === 'portal' ? way.path : paths.regions;
+  useEffect(() => {
+    const over = new AbortController();
+    for (const type of events) {
+      const hear = (event: Event) => {
+        const { detail } = event as CustomEvent<object>;
+        setTold((before) => [...before, `${type} ${JSON.stringify(detail)}`]);
+      };
+      portal.current?.addEventListener(type, hear, { signal: over.signal });
+    }
+    return () => over.abort();
+  }, []);
+
+  const title = t('page.iframe-test.title');
+  usePageTitle(title, String(config.radiology.name ?? ''));
+  return (
+    <div className="page stack stack-l">
+      <div className="stack stack-s">
+        <h1>{title}</h1>
+        <p className="prose muted">{t('page.iframe-test.text')}</p>
+      </div>
+      {way?.to !== 'portal' && (
+        <Notice tone="warning">
+          <p>{t('page.iframe-test.refused')}</p>
+        </Notice>
+      )}
+      <div className="card">
+        {createElement(elementName, { ref: portal, path, locale, label: t('page.iframe-test.label'), closable: '' })}
+      </div>
+      <section className="stack stack-s" aria-labelledby="told">
+        <h2 id="told">{t('page.iframe-test.told')}</h2>
+        {told.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
+        <ol className="told">
+          {told.map((line, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
+            <li key={i}>
+              <code>{line}</code>
+            </li>
+          ))}
+        </ol>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { usePlace } from './usePlace.ts';
+
+/**
+ * What concerns the frame: that this browser forgets in it who one is, with the way to a tab that does not, and the way back to the
+ * page around it (DL-4).
+ */
+export default observer(function FrameBar() {
+  const { t } = useTranslation();
+  const { forgetful, close } = useStores().shell;
+  const { pathname, search } = usePlace();
+  return (
+    <div className="frame-bar">
+      {forgetful && (
+        <p>
+          {t('message.frame_forgets')}{' '}
+          <a href={pathname + search} target="_blank" rel="noopener">
+            {t('shell.own-tab')}
+          </a>
+        </p>
+      )}
+      {close && (
+        <Button look="subtle" icon={<Icon name="close" />} onClick={close}>
+          {t('action.close')}
+        </Button>
+      )}
+    </div>
+  );
+});

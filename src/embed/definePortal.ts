@@ -1,0 +1,88 @@
+import { connectFrame } from './connectFrame.ts';
+import { framedAddress } from './framedAddress.ts';
+import type { FrameEvent } from './messages.ts';
+
+export const elementName = 'isocentre-portal';
+
+/** How long the portal may take to come, milliseconds. */
+const patienceMs = 20_000;
+
+const allowed = [
+  'allow-scripts',
+  'allow-same-origin',
+  'allow-forms',
+  'allow-modals',
+  'allow-popups',
+  'allow-popups-to-escape-sandbox',
+  'allow-downloads',
+].join(' ');
+
+/** Told of everything that happens in any portal of the page. */
+export type Listener = (event: FrameEvent, element: HTMLElement) => void;
+
+/**
+ * Defines `<isocentre-portal path locale label closable>`, which shows the portal at `origin` as tall as it is and dispatches
+ * what happens in it as events of the same names. Does nothing when the page has it already.
+ */
+export function definePortal(origin: string, tell: Listener = () => undefined): void {
+  if (customElements.get(elementName)) return;
+
+  customElements.define(
+    elementName,
+    class extends HTMLElement {
+      static readonly observedAttributes = ['path', 'locale'];
+      readonly #frame = document.createElement('iframe');
+      #disconnect: (() => void) | undefined;
+      #late: ReturnType<typeof setTimeout> | undefined;
+
+      constructor() {
+        super();
+        const sheet = new CSSStyleSheet();
+        sheet.replaceSync(
+          ':host{display:block}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:40rem;border:0}',
+        );
+        const root = this.attachShadow({ mode: 'open' });
+        root.adoptedStyleSheets = [sheet];
+        const frame = this.#frame;
+        frame.referrerPolicy = 'origin';
+        frame.allow = 'geolocation';
+        frame.setAttribute('sandbox', allowed);
+        root.append(frame);
+      }
+
+      connectedCallback(): void {
+        this.#frame.title = this.getAttribute('label') ?? 'Booking';
+        this.#disconnect = connectFrame(
+          { frame: this.#frame, origin, closable: this.hasAttribute('closable') },
+          (event) => this.#happen(event),
+        );
+        this.#show();
+      }
+
+      disconnectedCallback(): void {
+        clearTimeout(this.#late);
+        this.#disconnect?.();
+      }
+
+      attributeChangedCallback(): void {
+        if (this.isConnected && this.#disconnect) this.#show();
+      }
+
+      #show(): void {
+        clearTimeout(this.#late);
+        this.#late = setTimeout(() => this.#happen({ type: 'error', code: 'unreachable' }), patienceMs);
+        this.#frame.src = framedAddress(origin, this.getAttribute('path'), this.getAttribute('locale'));
+      }
+
+      #happen(event: FrameEvent): void {
+        if (event.type === 'ready') clearTimeout(this.#late);
+        if (event.type === 'resize') this.#frame.style.blockSize = `${event.height}px`;
+        // The next step begins at its top, wherever the last one was left.
+        if (event.type === 'step' && this.getBoundingClientRect().top < 0) this.scrollIntoView();
+        const { type, ...detail } = event;
+        this.dispatchEvent(new CustomEvent(type, { detail }));
+        tell(event, this);
+      }
+    },
+  );
+}
