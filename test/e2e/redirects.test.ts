@@ -1,0 +1,278 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
+import { redirectPayloads } from '#test/support/redirectPayloads.ts';
+import { repeats } from '#test/support/soak.ts';
+import { axeFaults } from './axeFaults.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
+
+const signingKey = 'k'.repeat(43);
+const identity = withIdentityProvider();
+const portal = withPortal(() => ({ BRANDS_FROM: 'database', SIGNING_KEY: signingKey, ...identity.settings }), 0);
+const browser = withBrowser();
+const folder = withPackFolder();
+
+const brand = 'southern-light';
+const listed = 'partner.example';
+const payloads = redirectPayloads('localhost', listed);
+const long = repeats(60_000, 3_600_000);
+
+/** Payloads that a parameter is tried with: all of them in the soak, else some that other parameters are not. */
+const some = (parameter: number, count: number): readonly string[] => {
+  const step = Math.ceil(payloads.length / repeats(count, payloads.length));
+  return payloads.filter((_payload, index) => index % step === parameter % step);
+};
+
+beforeAll(async () => {
+  const settings = JSON.parse(folder.read(`brands/${brand}/brand.json`));
+  settings.application.outsideHosts = [listed];
+  settings.radiology.contactUrl = `https://${listed}/contact`;
+  folder.write(`brands/${brand}/brand.json`, settings);
+  folder.write(`brands/${brand}/flows/booking.overlay.json`, {
+    base: { id: 'booking', revision: 1 },
+    ops: [
+      { op: 'hide', path: 'steps.enquiry' },
+      {
+        op: 'insert',
+        path: 'steps.away',
+        after: 'exam',
+        value: {
+          kind: 'redirect',
+          title: 'flow.booking.enquiry.title',
+          at: 'select-exam/away',
+          progress: 1,
+          when: { use: 'by-enquiry' },
+          options: { to: 'config.radiology.contactUrl' },
+          end: true,
+        },
+      },
+    ],
+  });
+  await publishPack(portal, folder, brand);
+}, 60_000);
+
+/** A page beside which every other site answers, and the addresses elsewhere that it went to. */
+async function openWatched(options: Parameters<typeof openPage>[1] = {}) {
+  const page = await openPage(browser(), options);
+  const gone: string[] = [];
+  await page.context().route(
+    (url) => url.origin !== portal.url && url.origin !== identity.issuer,
+    (route) => {
+      gone.push(route.request().url());
+      return route.fulfill({ contentType: 'text/html', body: '<title>Elsewhere</title><h1>Elsewhere</h1>' });
+    },
+  );
+  page.context().on('page', (other) => gone.push(other.url()));
+  return { page, gone };
+}
+
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'You are leaving this site' });
+const onList = (url: string) => new URL(url).origin === `https://${listed}`;
+
+/** Follows whatever the page offers to follow, and says where it ended. */
+async function settle(page: Page): Promise<void> {
+  if (await leaving(page).isVisible()) {
+    await page.getByRole('button', { name: 'Go now' }).click();
+    await page.waitForURL((url) => onList(url.href));
+  }
+  const { origin } = new URL(page.url());
+  expect([portal.url, `https://${listed}`]).toContain(origin);
+}
+
+test(
+  '[DN-2] from a denial no redirectUrl leads off the list',
+  async () => {
+    const { page, gone } = await openWatched();
+    const tried = some(0, 15);
+    expect(tried.length).toBeGreaterThan(10);
+    for (const payload of tried) {
+      await page.goto(`${portal.url}/deny?showClose=true&redirectUrl=${encodeURIComponent(payload)}`);
+      await page.getByRole('button', { name: 'Close' }).waitFor();
+      const onward = page.getByRole('link', { name: 'Continue' });
+      if (await onward.count()) {
+        await onward.click();
+        await page.waitForTimeout(100);
+      }
+      await settle(page);
+    }
+    expect(gone.filter((url) => !onList(url))).toEqual([]);
+  },
+  long,
+);
+
+test(
+  '[AU-6] after authentication no returnUrl leads off the list',
+  async () => {
+    const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+    const { page, gone } = await openWatched();
+    for (const payload of some(1, 3)) {
+      const claim = new URLSearchParams({ type: 'APPOINTMENT', bookingKey, dateOfBirth, returnUrl: payload });
+      await page.goto(`${portal.url}/authentication?${claim}`);
+      await page.waitForURL((url) => url.pathname !== '/authentication');
+      await settle(page);
+    }
+    expect(gone.filter((url) => !onList(url))).toEqual([]);
+  },
+  long,
+);
+
+test(
+  '[HD-3] [HD-2] no address in the settings makes a link that is not plain https',
+  async () => {
+    const page = await openPage(browser());
+    const offered: string[] = [];
+    for (const url of ['https://site.example/page', ...some(2, 4)]) {
+      await page.unrouteAll();
+      await withSettings(page, {
+        application: { homeUrl: url, confirmationHeaderUrl: url },
+        radiology: {
+          ...{ aboutUrl: url, contactUrl: url, termsAndConditionsUrl: url, privacyPolicyUrl: url },
+          showMenuOnConfirmationPage: true,
+        },
+      });
+      await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
+      await page.getByRole('contentinfo').waitFor();
+      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('navigation').getByRole('listitem').first().waitFor();
+      offered.push(
+        ...(await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))),
+      );
+    }
+    const kept = offered.filter((href) => href && !href.startsWith('tel:') && !href.startsWith(`${portal.url}/`));
+    expect(kept.filter((href) => href === 'https://site.example/page').length).toBeGreaterThanOrEqual(6);
+    expect(kept.filter((href) => !/^https:\/\/[a-z0-9.-]+\//.test(href))).toEqual([]);
+  },
+  long,
+);
+
+test(
+  '[AU-11] signing in leads back to no place off the list',
+  async () => {
+    identity.allow(`${portal.url}/api/sign-in/staff/callback`);
+    for (const payload of [`https://${listed}/thanks`, ...some(3, 40)]) {
+      const away = await fetch(`${portal.url}/api/sign-in/staff?returnTo=${encodeURIComponent(payload)}`, {
+        redirect: 'manual',
+      });
+      if (payload.length > 2_000) expect(away.status).toBe(400);
+      else expect(away.status, payload).toBe(302);
+    }
+    const { rows } = await portal.db.pool.query<{ return_to: string }>('select distinct return_to from sign_in');
+    const places = rows.map(({ return_to }) => new URL(return_to, portal.url).origin);
+    expect([...new Set(places)].sort()).toEqual([portal.url, `https://${listed}`].sort());
+
+    const grace = personAt(() => portal.url);
+    const away = await grace.get(`/api/sign-in/staff?returnTo=https://${listed}/thanks`);
+    const back = await logInAt(away.headers.get('location') ?? '', 'grace');
+    expect((await grace.get(back.slice(portal.url.length))).headers.get('location')).toBe(`https://${listed}/thanks`);
+  },
+  long,
+);
+
+test('[DL-6] a listed host is left for after five seconds, in which one can stay or go at once', async () => {
+  const { page, gone } = await openWatched({ width: 390 });
+  // Timers run, and the clock stands until it is set: a busy machine cannot be too late.
+  let now = Date.now();
+  const pass = (milliseconds: number) => {
+    now += milliseconds;
+    return page.clock.setFixedTime(now);
+  };
+  await pass(0);
+  await page.goto(`${portal.url}/deny?redirectUrl=${encodeURIComponent(`https://${listed}/thanks?a=b`)}`);
+  const onward = page.getByRole('link', { name: 'Continue' });
+  await onward.click();
+  await leaving(page).getByText(listed).waitFor();
+  await page.getByText('5 seconds left').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await pass(3_000);
+  await page.getByText('2 seconds left').waitFor();
+  await page.keyboard.press('Escape');
+  await leaving(page).waitFor({ state: 'detached' });
+  expect(await onward.evaluate((link) => link === document.activeElement)).toBe(true);
+
+  await onward.click();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  await pass(20_000);
+  await page.waitForTimeout(600);
+  expect(gone).toEqual([]);
+
+  await onward.click();
+  await page.getByText('5 seconds left').waitFor();
+  await pass(4_500);
+  await page.getByText('1 second left').waitFor();
+  expect(gone).toEqual([]);
+  await pass(600);
+  await page.waitForURL(`https://${listed}/thanks?a=b`);
+  await page.goBack();
+  await seeStep(page, 'You cannot see this page');
+  expect(await leaving(page).count()).toBe(0);
+});
+
+test('[DL-6] a journey ends at an address of the brand by the same countdown', async () => {
+  const { page } = await openWatched();
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=ct-lung-biopsy`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await leaving(page).waitFor();
+  await page.getByRole('button', { name: 'Stay here' }).click();
+  expect(await page.getByRole('main').getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
+    `https://${listed}/contact`,
+  );
+  await page.reload();
+  await page.waitForTimeout(300);
+  expect(new URL(page.url()).origin).toBe(portal.url);
+});
+
+test('[DL-6] in a frame the other site opens in a tab of its own; on a kiosk nothing leads out', async () => {
+  const { page, gone } = await openWatched();
+  const onwards = `redirectUrl=${encodeURIComponent(`https://${listed}/`)}`;
+  await page.goto(`${portal.url}/iframe/deny?${onwards}`);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  const opened = page.context().waitForEvent('page');
+  await leaving(page).getByRole('link', { name: 'Go now' }).click();
+  await (await opened).waitForURL(`https://${listed}/`);
+  expect(new URL(page.url()).pathname).toBe('/iframe/deny');
+
+  gone.length = 0;
+  await page.goto(`${portal.url}/deny?kioskMode=true&showClose=true&${onwards}`);
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
+  await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a')?.click());
+  await page.waitForTimeout(300);
+  expect(await leaving(page).count()).toBe(0);
+  expect(gone).toEqual([]);
+});
+
+test('[DN-2] words of a link are shown when the server signed them, and those that the portal hands over; no others', async () => {
+  const { page } = await openWatched({ provoked: [/404/] });
+  const customMessage = 'Your results are with your doctor.';
+  const expires = Math.floor(Date.now() / 1_000) + 60;
+  const signature = signDenial({ signingKey: Buffer.from(signingKey), brand }, { customMessage, expires });
+  const link = (words: string) =>
+    `${portal.url}/deny?${new URLSearchParams({ customMessage: words, expires: String(expires), signature, showClose: 'true', redirectUrl: '/select-region' })}`;
+  await page.goto(link(customMessage));
+  await page.getByText(customMessage).waitFor();
+  await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.getByRole('link', { name: 'Continue' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.goBack();
+  await page.getByText(customMessage).waitFor();
+
+  await page.goto(link('Call 0900 and have your card at hand.'));
+  await page.getByText('There was a problem with this page.').waitFor();
+  expect(await page.getByText('0900').count()).toBe(0);
+
+  await page.evaluate(() => {
+    history.pushState({ usr: { customMessage: 'Handed over by the portal.' }, key: 'k', idx: 5 }, '', '/deny');
+    dispatchEvent(new PopStateEvent('popstate', { state: history.state }));
+  });
+  await page.getByText('Handed over by the portal.').waitFor();
+});

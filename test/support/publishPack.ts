@@ -1,0 +1,17 @@
+import { expect, vi } from 'vitest';
+import { publishBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
+import type { PackFolder } from './packFolder.ts';
+import type { TestPortal } from './portal.ts';
+
+/** Publishes a brand as it stands in the folder, without a fault, and waits until the portal serves it; the portal has BRANDS_FROM=database. */
+export async function publishPack(portal: TestPortal, folder: PackFolder, brand: string): Promise<void> {
+  const [live] = await brandHistory(portal.db, brand);
+  const options = { author: 'ada', note: 'test', onto: live?.number ?? 0 };
+  const outcome = await publishBrand(portal.db, brandMaker(), folder.source(brand), options);
+  expect(outcome).toMatchObject({ faults: [] });
+  const [release] = await brandHistory(portal.db, brand);
+  const served = async () => (await (await fetch(`${portal.url}/api/config`)).json()).revision;
+  await vi.waitFor(async () => expect(await served()).toBe(release?.revision), { timeout: 5_000, interval: 20 });
+}
