@@ -1,5 +1,6 @@
 // First of all, so that nothing else ever sees a date of birth in the address.
 import './pages/authentication/arrivedDateOfBirth.ts';
+import './keptErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
@@ -66,6 +67,8 @@ const environment: Environment = {
   now: () => Date.now(),
   newId,
 };
+/** Whether errors are reported, so that those which a boundary caught are told to the window as well. */
+const watched = boot.outside?.errors !== undefined;
 let router: ReturnType<typeof createRouter> | undefined;
 let root: RootStore | undefined;
 
@@ -79,7 +82,7 @@ async function start(): Promise<void> {
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   const place = document.getElementById('root');
   if (!place) return;
-  const drawn = createRoot(place);
+  const drawn = createRoot(place, watched ? { onCaughtError: reportError } : {});
   const unmount = () => drawn.unmount();
   if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, memory);
   // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
@@ -87,11 +90,13 @@ async function start(): Promise<void> {
   drawn.render(
     <StrictMode>
       <StoreContext value={root}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} {...(watched && { onError: reportError })} />
       </StoreContext>
     </StrictMode>,
   );
   frame?.join(root);
 }
 
-start();
+const started = start();
+if (boot.outside)
+  import('./afterPaint.ts').then(({ afterPaint }) => afterPaint(boot, started, () => ({ router, root })));

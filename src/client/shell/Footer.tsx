@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -10,9 +11,10 @@ import { usePlace } from './usePlace.ts';
  * Year, name, version, and what the provider says of itself. A style sheet hides it on phones; advanced booking has none, and
  * a provider may put words of its own in its place (SH-2).
  */
-export function Footer() {
+export const Footer = observer(function Footer() {
   const { t } = useTranslation();
-  const { application, radiology, portal } = useStores().config;
+  const { config, shell } = useStores();
+  const { application, radiology, portal } = config;
   const place = usePlace();
   if (place.kind === 'advanced-booking') return null;
   const own = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'customFooter') : '';
@@ -35,10 +37,17 @@ export function Footer() {
               {infoLinks(radiology, place).map(({ key, to, href }) => (
                 <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
               ))}
+              {shell.showChoices && (
+                <li>
+                  <button type="button" onClick={shell.showChoices}>
+                    {t('consent.change')}
+                  </button>
+                </li>
+              )}
             </ul>
           </>
         )}
       </div>
     </footer>
   );
-}
+});

@@ -1,3 +1,4 @@
+import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { carryKiosk, paths } from '#client/paths.ts';
@@ -8,7 +9,7 @@ import { addressOf } from './settings.ts';
 import { usePlace } from './usePlace.ts';
 
 /** What is in the menu: the start, the provider's website, what it says of itself, and its languages (HD-3). */
-export function MenuList() {
+export const MenuList = observer(function MenuList() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const place = usePlace();
@@ -42,8 +43,21 @@ export function MenuList() {
             )}
           </li>
         ))}
+        {shell.showChoices && (
+          <li>
+            <button
+              type="button"
+              onClick={() => {
+                shell.toggleMenu();
+                shell.showChoices?.();
+              }}
+            >
+              {t('consent.change')}
+            </button>
+          </li>
+        )}
       </ul>
       <Languages />
     </>
   );
-}
+});

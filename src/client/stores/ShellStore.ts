@@ -8,6 +8,8 @@ export const ShellStore = types
     menuOpen: false,
   })
   .volatile(() => ({
+    /** Shows again what the visitor may choose about privacy; undefined while there is nothing to choose (SH-10). */
+    showChoices: undefined as (() => void) | undefined,
     /** The portal is in a frame, and this browser keeps no cookies for it there: a reload forgets who one is. */
     forgetful: false,
     /** Tells the page around the frame that the visitor has had enough; undefined where nobody wants to know. */
@@ -28,6 +30,9 @@ export const ShellStore = types
     },
     closeMenu(): void {
       self.menuOpen = false;
+    },
+    offerChoices(show: () => void): void {
+      self.showChoices = show;
     },
   }));
 

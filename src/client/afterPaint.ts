@@ -1,0 +1,59 @@
+import type { ToolName } from '#brand/outsideServices.ts';
+import type { Boot } from './api/boot.ts';
+import { takeErrors } from './keptErrors.ts';
+import { pathTemplate } from './pathTemplate.ts';
+import type { createRouter } from './routes.tsx';
+import type { RootStore } from './stores/RootStore.ts';
+
+/** The portal as far as it has come. */
+interface Portal {
+  readonly router: ReturnType<typeof createRouter> | undefined;
+  readonly root: RootStore | undefined;
+}
+
+/** Milliseconds after which a page that never rests is not waited for any longer. */
+const patienceMs = 2_000;
+
+/**
+ * Fetches what nobody waits for once the page is painted and at rest: error reports (SH-11) and tracking (SH-10), as far as the
+ * server says that there are such here. Errors of the time before are reported then.
+ */
+export async function afterPaint(
+  { config, outside = {} }: Boot,
+  started: Promise<void>,
+  portal: () => Portal,
+): Promise<void> {
+  await loaded();
+  await resting();
+  const { errors, tools } = outside;
+  if (errors) {
+    const { version, build, profiles } = config.portal;
+    const { startReports } = await import('./integrations/sentry/startReports.ts');
+    takeErrors(
+      startReports({
+        dsn: errors,
+        release: `isocentre@${version}+${build}`,
+        environment: profiles[0] ?? 'production',
+        whereabouts: () => pathTemplate(portal().router, portal().root),
+      }),
+    );
+  }
+  await started;
+  const { router, root } = portal();
+  if (!tools || !router || !root) return;
+  const { startTracking } = await import('./tracking/startTracking.tsx');
+  startTracking({ router, root }, Object.keys(tools) as ToolName[]);
+}
+
+function loaded(): Promise<unknown> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
+}
+
+/** Safari has no word for it, and waits as long as it would take a busy page. */
+function resting(): Promise<unknown> {
+  return new Promise((resolve) => {
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs });
+    else setTimeout(resolve, patienceMs / 10);
+  });
+}

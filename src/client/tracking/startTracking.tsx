@@ -1,0 +1,75 @@
+import { reaction } from 'mobx';
+import { createRoot } from 'react-dom/client';
+import type { ToolName } from '#brand/outsideServices.ts';
+import { openAnnex } from '#client/integrations/tracking/openAnnex.ts';
+import { paths } from '#client/paths.ts';
+import { ConsentStore } from '#client/stores/ConsentStore.ts';
+import { Consent } from './Consent.tsx';
+import type { PrivacyPage } from './ConsentQuestion.tsx';
+import { type Visit, watchVisit } from './watchVisit.ts';
+
+const titles: { readonly [tool in ToolName]: string } = {
+  'tag-manager': 'Google Tag Manager',
+  analytics: 'Google Analytics',
+  'social-pixel': 'Facebook',
+  'heat-map': 'Hotjar',
+};
+
+declare global {
+  interface Navigator {
+    /** The visitor has the browser refuse for them (Global Privacy Control). */
+    readonly globalPrivacyControl?: boolean;
+  }
+}
+
+/**
+ * Asks whether the visit may be measured by these tools, and has them told of it from a yes until a no (SH-10). The question is
+ * drawn beside the portal; its menu and its footer get a way back to it.
+ */
+export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
+  const { root, router } = visit;
+  const { config, locale } = root;
+  const consent = ConsentStore.create(
+    {},
+    {
+      brand: config.brand,
+      tools,
+      refused: navigator.globalPrivacyControl === true,
+      memory: {
+        getItem: (key: string) => localStorage.getItem(key),
+        setItem: (key: string, value: string) => localStorage.setItem(key, value),
+      },
+      now: () => Date.now(),
+    },
+  );
+  const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
+  const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
+  createRoot(document.body.appendChild(document.createElement('div'))).render(
+    <Consent consent={consent} tools={names} privacy={privacy} />,
+  );
+  root.shell.offerChoices(consent.open);
+  addEventListener('storage', consent.recall);
+
+  let end: (() => void) | undefined;
+  reaction(
+    () => consent.granted,
+    (granted) => {
+      end?.();
+      end = undefined;
+      if (!granted) return;
+      const annex = openAnnex(document);
+      const unwatch = watchVisit(visit, annex);
+      end = () => {
+        unwatch();
+        annex.close();
+      };
+    },
+    { fireImmediately: true },
+  );
+}
+
+/** A frame has no page of ours that is read (RT-8), and what is elsewhere does not take its place. */
+function privacyPage(elsewhere: unknown, framed: boolean): PrivacyPage | undefined {
+  if (typeof elsewhere === 'string' && elsewhere !== '') return { href: elsewhere, newTab: true };
+  return framed ? undefined : { href: paths.privacy, newTab: false };
+}

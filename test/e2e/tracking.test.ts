@@ -1,0 +1,217 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { hearOutside, type OutsideRequest } from '#test/support/outsideHosts.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { axeFaults } from './axeFaults.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage, type PageOptions } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const all = {
+  application: {
+    googleAnalyticsEnabled: true,
+    googleTagManagerId: 'GTM-AB12',
+    googleAnalyticsId: 'G-CD34',
+    facebookTrackingEnabled: true,
+    facebookTrackingId: '5678',
+    heatmapTrackingEnabled: true,
+    heatmapTrackingId: '9012',
+  },
+};
+const start = 'Where would you like to be seen?';
+const question = (page: Page) => page.getByRole('region', { name: 'May we measure your visit?' });
+const say = (page: Page, answer: string) => question(page).getByRole('button', { name: answer }).click();
+const yes = 'Yes, I agree';
+const no = 'No, thank you';
+
+/** A visitor, and everything that goes to other hosts than the portal's. */
+async function visitor(options: PageOptions = {}): Promise<{ page: Page; outside: readonly OutsideRequest[] }> {
+  const page = await openPage(browser(), options);
+  return { page, outside: await hearOutside(page.context(), portal.url) };
+}
+
+/** What a tool was told so far, each as JSON. */
+const toldTo = (outside: readonly OutsideRequest[], host: string) =>
+  outside.filter((one) => one.host === host && one.told).map(({ told }) => JSON.stringify(told));
+
+beforeAll(() => publishSettings(portal, folder, all));
+
+test('[SH-10] where nothing is configured nothing is asked, nothing is loaded and the policy is the strictest', async () => {
+  const { page, outside } = await visitor({ provoked: [/status of 404/] });
+  const kauri = portal.brandUrl('kauri.localhost');
+  const policy = (await page.goto(kauri))?.headers()['content-security-policy'] ?? '';
+  await seeStep(page, 'Which scan have you been referred for?');
+  await page.waitForLoadState('networkidle');
+  expect(await question(page).count()).toBe(0);
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(outside).toEqual([]);
+  expect(policy).not.toMatch(/https:|frame-src/);
+  expect(await page.evaluate(async () => (await fetch('/annex')).status)).toBe(404);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Privacy' }).waitFor();
+  expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);
+});
+
+test.each([390, 820, 1280])('[SH-10] at %i pixels the question is accessible and hides nothing', async (width) => {
+  const { page } = await visitor({ width });
+  await page.goto(portal.url);
+  await question(page).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  const [refuse, agree] = await question(page).getByRole('button').all();
+  const boxes = [await refuse?.boundingBox(), await agree?.boundingBox()];
+  expect(boxes[0]?.height).toBe(boxes[1]?.height);
+  expect(await refuse?.evaluate((one) => getComputedStyle(one).cssText)).toBe(
+    await agree?.evaluate((one) => getComputedStyle(one).cssText),
+  );
+  // The last thing of the page can be brought into sight above the question.
+  const last = page.locator('main :is(a, button), footer :is(a, button)').filter({ visible: true }).last();
+  await last.focus();
+  await last.scrollIntoViewIfNeeded();
+  const bottom = await last.evaluate((one) => one.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThanOrEqual((await question(page).boundingBox())?.y ?? 0);
+});
+
+test('[SH-10] a no is as easy as a yes, loads nothing, and is not asked about again', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(portal.url);
+  await say(page, no);
+  await question(page).waitFor({ state: 'detached' });
+  await page.reload();
+  await seeStep(page, start);
+  await page.waitForLoadState('networkidle');
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).waitFor();
+  expect(await question(page).count()).toBe(0);
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(outside).toEqual([]);
+});
+
+test('[SH-10] before an answer nothing is loaded, and by keyboard alone one comes to the question', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(portal.url);
+  await question(page).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(outside).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('link').last().focus();
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  while ((await focused()) !== no) await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await question(page).waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
+});
+
+test('[SH-10] after a yes each tool is told of pages and steps in its own way, and of nothing else', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(`${portal.url}/select-region?canary=Ada`);
+  await say(page, yes);
+  await expect.poll(() => new Set(outside.map(({ host }) => host)).size).toBe(5);
+  await journey.chooseRegion(page, 'Sydney');
+  await expect
+    .poll(() => toldTo(outside, 'www.googletagmanager.com'))
+    .toContain('{"event":"portal_page","page":"clinic-picker"}');
+  await expect
+    .poll(() => toldTo(outside, 'www.google-analytics.com'))
+    .toContain(`["event","page_view",{"page_title":"clinic-picker","page_location":"${portal.url}/clinic-picker"}]`);
+  await expect.poll(() => toldTo(outside, 'in.hotjar.com')).toContain('["stateChange","/clinic-picker"]');
+  await expect
+    .poll(() => outside.filter(({ host }) => host === 'www.facebook.com').map(({ url }) => url))
+    .toContain('https://www.facebook.com/tr?id=5678&ev=PageView&noscript=1&cd%5Bpage%5D=clinic-picker');
+  // [SH-10] 2000 ms later the booking step, once.
+  await expect
+    .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
+    .toContain('{"event":"portal_booking-step","step":1}');
+  expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/canary|Ada|sydney/i);
+});
+
+test('[SH-10] a whole booking tells nothing of who, what and where, however curious a tool is', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(portal.url);
+  await say(page, yes);
+  await journey.goToReview(page, portal.url);
+  await journey.book(page);
+  await expect
+    .poll(() => toldTo(outside, 'www.googletagmanager.com'))
+    .toContain('{"event":"portal_booking","outcome":"booked"}');
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  await expect
+    .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
+    .toContain('{"event":"portal_booking-step","step":3}');
+  const key = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  expect(key).toMatch(/^.{22}$/);
+  const everything = outside.map(({ raw }) => raw).join('\n');
+  for (const secret of [key, 'Ada', 'Example', journey.patient.email, '0491', '1985', 'walking', 'surry', 'knee'])
+    expect(everything.toLowerCase()).not.toContain(secret.toLowerCase());
+  const tried = outside.flatMap(({ raw }) =>
+    raw.includes('"seen"') ? [JSON.parse(raw.split('\n').at(-1) ?? '').seen] : [],
+  );
+  expect(tried.length).toBeGreaterThan(3);
+  for (const seen of tried)
+    expect(seen).toMatchObject({ top: 'refused', page: 'refused', referrer: '', local: '', session: '', name: '' });
+});
+
+test('[SH-10] the choice is changed in menu or footer; a no ends what a yes began, here and in another tab', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(portal.url);
+  await say(page, yes);
+  await expect.poll(() => outside.length).toBeGreaterThan(3);
+  const other = await page.context().newPage();
+  await other.goto(portal.url);
+  await other.locator('iframe').waitFor({ state: 'attached' });
+
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Privacy choices' }).click();
+  const dialog = page.getByRole('dialog', { name: 'May we measure your visit?' });
+  await dialog.getByText('You agreed.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.locator('iframe').count()).toBe(1);
+
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+  await dialog.getByRole('button', { name: no }).click();
+  await page.locator('iframe').waitFor({ state: 'detached' });
+  await other.locator('iframe').waitFor({ state: 'detached' });
+  const before = outside.length;
+  await journey.chooseRegion(page, 'Sydney');
+  await page.waitForLoadState('networkidle');
+  expect(outside.length).toBe(before);
+});
+
+test('[SH-10] who has the browser refuse is not asked, and can agree all the same', async () => {
+  const { page, outside } = await visitor();
+  await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
+  await page.goto(portal.url);
+  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+  expect(await question(page).count()).toBe(0);
+  expect(outside).toEqual([]);
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await expect.poll(() => outside.length).toBeGreaterThan(3);
+});
+
+test('[SH-10] on a kiosk and in a frame nobody is asked and nothing is loaded', async () => {
+  for (const path of ['/kiosk?kioskMode=true', '/iframe/select-region']) {
+    const { page, outside } = await visitor();
+    const policy = (await page.goto(portal.url + path))?.headers()['content-security-policy'] ?? '';
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await question(page).count()).toBe(0);
+    expect(await page.locator('iframe').count()).toBe(0);
+    expect(outside).toEqual([]);
+    expect(policy).not.toContain('frame-src');
+  }
+});
+
+test('[SH-10] a tool that is down is gone without', async () => {
+  const { page } = await visitor({ provoked: [/ERR_CONNECTION_REFUSED/, /request failed/] });
+  await page.context().route(/google|facebook|hotjar/, (route) => route.abort('connectionrefused'));
+  await page.goto(portal.url);
+  await say(page, yes);
+  await page.locator('iframe').waitFor({ state: 'attached' });
+  await journey.chooseRegion(page, 'Sydney');
+});
