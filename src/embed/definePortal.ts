@@ -41,13 +41,11 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
         sheet.replaceSync(
           ':host{display:block}:host([hidden]){display:none}iframe{display:block;inline-size:100%;block-size:40rem;border:0}',
         );
-        const root = this.attachShadow({ mode: 'open' });
-        root.adoptedStyleSheets = [sheet];
+        this.attachShadow({ mode: 'open' }).adoptedStyleSheets = [sheet];
         const frame = this.#frame;
         frame.referrerPolicy = 'origin';
         frame.allow = 'geolocation';
         frame.setAttribute('sandbox', allowed);
-        root.append(frame);
       }
 
       connectedCallback(): void {
@@ -57,11 +55,15 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
           (event) => this.#happen(event),
         );
         this.#show();
+        // With its address, so that it is never an empty page of the site around it, which a sandbox would not hold.
+        this.shadowRoot?.append(this.#frame);
       }
 
       disconnectedCallback(): void {
         clearTimeout(this.#late);
         this.#disconnect?.();
+        this.#disconnect = undefined;
+        this.#frame.remove();
       }
 
       attributeChangedCallback(): void {

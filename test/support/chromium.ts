@@ -4,7 +4,8 @@ import { delimiter, join } from 'node:path';
 import { type Browser, chromium } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
-const flags = [
+/** Flags that containers need, and that keep a browser from talking to anybody by itself. */
+export const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -41,5 +42,5 @@ export async function ensureChromium(): Promise<string> {
 
 /** Starts a headless Chromium. `args` are added to the flags that containers need. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: [...flags, ...args] });
+  return chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags, ...args] });
 }

@@ -44,11 +44,11 @@ test('something that slides open is told when it begins and within 100 ms of its
 test('the next change is told at once again', () => {
   const { pace, heights } = pageBeside();
   pace(500);
-  vi.advanceTimersByTime(401);
+  vi.advanceTimersByTime(101);
   pace(900);
   expect(heights).toEqual([
     [500, 0],
-    [900, 401],
+    [900, 101],
   ]);
 });
 

@@ -1,6 +1,6 @@
 /** Milliseconds: how long a height must have stood still to be told, and how long until a change is another one. */
 const still = 50;
-const settled = 400;
+const settled = 100;
 /** How often a page is told during one change of the layout, however long it moves. */
 const most = 5;
 

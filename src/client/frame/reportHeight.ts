@@ -11,7 +11,10 @@ const phone = '(max-width: 479px)';
 /** Tells how tall the portal is, now and whenever that changes. */
 export function reportHeight(tell: Tell): void {
   const pace = paceHeights((height) => tell({ type: 'resize', height }));
-  const measure = () => pace(neededHeight(document));
+  const measure = () => {
+    // Before a page is drawn there is nothing to make room for.
+    if (document.querySelector('#content > *')) pace(neededHeight(document));
+  };
   new ResizeObserver(measure).observe(document.body);
   new MutationObserver(measure).observe(document.body, {
     subtree: true,

@@ -15,19 +15,21 @@ export default observer(function FrameBar() {
   const { pathname, search } = usePlace();
   return (
     <div className="frame-bar">
-      {forgetful && (
-        <p>
-          {t('message.frame_forgets')}{' '}
-          <a href={pathname + search} target="_blank" rel="noopener">
-            {t('shell.own-tab')}
-          </a>
-        </p>
-      )}
-      {close && (
-        <Button look="subtle" icon={<Icon name="close" />} onClick={close}>
-          {t('action.close')}
-        </Button>
-      )}
+      <div className="frame-bar-inner">
+        {forgetful && (
+          <p>
+            {t('message.frame_forgets')}{' '}
+            <a href={pathname + search} target="_blank" rel="noopener">
+              {t('shell.own-tab')}
+            </a>
+          </p>
+        )}
+        {close && (
+          <Button look="subtle" icon={<Icon name="close" />} onClick={close}>
+            {t('action.close')}
+          </Button>
+        )}
+      </div>
     </div>
   );
 });
