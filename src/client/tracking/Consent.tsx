@@ -28,6 +28,7 @@ export const Consent = observer(function Consent({ consent, tools, privacy }: Co
         }
       >
         <ConsentQuestion tools={tools} privacy={privacy} />
+        <p>{t('consent.more')}</p>
         <p className="consent-now">{t(consent.granted ? 'consent.now-yes' : 'consent.now-no')}</p>
       </Dialog>
     );
