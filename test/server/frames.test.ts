@@ -1,0 +1,139 @@
+import { once } from 'node:events';
+import { get, type IncomingMessage } from 'node:http';
+import { beforeAll, expect, test } from 'vitest';
+import { sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
+import { solve } from '#test/support/captchaSolution.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const own = () => ({ 'sec-fetch-site': 'same-origin', origin: portal.url });
+const framed = (how: 'cookies' | 'memory') => ({ ...own(), 'portal-frame': how });
+
+beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://b.test:8443'] }));
+
+async function ancestors(path: string): Promise<string | undefined> {
+  const { headers } = await fetch(portal.url + path);
+  return /frame-ancestors ([^;]+)/.exec(headers.get('content-security-policy') ?? '')?.[1];
+}
+
+test.each(['/iframe', '/iframe/', '/iframe/select-region', '/iframe/appointments/x', '/iframe/nothing'])(
+  '[RT-8] below /iframe, and only there, the sites that the brand names may have the portal in a frame: %s',
+  async (path) => {
+    expect(await ancestors(path)).toBe("'self' https://partner.test https://b.test:8443");
+    expect(await ancestors(path.replace('/iframe', '') || '/')).toBe("'none'");
+  },
+);
+
+test.each(['/iframe-test', '/iframed', '/api/regions', '/embed/v1.js', '/kiosk?kioskMode=true', '/x/../iframe%2fx'])(
+  '[RT-8] nobody has anything else in a frame: %s',
+  async (path) => {
+    expect(await ancestors(path)).toBe("'none'");
+  },
+);
+
+test('[RT-12] the page that tries a frame out may show the portal in one, and nothing else', async () => {
+  const { headers } = await fetch(`${portal.url}/iframe-test?link=https://evil.test`);
+  expect(headers.get('content-security-policy')).toContain("; frame-src 'self';");
+  const { headers: others } = await fetch(`${portal.url}/iframe/select-region`);
+  expect(others.get('content-security-policy')).not.toContain('frame-src');
+});
+
+test('[RT-8] a brand that names nobody is in nobody’s frame but its own', async () => {
+  const { port } = new URL(portal.url);
+  const asked = get({ host: 'localhost', port, path: '/iframe/select-region', headers: { host: 'kauri.localhost' } });
+  const [{ headers }] = (await once(asked, 'response')) as [IncomingMessage];
+  asked.destroy();
+  expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
+});
+
+test('[RT-8] the script for pages of other sites is theirs to load, small, and says the same under the same name', async () => {
+  const answer = await fetch(`${portal.url}/embed/v1.js`, { headers: { 'accept-encoding': 'br' } });
+  expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
+  expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
+  expect(answer.headers.get('content-type')).toMatch(/^(text|application)\/javascript/);
+  expect(answer.headers.get('content-encoding')).toBe('br');
+  expect(Number(answer.headers.get('content-length'))).toBeLessThan(6_000);
+  expect((await fetch(`${portal.url}/embed/v2.js`)).status).toBe(404);
+});
+
+/** Says who one is, as a page in a frame, and gives the answer. */
+async function enter(who: ReturnType<typeof personAt>, bookingKey: string, dateOfBirth: string, headers: object) {
+  const captcha = solve(await (await who.get('/api/captcha')).json());
+  const body = { bookingKey, type: 'APPOINTMENT', dateOfBirth, captcha };
+  return who.post('/api/authentication', body, { ...headers });
+}
+
+async function roleAt(headers: Record<string, string>): Promise<string | number> {
+  const answer = await fetch(`${portal.url}/api/authenticated`, { headers });
+  return answer.ok ? (await answer.json()).role : answer.status;
+}
+
+test('[AU-8] a session of a frame is in a cookie of its own, which counts nowhere else', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const answer = await enter(
+    personAt(() => portal.url),
+    bookingKey,
+    dateOfBirth,
+    framed('cookies'),
+  );
+  const [cookie = ''] = answer.headers.getSetCookie();
+  expect(cookie).toMatch(/^__Host-esid=[A-Za-z0-9_-]{43}; Path=\/; HttpOnly; Secure; Partitioned; SameSite=None$/);
+  expect(answer.headers.has('portal-session')).toBe(false);
+  const [pair = ''] = cookie.split(';');
+  expect(await roleAt({ cookie: pair, 'portal-frame': 'cookies' })).toBe('patient');
+  expect(await roleAt({ cookie: pair })).toBe(401);
+  expect(await roleAt({ cookie: pair, 'portal-frame': 'memory' })).toBe(401);
+});
+
+test.each(['cookies', 'memory', 'nonsense'])(
+  '[AU-8] a session of the portal’s own pages counts for nothing in a frame: %s',
+  async (how) => {
+    const { bookingKey } = await knownBooking(portal.db);
+    const cookie = await signedIn(portal.db, 'patient', { bookingKey });
+    expect(await roleAt({ cookie })).toBe('patient');
+    expect(await roleAt({ cookie, 'portal-frame': how })).toBe(401);
+  },
+);
+
+test('[AU-7] where a frame keeps no cookies the page carries the token itself, and logging out takes it away', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const who = personAt(() => portal.url);
+  const answer = await enter(who, bookingKey, dateOfBirth, framed('memory'));
+  expect(answer.headers.getSetCookie()).toEqual([]);
+  const token = answer.headers.get('portal-session') ?? '';
+  expect(sessionTokenHash(token)).toBeDefined();
+  const carried = { 'portal-frame': 'memory', 'portal-session': token };
+  expect(await roleAt(carried)).toBe('patient');
+  expect(await roleAt({ 'portal-session': token })).toBe(401);
+  expect(await roleAt({ 'portal-frame': 'cookies', 'portal-session': token })).toBe(401);
+  expect(await roleAt({ cookie: `__Host-sid=${token}` })).toBe('patient');
+  const out = await who.post('/api/logout', undefined, { ...own(), ...carried });
+  expect([out.status, out.headers.get('portal-session')]).toEqual([204, '']);
+  expect(await roleAt(carried)).toBe(401);
+});
+
+test.each<Record<string, string>>([
+  { 'portal-frame': 'cookies' },
+  { 'portal-frame': 'memory', 'sec-fetch-site': 'same-origin' },
+  { 'portal-frame': 'memory', origin: 'PORTAL' },
+  { 'portal-frame': 'cookies', 'sec-fetch-site': 'cross-site', origin: 'PORTAL' },
+  { 'portal-frame': 'cookies', 'sec-fetch-site': 'same-origin', origin: 'https://partner.test' },
+])('[RT-8] a write from a frame has to be shown to be the portal’s own: %j', async ({ origin, ...rest }) => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey })).split('=');
+  const cookie = `__Host-esid=${token}`;
+  const cancel = async (headers: Record<string, string>) => {
+    const url = `${portal.url}/api/appointments/${bookingKey}/cancellation`;
+    const carried = { cookie, 'portal-session': token, 'idempotency-key': newKey(), ...headers };
+    return (await fetch(url, { method: 'POST', headers: carried })).status;
+  };
+  expect(await cancel({ ...rest, ...(origin && { origin: origin.replace('PORTAL', portal.url) }) })).toBe(403);
+  expect(await cancel(framed('cookies'))).toBe(200);
+});
