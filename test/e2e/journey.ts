@@ -1,7 +1,10 @@
-import type { Locator, Page } from 'playwright-core';
+import type { Frame, Locator, Page } from 'playwright-core';
 import type { components } from '#contract/openapi.d.ts';
 
 type Slot = components['schemas']['slot'];
+
+/** Where a journey is walked: a tab, or a frame in one. */
+export type View = Page | Frame;
 
 /** The patient of every journey here; nobody real. */
 export const patient = {
@@ -14,39 +17,39 @@ export const patient = {
 };
 
 /** Waits until the step with this heading is shown. */
-export async function seeStep(page: Page, heading: string | RegExp): Promise<void> {
+export async function seeStep(page: View, heading: string | RegExp): Promise<void> {
   await page.getByRole('heading', { level: 1, name: heading }).waitFor();
 }
 
-export async function chooseRegion(page: Page, region: string): Promise<void> {
+export async function chooseRegion(page: View, region: string): Promise<void> {
   await seeStep(page, 'Where would you like to be seen?');
   await page.getByRole('button', { name: region, exact: true }).click();
   await seeStep(page, 'Which clinic suits you?');
 }
 
-export async function chooseClinic(page: Page, clinic: string): Promise<void> {
+export async function chooseClinic(page: View, clinic: string): Promise<void> {
   await page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: clinic, exact: true }).click();
 }
 
 /** Searches for an exam and goes on with it alone. */
-export async function chooseExam(page: Page, exam: string): Promise<void> {
+export async function chooseExam(page: View, exam: string): Promise<void> {
   await tickExam(page, exam);
   await page.getByRole('button', { name: 'Continue' }).click();
 }
 
 /** Searches for an exam and ticks it. */
-export async function tickExam(page: Page, exam: string): Promise<void> {
+export async function tickExam(page: View, exam: string): Promise<void> {
   await page.getByRole('searchbox', { name: 'Search for a scan' }).fill(exam);
   await examBox(page, exam).check();
 }
 
 /** The box of an exam; its name is followed by facts in the label. */
-export function examBox(page: Page, exam: string): Locator {
+export function examBox(page: View, exam: string): Locator {
   return page.locator('label', { has: page.getByText(exam, { exact: true }) }).locator('input[name=exam]');
 }
 
 /** The buttons of the free times of the day that is shown. */
-export function freeTimes(page: Page): Locator {
+export function freeTimes(page: View): Locator {
   return page
     .getByRole('region', { name: /day \d/ })
     .getByRole('listitem')
@@ -54,8 +57,9 @@ export function freeTimes(page: Page): Locator {
 }
 
 /** Presses a free time, the first one unless another is given, and gives the slot that is then held. */
-export async function chooseTime(page: Page, time: Locator = freeTimes(page).first()): Promise<Slot> {
-  const placed = page.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
+export async function chooseTime(page: View, time: Locator = freeTimes(page).first()): Promise<Slot> {
+  const tab = 'page' in page ? page.page() : page;
+  const placed = tab.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
   await time.click();
   const hold: components['schemas']['hold'] = await (await placed).json();
   const [slot] = hold.slots;
@@ -63,7 +67,7 @@ export async function chooseTime(page: Page, time: Locator = freeTimes(page).fir
   return slot;
 }
 
-export async function fillDetails(page: Page, email = patient.email): Promise<void> {
+export async function fillDetails(page: View, email = patient.email): Promise<void> {
   await seeStep(page, 'Who is coming?');
   const { day, month, year } = patient.born;
   await page.getByLabel('First name').fill(patient.firstName);
@@ -77,14 +81,14 @@ export async function fillDetails(page: Page, email = patient.email): Promise<vo
 }
 
 /** Fills in the details and goes on to the review. */
-export async function handInDetails(page: Page, email = patient.email): Promise<void> {
+export async function handInDetails(page: View, email = patient.email): Promise<void> {
   await fillDetails(page, email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
 }
 
 /** Agrees to the reviewed booking and waits until it is made. */
-export async function book(page: Page): Promise<void> {
+export async function book(page: View): Promise<void> {
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await seeStep(page, 'Your appointment is booked');
 }
@@ -99,7 +103,7 @@ export interface Wanted {
 export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'us-knee' };
 
 /** To the free times by a link that says what to book, as a practice would put it on its own pages. */
-export async function goToTimes(page: Page, url: string, wanted = kneeInSydney): Promise<void> {
+export async function goToTimes(page: View, url: string, wanted = kneeInSydney): Promise<void> {
   const { region, clinic, exam } = wanted;
   await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -108,7 +112,7 @@ export async function goToTimes(page: Page, url: string, wanted = kneeInSydney):
 }
 
 /** To the form, with a time held. */
-export async function goToDetails(page: Page, url: string, wanted = kneeInSydney): Promise<Slot> {
+export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   await goToTimes(page, url, wanted);
   const slot = await chooseTime(page);
   await seeStep(page, 'Who is coming?');
@@ -117,7 +121,7 @@ export async function goToDetails(page: Page, url: string, wanted = kneeInSydney
 }
 
 /** To the review, with everything answered. */
-export async function goToReview(page: Page, url: string, wanted = kneeInSydney): Promise<Slot> {
+export async function goToReview(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   const slot = await goToDetails(page, url, wanted);
   await handInDetails(page);
   return slot;

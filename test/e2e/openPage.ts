@@ -1,6 +1,5 @@
-import type { Browser, BrowserContextOptions, Page, Response } from 'playwright-core';
-import { expect, onTestFinished } from 'vitest';
-import { type ContractOperation, faultOfAnswer, readOperations } from '#test/contract/contract.ts';
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core';
+import { watchVisit } from './watchVisit.ts';
 
 export interface PageOptions {
   /** CSS pixels; a phone below 600. */
@@ -13,16 +12,10 @@ export interface PageOptions {
   readonly more?: BrowserContextOptions;
 }
 
-let contract: ReturnType<typeof readOperations> | undefined;
-
 /** Set on answers that a test makes up, which the contract is not asked about. */
 export const madeUp = { 'x-made-up': '1' };
 
-/**
- * A page of a visitor of their own. When the test is over it fails for anything that any tab of the visitor complained of:
- * errors and warnings of the console (so also what the policy stopped), errors nobody caught, requests that failed without
- * being called off, and answers of the server that the contract does not know.
- */
+/** A page of a visitor of their own; what it complains of fails the test, see `watchVisit`. */
 export async function openPage(browser: Browser, options: PageOptions = {}): Promise<Page> {
   const { width = 1280, height = width < 600 ? 844 : 900, zone = 'Australia/Sydney', provoked = [], more } = options;
   const context = await browser.newContext({
@@ -33,50 +26,6 @@ export async function openPage(browser: Browser, options: PageOptions = {}): Pro
     ...more,
   });
   context.setDefaultTimeout(10_000);
-  const complaints: string[] = [];
-  const judged: Promise<void>[] = [];
-  const complain = (words: string) => complaints.push(words);
-  contract ??= readOperations();
-  const operations = await contract;
-
-  context.on('weberror', (thrown) => complain(`uncaught: ${thrown.error().message}`));
-  context.on('console', (line) => {
-    if (['error', 'warning'].includes(line.type())) complain(`${line.type()}: ${line.text()} (${line.location().url})`);
-  });
-  context.on('requestfailed', (request) => {
-    const why = request.failure()?.errorText;
-    if (why !== 'net::ERR_ABORTED') complain(`request failed: ${why} ${request.url()}`);
-  });
-  context.on('response', (response) => {
-    judged.push(
-      faultOf(response, operations).then((fault) => {
-        if (fault) complain(fault);
-      }),
-    );
-  });
-  onTestFinished(async () => {
-    await Promise.all(judged);
-    await context.close();
-    expect(complaints.filter((words) => !provoked.some((pattern) => pattern.test(words)))).toEqual([]);
-    expect(provoked.filter((pattern) => !complaints.some((words) => pattern.test(words)))).toEqual([]);
-  });
+  await watchVisit(context, provoked);
   return context.newPage();
-}
-
-async function faultOf(response: Response, operations: readonly ContractOperation[]): Promise<string | undefined> {
-  const { pathname } = new URL(response.url());
-  if (!pathname.startsWith('/api/') || response.headers()['x-made-up']) return undefined;
-  const method = response.request().method();
-  const operation = operations.find((one) => one.method === method && fits(one.path, pathname));
-  if (!operation) return `${method} ${pathname} is not in the contract`;
-  const body = await response.text().catch(() => undefined);
-  // A page that goes away takes the bodies of its last answers with it.
-  if (body === undefined) return undefined;
-  return faultOfAnswer(operation, response.status(), response.headers()['content-type'] ?? '', body);
-}
-
-function fits(pattern: string, pathname: string): boolean {
-  const parts = pattern.split('/');
-  const found = pathname.split('/');
-  return parts.length === found.length && parts.every((part, i) => part.startsWith('{') || part === found[i]);
 }

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
 import { chromiumFlags, ensureChromium } from '#test/support/chromium.ts';
+import { watchVisit } from './watchVisit.ts';
 
 /** What a browser does with cookies: keeps all, keeps none of other sites, keeps none at all. */
 export const cookieModes = ['allow', 'block third-party', 'block all'] as const;
@@ -21,11 +22,13 @@ export interface VisitorOptions {
   readonly flags?: readonly string[];
   readonly width?: number;
   readonly height?: number;
+  /** Complaints that this test provokes on purpose; see `watchVisit`. */
+  readonly provoked?: readonly RegExp[];
 }
 
 /** A visitor with a Chromium and a profile of their own, in which cookies are treated as they wish; gone when the test is over. */
 export async function openVisitor(options: VisitorOptions = {}): Promise<BrowserContext> {
-  const { cookies = 'block third-party', flags = [], width = 1280, height = 900 } = options;
+  const { cookies = 'block third-party', flags = [], width = 1280, height = 900, provoked } = options;
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-visitor-'));
   mkdirSync(join(folder, 'Default'));
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences[cookies]));
@@ -38,9 +41,8 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Browser
     acceptDownloads: true,
   });
   context.setDefaultTimeout(10_000);
-  onTestFinished(async () => {
-    await context.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  // Ended in the opposite order: the folder goes when nobody writes into it any more.
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  await watchVisit(context, provoked);
   return context;
 }
