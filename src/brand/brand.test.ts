@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isRecord } from '#flow/isRecord.ts';
+import { htmlSettings } from './htmlSettings.ts';
 
 interface Setting {
   readonly title?: string;
@@ -9,6 +10,7 @@ interface Setting {
   readonly type?: string;
   readonly enum?: readonly string[];
   readonly default?: unknown;
+  readonly contentMediaType?: string;
   readonly properties?: { readonly [name: string]: Setting };
 }
 
@@ -54,6 +56,14 @@ test('[CF-1] schema, base and types have the same settings, of the same types, w
   const settings = settingsOf(schema);
   expect(leavesOf(base).toSorted()).toEqual(settings.map(([path, one]) => [path, one.default]).toSorted());
   expect(typesOf().toSorted()).toEqual(settings.map(([path, one]) => [path, typeOf(one)]).toSorted());
+});
+
+test('the settings that are cleaned are those that the schema calls HTML', () => {
+  const marked = settingsOf(schema).filter(([, one]) => one.contentMediaType === 'text/html');
+  const cleaned = Object.entries(htmlSettings).flatMap(([group, names]) => names.map((name) => `${group}.${name}`));
+  expect(cleaned.toSorted()).toEqual(marked.map(([path]) => path).toSorted());
+  const told = settingsOf(schema).filter(([, { description = '' }]) => /\bHTML\b/.test(description));
+  expect(told).toEqual(marked);
 });
 
 test('[CF-1] every setting says what it is and what it does', () => {

@@ -1,5 +1,9 @@
-import { complainTo } from '#flow/complain.ts';
-import type { Fault } from '#flow/language.ts';
+import { complainTo, type Path } from '#flow/complain.ts';
+import { isRecord } from '#flow/isRecord.ts';
+import type { Fault, Json } from '#flow/language.ts';
+import { readPath } from '#flow/readOperand.ts';
+import { htmlSettings } from './htmlSettings.ts';
+import type { PackFile } from './pack.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 
 /** Tags that a text may hold; what shows them knows no others. */
@@ -7,25 +11,55 @@ const allowed = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a
 const tag = /<\s*\/?\s*([a-z][a-z0-9-]*)([^>]*)>?/gi;
 const active = /\son[a-z]+\s*=|\sstyle\s*=|href\s*=\s*["']?(?!https:\/\/|\/[^/\\]|mailto:|tel:|#)/i;
 
-/** Faults of the tags in texts: one that is not allowed, a handler, an address that is not safe. Nothing of it would be shown. */
-export function checkMarkup(locales: readonly (readonly [locale: string, texts: ResolvedTexts])[]): readonly Fault[] {
+const marked: readonly (readonly string[])[] = Object.entries(htmlSettings).flatMap(([group, names]) =>
+  names.map((name) => [group, name]),
+);
+
+/**
+ * Faults of the tags in texts, and in settings that are shown as HTML: one that is not allowed, a handler, an address that is not
+ * safe. Nothing of it would be shown.
+ */
+export function checkMarkup(
+  locales: readonly (readonly [locale: string, texts: ResolvedTexts])[],
+  settings: readonly PackFile[],
+): readonly Fault[] {
   const faults = new Map<string, Fault>();
-  for (const [, { texts, files }] of locales) {
-    for (const [key, text] of Object.entries(texts)) {
-      const found: Fault[] = [];
-      const report = complainTo(found, files[key] ?? '');
-      for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
-        if (allowed.includes(name.toLowerCase()) && !active.test(rest)) continue;
-        report(
-          'unsafe-html',
-          [key],
-          `A text cannot hold “${whole}”.`,
-          `Allowed are ${allowed.join(', ')}, with an href on a.`,
-        );
-      }
-      // The same text serves several locales, and is complained of once.
-      for (const fault of found) faults.set(`${fault.file}#${fault.pointer}`, fault);
+  function check(file: string, path: Path, text: string): void {
+    const found: Fault[] = [];
+    const report = complainTo(found, file);
+    for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
+      if (allowed.includes(name.toLowerCase()) && !active.test(rest)) continue;
+      report(
+        'unsafe-html',
+        path,
+        `A text cannot hold “${whole}”.`,
+        `Allowed are ${allowed.join(', ')}, with an href on a.`,
+      );
     }
+    // The same text serves several locales, and is complained of once.
+    for (const fault of found) faults.set(`${fault.file}#${fault.pointer}`, fault);
+  }
+  for (const [, { texts, files }] of locales) {
+    for (const [key, text] of Object.entries(texts)) check(files[key] ?? '', [key], text);
+  }
+  for (const { file, json } of settings) {
+    for (const path of marked) for (const text of textsIn(readPath(json, path))) check(file, path, text);
+    const ofRoles = ['application', 'roleTranslations'];
+    for (const text of textsIn(parsed(readPath(json, ofRoles)))) check(file, ofRoles, text);
   }
   return [...faults.values()];
+}
+
+function textsIn(value: unknown): readonly string[] {
+  if (isRecord(value)) return Object.values(value).flatMap(textsIn);
+  return typeof value === 'string' ? [value] : [];
+}
+
+/** What a setting holds that is JSON itself; nothing when it is none. */
+function parsed(text: Json | undefined): unknown {
+  try {
+    return typeof text === 'string' ? JSON.parse(text) : undefined;
+  } catch {
+    return undefined;
+  }
 }

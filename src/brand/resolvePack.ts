@@ -6,13 +6,15 @@ import { checkFrameOrigins } from './checkFrameOrigins.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
+import { cleanMarkup } from './cleanMarkup.ts';
+import { cleanSettings } from './cleanSettings.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import { mergeSettings } from './mergeSettings.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
 import { portalImages } from './portalImages.ts';
 import { resolveFlows } from './resolveFlows.ts';
 import { resolveForms } from './resolveForms.ts';
-import { resolveTexts } from './resolveTexts.ts';
+import { resolveTexts, type Texts } from './resolveTexts.ts';
 import { mergeThemes, resolveTheme } from './theme.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
@@ -65,19 +67,23 @@ function resolveContent(layers: Layers, tools: ResolveTools): { content: Resolve
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const journeys = Object.values(flows).map(({ flow }) => flow);
-  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, words]));
+  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words)]));
   return {
-    content: { brand: settings, flows, forms, texts },
+    content: { brand: cleanSettings(settings), flows, forms, texts },
     faults: [
       ...checkSettings(settings, layers[1]),
       ...ofForms.faults,
       ...ofFlows.faults,
       ...checkNamed(named, locales),
       ...checkPipes(journeys, locales),
-      ...checkMarkup(locales),
+      ...checkMarkup(locales, settingsFiles(layers)),
       ...checkUnused(layers, named),
     ],
   };
+}
+
+function cleanTexts(texts: Texts): Texts {
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, cleanMarkup(text)]));
 }
 
 function missingFiles(base: Pack, brand: Pack): readonly Fault[] {

@@ -7,7 +7,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'src/flow': [],
   'src/brand': ['src/flow'],
   'src/embed': [],
-  'src/client/ui': [],
+  'src/client/ui': ['src/brand/parseRichText.ts'],
   'src/client/integrations': [],
   'src/client/api': ['src/contract', 'type:src/brand'],
   'src/client/i18n': ['src/brand'],

