@@ -53,7 +53,8 @@ export function strayOverlays(layers: Layers, folder: string, ending: string): r
   );
 }
 
-/** A form as one tree, since operations go into both of its halves. */
+/** A form as one tree, since operations go into both of its halves; what its schema locks is locked in both. */
 export function pairOf(schema: PackFile, ui: PackFile): PackFile {
-  return { file: schema.file, json: { schema: schema.json, ui: ui.json } as Json };
+  const { locked, ...rules } = schema.json as { readonly [key: string]: Json };
+  return { file: schema.file, json: { schema: rules, ui: ui.json, ...(locked && { locked }) } };
 }

@@ -1,6 +1,7 @@
 import type { Form } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Flow } from '#flow/language.ts';
+import { textKeys } from '#flow/textKeys.ts';
 import type { Attribute } from './overlayFile.ts';
 
 /** A message key, and the place that names it. */
@@ -15,9 +16,11 @@ export interface NamedText {
 export function namedByFlow(flow: Flow, file: string, attribute: Attribute): readonly NamedText[] {
   const steps = Object.entries(flow.steps).flatMap(([id, { title, intro, options }]) => {
     const link = isRecord(options?.link) ? options.link.text : undefined;
+    const each = (key: string | undefined, word: string) =>
+      key === undefined ? [] : textKeys(key).map((one) => ({ key: one, path: ['steps', id, word] }));
     return [
-      { key: title, path: ['steps', id, 'title'] },
-      { key: intro, path: ['steps', id, 'intro'] },
+      ...each(title, 'title'),
+      ...each(intro, 'intro'),
       { key: link, path: ['steps', id, 'options', 'link', 'text'] },
     ];
   });
@@ -25,7 +28,7 @@ export function namedByFlow(flow: Flow, file: string, attribute: Attribute): rea
   return named.flatMap(({ key, path }) => (typeof key === 'string' ? [{ key, path, file, attribute }] : []));
 }
 
-const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder'];
+const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:submit'];
 
 /** The message keys that the ui half of a form names; paths go into the pair, so they begin with `ui`. */
 export function namedByForm({ ui }: Form, file: string, attribute: Attribute): readonly NamedText[] {

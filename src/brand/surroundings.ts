@@ -10,6 +10,10 @@ export interface VisitContext {
   readonly locale: string;
   /** YYYY-MM-DD. */
   readonly today: string;
+  /** What one authenticates for, and how one came to it (AU-1); of a journey that lets nobody in there is none. */
+  readonly purpose?: string;
+  readonly variant?: string;
+  readonly bookingKey?: string;
 }
 
 /** What a journey may look at beside its answers: the visit, and the settings of its brand as `config.*`. */

@@ -5,9 +5,10 @@ import type { Answers, StepId } from './language.ts';
 /** Query parameters that every step keeps (RT-17). */
 export const keptQuery: readonly string[] = ['bookingKey', 'status', 'appointmentSlug', 'kioskMode', 'upload'];
 
-/** Every query parameter that survives in a flow: the kept ones and those of its kinds (RT-17). */
+/** Every query parameter that survives in a flow: the kept ones, its own, and those of its kinds (RT-17). */
 export function queryParameters(compiled: CompiledFlow): readonly string[] {
-  return [...new Set([...keptQuery, ...compiled.steps.flatMap(({ kind }) => kind.query)])];
+  const own = compiled.flow.query ?? [];
+  return [...new Set([...keptQuery, ...own, ...compiled.steps.flatMap(({ kind }) => kind.query)])];
 }
 
 /** Slug of the clinic that the answers settle on: that of the chosen time, else the only chosen clinic (SL-2). */

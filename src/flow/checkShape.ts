@@ -7,6 +7,7 @@ import { isRecord } from './isRecord.ts';
 import type { Fault, Step } from './language.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
 import { questionnaireTypes } from './questionnaireTypes.ts';
+import { isTextKey } from './textKeys.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
@@ -55,6 +56,7 @@ const text = is(
   'a text that is not empty',
 );
 const key = is(isMessageKey, 'a message key such as “flow.booking.title”');
+const words = is(isTextKey, 'a message key such as “flow.booking.title”, or “title.{context.variant}”');
 const id = is(isId, 'an id such as “patient-details”');
 const onlyTrue = is((value) => value === true, 'true, or left out');
 const ids = listOf(id);
@@ -131,8 +133,8 @@ const input: Check = (value, path, complain) => {
 
 const stepProperties: { readonly [name: string]: Property } = {
   kind: { required: true, check: text },
-  title: { check: key },
-  intro: { check: key },
+  title: { check: words },
+  intro: { check: words },
   at: {
     check: is(
       (value) => typeof value === 'string' && value.length <= 200 && isAddress(value),
@@ -186,6 +188,7 @@ const flowProperties: { readonly [name: string]: Property } = {
   computed: { check: recordOf(checkExpression, isId) },
   steps: { required: true, check: filled(recordOf(objectOf(stepProperties), isStepId)) },
   order: { required: true, check: filled(ids) },
+  query: { check: listOf(is((value) => typeof value === 'string' && /^[a-zA-Z]{1,40}$/.test(value), 'a parameter')) },
   locked: { check: paths },
   questionnaire: { check: objectOf(questionnaireProperties) },
   migrations: { check: listOf(objectOf(migrationProperties)) },

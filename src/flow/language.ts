@@ -70,6 +70,7 @@ export type Expression =
 export interface Step {
   /** A step kind of the registry, such as `slot-picker`: the name of the folder that draws it. */
   readonly kind: string;
+  /** Of title and intro: a variable of a fixed list may stand in the key, as in `title.{context.variant}`. */
   readonly title?: MessageKey;
   readonly intro?: MessageKey;
   /**
@@ -135,6 +136,8 @@ export interface Flow {
   readonly computed?: { readonly [name: string]: Expression };
   readonly steps: { readonly [id: StepId]: Step };
   readonly order: readonly StepId[];
+  /** Parameters of the address that every step of this journey keeps, beside those of its kinds (RT-17). */
+  readonly query?: readonly string[];
   /** Paths such as `steps.details.form` that no brand may change: identity, consent and safety. */
   readonly locked?: readonly string[];
   readonly questionnaire?: Questionnaire;

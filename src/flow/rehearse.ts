@@ -4,6 +4,7 @@ import type { FlowTest, Station } from './flowTest.ts';
 import type { Json, Run, Surroundings } from './language.ts';
 import { readerOf } from './reader.ts';
 import { startRun } from './startRun.ts';
+import { textKey } from './textKey.ts';
 import { type Effect, type FlowEvent, transition } from './transition.ts';
 import { type Walk, walk } from './walk.ts';
 
@@ -67,7 +68,9 @@ function unmet(
   if (says !== undefined) {
     const read = readerOf(compiled, walk(compiled, run, stage.surroundings), run.at);
     const { title, intro } = compiled.byId.get(run.at)?.step ?? {};
-    const words = [title, intro].flatMap((key) => (key === undefined ? [] : [stage.say(key, read)])).join('\n');
+    const { context } = stage.surroundings;
+    const keys = [title, intro].flatMap((key) => (key === undefined ? [] : textKey(key, context)));
+    const words = keys.map((key) => stage.say(key, read)).join('\n');
     if (!words.includes(says)) reasons.push(`It says “${words}”, without “${says}”.`);
   }
   const call = effects.find((effect) => effect.type === 'call' || effect.type === 'poll');

@@ -26,6 +26,18 @@ export interface Service {
 
 const text = (description: string, required = true): ServiceInput => ({ type: 'string', required, description });
 
+const said: ServiceOutcome['values'] = {
+  message: { type: 'string', description: 'Message key of the reason (CR-4).' },
+};
+
+/** How every way in may end (AU-4, AU-5). */
+const letIn: Service['outcomes'] = {
+  authenticated: { description: 'One is in.', final: true, values: {} },
+  refused: { description: 'Something was wrong; it may be tried again.', values: said },
+  'too-many-attempts': { description: 'No attempt is left.', final: true, values: {} },
+  failed: { description: 'It could not be judged, such as without a connection; it may be tried again.', values: said },
+};
+
 /** The fixed catalogue of what an `action` step may call; a flow can route its outcomes, never add to it. */
 export const services: { readonly [service: string]: Service } = {
   'create-appointment': {
@@ -55,9 +67,27 @@ export const services: { readonly [service: string]: Service } = {
       'slot-taken': { description: 'The hold ended and somebody else took a time (SL-3).', values: {} },
       failed: {
         description: 'The booking was not made; nothing is lost and it may be tried again (CR-2).',
-        values: { message: { type: 'string', description: 'Message key of the reason (CR-4).' } },
+        values: said,
       },
     },
+  },
+  authenticate: {
+    description: 'Lets somebody in who knows the key of a booking and the patient’s date of birth (AU-2).',
+    input: {
+      bookingKey: text('Key of the booking.'),
+      purpose: text('What one authenticates for: `context.purpose`.'),
+      dateOfBirth: text('Date of birth, YYYY-MM-DD.'),
+      contactNumber: text('Telephone number, where the brand asks for it.', false),
+    },
+    outcomes: {
+      ...letIn,
+      'code-needed': { description: 'A code was sent and has to be given too (AU-3).', values: {} },
+    },
+  },
+  'verify-code': {
+    description: 'Lets somebody in who has the code that was sent (AU-3).',
+    input: { code: text('The code, six digits.') },
+    outcomes: { ...letIn, ended: { description: 'No code is waited for any more; one begins anew.', values: said } },
   },
   'check-in-sent': {
     description: 'Asks whether the clinic’s system has taken a check-in over.',

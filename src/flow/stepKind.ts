@@ -36,7 +36,9 @@ export interface StepKind {
   readonly description: string;
   /** Schema of the step's `options`. */
   readonly optionsSchema: JsonSchema;
-  /** Answer keys; a `form` step has those of its form instead. */
+  /** Its answers are those of the form that the step names. */
+  readonly asks?: 'form';
+  /** Answer keys, where no form has them. */
   readonly answers: { readonly [key: string]: AnswerKey };
   /** Query parameters that the kind reads and writes (RT-17). */
   readonly query: readonly string[];

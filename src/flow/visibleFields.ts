@@ -119,8 +119,13 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   const ui = form.ui[name];
   const drawn = isRecord(ui) ? ui : {};
   const options = isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
-  const compile = (condition: unknown) =>
-    isRecord(condition) ? compileCondition(condition as unknown as Condition, names) : undefined;
+  // A setting of the brand was put in where the file names it: the field is there, or it is not.
+  const compile = (condition: unknown): Test | undefined =>
+    isRecord(condition)
+      ? compileCondition(condition as unknown as Condition, names)
+      : condition === false
+        ? () => false
+        : undefined;
   const items = formProperties(form)[name]?.items;
   const inside = isRecord(items) && items.type === 'object';
   const entries = inside

@@ -14,6 +14,10 @@ const examChoices: readonly StepAnswers[] = ['none', 'special', 'general'].flatM
 
 /** The answers that may be given at a step: all that can lead elsewhere, and for a form one that its schema accepts. */
 function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: string): readonly StepAnswers[] {
+  if (kind.asks === 'form') {
+    const form = pack.forms[step.form ?? id];
+    return variations(id, form, fillForm(step.form ?? id, form), heard);
+  }
   switch (kind.kind) {
     case 'region-picker':
       return [sampleAnswers.region];
@@ -25,8 +29,6 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: 
       return [sampleAnswers.slot];
     case 'review':
       return [sampleAnswers.review];
-    case 'form':
-      return variations(id, pack.forms[step.form ?? id], fillForm(step.form ?? id, pack.forms[step.form ?? id]), heard);
     default:
       return [{}];
   }

@@ -3,6 +3,7 @@ import type { ResolvedForm } from '#brand/pack.ts';
 import { formProperties } from '#flow/form.ts';
 import type { Json, StepAnswers } from '#flow/language.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
+import { visibleFields, visibleValues } from '#flow/visibleFields.ts';
 import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
 
 export const today = '2026-11-20';
@@ -21,7 +22,10 @@ function filledIn(id: string, form: ResolvedForm): readonly StepAnswers[] {
   const filled = [false, true].map((yes) =>
     Object.fromEntries(Object.entries(formProperties(form)).map(([field, schema]) => [field, answerTo(schema, yes)])),
   );
-  const accepted = filled.filter((answers) => check(answers).length === 0);
+  const see = visibleFields(form);
+  const accepted = filled
+    .map((answers) => visibleValues(answers, see(answers)))
+    .filter((one) => check(one).length === 0);
   if (accepted.length === 0) throw new Error(`${id} refuses ${JSON.stringify(filled.map(check))}`);
   return accepted;
 }

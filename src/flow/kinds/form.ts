@@ -5,6 +5,7 @@ export const form: StepKind = {
   kind: 'form',
   description: 'Fill in a form: `form` names it.',
   optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
+  asks: 'form',
   answers: {},
   query: [],
   runs: 'screen',

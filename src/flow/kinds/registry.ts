@@ -6,8 +6,10 @@ import { examPicker } from './exam-picker.ts';
 import { form } from './form.ts';
 import { journey } from './journey.ts';
 import { message } from './message.ts';
+import { oneTimeCode } from './one-time-code.ts';
 import { redirect } from './redirect.ts';
 import { regionPicker } from './region-picker.ts';
+import { handBack } from './return.ts';
 import { review } from './review.ts';
 import { slotPicker } from './slot-picker.ts';
 import { wait } from './wait.ts';
@@ -19,6 +21,7 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [examPicker.kind]: examPicker,
   [slotPicker.kind]: slotPicker,
   [form.kind]: form,
+  [oneTimeCode.kind]: oneTimeCode,
   [review.kind]: review,
   [action.kind]: action,
   [wait.kind]: wait,
@@ -26,4 +29,5 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [message.kind]: message,
   [deny.kind]: deny,
   [redirect.kind]: redirect,
+  [handBack.kind]: handBack,
 };

@@ -16,7 +16,7 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
       report('unknown-kind', ['steps', id, 'kind'], `There is no step kind “${step.kind}”.`, fix);
     }
     checkTargets(flow, id, step, report);
-    checkForm(id, step, context.forms ?? flow.forms ?? {}, report);
+    checkForm(id, step, kind, context.forms ?? flow.forms ?? {}, report);
     checkService(id, step, kind, report);
     checkJourney(flow, id, step, context.flows ?? {}, report);
   }
@@ -62,16 +62,16 @@ function checkTargets(flow: Flow, id: string, step: Step, report: Report): void 
   }
 }
 
-function checkForm(id: string, step: Step, forms: object, report: Report): void {
+function checkForm(id: string, step: Step, kind: StepKind | undefined, forms: object, report: Report): void {
   if (step.form !== undefined && !Object.hasOwn(forms, step.form)) {
     const reason = `There is no form “${step.form}”.`;
     report('unknown-form', ['steps', id, 'form'], reason, didYouMean(step.form, Object.keys(forms)));
   }
-  if (step.kind === 'form' && step.form === undefined) {
-    report('incomplete', ['steps', id], 'A form step names its form.', 'Add “form”.');
+  if (kind?.asks === 'form' && step.form === undefined) {
+    report('incomplete', ['steps', id], `A step of the kind “${step.kind}” names its form.`, 'Add “form”.');
   }
-  if (step.kind !== 'form' && step.form !== undefined) {
-    report('misplaced', ['steps', id, 'form'], 'Only a step of the kind “form” has a form.', 'Leave it out.');
+  if (kind && kind.asks !== 'form' && step.form !== undefined) {
+    report('misplaced', ['steps', id, 'form'], `A step of the kind “${step.kind}” has no form.`, 'Leave it out.');
   }
 }
 

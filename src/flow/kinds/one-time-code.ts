@@ -1,0 +1,10 @@
+import type { StepKind } from '../stepKind.ts';
+import { form } from './form.ts';
+
+/** A form that asks for a code that was sent, and a way to have another one sent (AU-3). */
+export const oneTimeCode: StepKind = {
+  ...form,
+  kind: 'one-time-code',
+  description:
+    'Ask for a code that was sent by e-mail or SMS: `form` names the form, and below it another code can be asked for after a while.',
+};

@@ -1,0 +1,28 @@
+import type { StepKind } from '../stepKind.ts';
+
+/** Hand the person back to whatever began the journey, with a word on how it ended. */
+export const handBack: StepKind = {
+  kind: 'return',
+  description: 'End the journey and go back to where it was begun, such as the page that one wanted to see.',
+  optionsSchema: {
+    type: 'object',
+    additionalProperties: false,
+    required: ['with'],
+    properties: {
+      with: {
+        type: 'string',
+        pattern: '^[a-z][a-z-]{0,40}$',
+        title: 'With',
+        description:
+          'How the journey ended, for whatever began it. Of authentication: authenticated, or too-many-attempts.',
+        examples: ['authenticated'],
+      },
+    },
+  },
+  answers: {},
+  query: [],
+  runs: 'screen',
+  mayEnd: true,
+  mustEnd: true,
+  isComplete: () => true,
+};
