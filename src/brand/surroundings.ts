@@ -11,7 +11,7 @@ export interface VisitContext {
   /** YYYY-MM-DD. */
   readonly today: string;
   /** What one authenticates for, and how one came to it (AU-1); of a journey that lets nobody in there is none. */
-  readonly purpose?: string;
+  readonly authenticationType?: string;
   readonly variant?: string;
   readonly bookingKey?: string;
 }

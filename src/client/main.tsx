@@ -29,8 +29,11 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
-const version = walkedVersion(boot, today, (others) =>
-  i18n.addResourceBundle(config.locale, 'translation', others, false, true),
+const version = walkedVersion(
+  boot,
+  today,
+  (others) => i18n.addResourceBundle(config.locale, 'translation', others, false, true),
+  async (address) => (await fetch(address)).json(),
 );
 const api = createApi();
 api.use(watchSession(() => root?.logOut()));
@@ -43,6 +46,7 @@ const environment: Environment = {
   get journey() {
     return version.journey;
   },
+  fetchJourney: version.fetchJourney,
   walkBy: version.walkBy,
   say: version.say,
   prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),

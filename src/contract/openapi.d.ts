@@ -451,6 +451,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/cookies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether this browser keeps cookies (AU-7); each answer brings one to keep, for a minute */
+        get: operations["probeCookies"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/logout": {
         parameters: {
             query?: never;
@@ -606,7 +623,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description Resolved journeys by id, each with its content hash */
+            /** @description The journey that a page begins with, by its id, with its content hash */
             flows: {
                 [key: string]: {
                     revision: string;
@@ -614,6 +631,10 @@ export interface components {
                         [key: string]: unknown;
                     };
                 };
+            };
+            /** @description By id, the same-origin address of each journey that is fetched when it is begun, as JSON of the same shape */
+            journeys: {
+                [key: string]: string;
             };
             /** @description By form id, the same-origin ES module that holds schema, ui schema and compiled validator */
             forms: {
@@ -999,6 +1020,8 @@ export interface components {
              * @description End of the session whatever is done
              */
             endsAt: string;
+            /** @description JSON of texts by key that take the place of others for this role (AU-9) */
+            roleTranslations: string;
         };
         /**
          * User
@@ -1905,6 +1928,29 @@ export interface operations {
             401: components["responses"]["notAuthenticated"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
+        };
+    };
+    probeCookies: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Whether the cookie of the answer before came back */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": {
+                        kept: boolean;
+                    };
+                };
+            };
+            500: components["responses"]["internal"];
         };
     };
     logout: {

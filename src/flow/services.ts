@@ -75,7 +75,7 @@ export const services: { readonly [service: string]: Service } = {
     description: 'Lets somebody in who knows the key of a booking and the patient’s date of birth (AU-2).',
     input: {
       bookingKey: text('Key of the booking.'),
-      purpose: text('What one authenticates for: `context.purpose`.'),
+      type: text('What one authenticates for: `context.authenticationType`.'),
       dateOfBirth: text('Date of birth, YYYY-MM-DD.'),
       contactNumber: text('Telephone number, where the brand asks for it.', false),
     },

@@ -5,12 +5,12 @@ import { isTextKey, textKeys } from './textKeys.ts';
 test('a key with a variable stands for one text for each value of its list', () => {
   expect(textKeys('a.title')).toEqual(['a.title']);
   expect(textKeys('a.{context.variant}')).toEqual(['a.own', 'a.staff', 'a.shared']);
-  expect(textKeys('a.{context.purpose}.{context.variant}')).toHaveLength(12);
+  expect(textKeys('a.{context.authenticationType}.{context.variant}')).toHaveLength(12);
 });
 
 test('a visit speaks with its own text', () => {
-  const key = 'a.{context.purpose}.{context.variant}';
-  expect(textKey(key, { purpose: 'PATIENT_PORTAL', variant: 'shared' })).toBe('a.PATIENT_PORTAL.shared');
+  const key = 'a.{context.authenticationType}.{context.variant}';
+  expect(textKey(key, { authenticationType: 'PATIENT_PORTAL', variant: 'shared' })).toBe('a.PATIENT_PORTAL.shared');
   expect(textKey('a.title', {})).toBe('a.title');
 });
 

@@ -2,7 +2,7 @@ import type { AnswerKey } from './stepKind.ts';
 
 /** What conditions may read as `context.*`: facts of the visit, each set by the client. */
 export const contextVariables: { readonly [name: string]: AnswerKey } = {
-  purpose: {
+  authenticationType: {
     type: 'string',
     enum: ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'BOOKING_REQUEST', 'PATIENT_PORTAL'],
     description: 'What one authenticates for (AU-1).',

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resolveTexts } from '#brand/resolveTexts.ts';
+import { textKeys } from '#flow/textKeys.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';
 
 const read = (file: string): { readonly [key: string]: string } => {
@@ -99,11 +100,18 @@ test('[CF-2] a translation fills in what the English text does', () => {
 const beginningsIn = (sources: string) =>
   new Set([...sources.matchAll(/[`}]?`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, beginning = '']) => beginning));
 
+/** What journeys say by the visit: each key that `title.{context.variant}` may become, as it would stand there. */
+const variants = (sources: string) =>
+  [...sources.matchAll(/"([\w.-]*\{context\.[^"]*)"/g)].flatMap(([, key = '']) =>
+    textKeys(key).map((one) => `"${one}"`),
+  );
+
 test('every text is said somewhere', () => {
-  const sources = globSync(['src/**/*.{ts,tsx}', 'flows/**/*.json', 'schemas/forms/*.json'])
+  const written = globSync(['src/**/*.{ts,tsx}', 'flows/**/*.json', 'schemas/forms/*.json'])
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))
     .join('\n');
+  const sources = `${written}\n${variants(written)}`;
   const beginnings = [...beginningsIn(sources)];
   const said = (key: string) => {
     const whole = key.replace(/_(one|other)$/, '');

@@ -84,6 +84,7 @@ const matrix: Readonly<Record<string, Row>> = {
   startSignIn: everybody,
   finishSignIn: everybody,
   getAuthenticated: sessions,
+  probeCookies: everybody,
   logout: everybody,
   readDenialMessage: everybody,
   getKioskDevice: everybody,

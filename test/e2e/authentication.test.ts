@@ -15,6 +15,7 @@ const browser = withBrowser();
 const refused = /status of 40[13]/;
 const tooMany = /status of 429/;
 
+const fault = (page: Page, words: string) => page.locator('.form-fault').getByText(words);
 const submit = (page: Page) => page.getByRole('button', { name: 'Authenticate' });
 
 async function giveDate(page: Page, iso: string): Promise<void> {
@@ -37,7 +38,7 @@ test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to 
 
   await giveDate(page, '2999-01-01');
   await page.getByLabel('Year').blur();
-  await page.getByText('A date of birth cannot be in the future.').waitFor();
+  await fault(page, 'A date of birth cannot be in the future.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
 
@@ -83,7 +84,7 @@ test('[AU-5] after the last attempt there is a denial with the words for where o
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
     await submit(page).click();
     status = (await answered).status();
-    if (status === 403) await page.getByRole('alert').waitFor();
+    if (status === 403) await page.getByRole('alert').getByText('That does not match').waitFor();
   }
   await page.getByText('There were too many attempts with this shared link.').waitFor();
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
@@ -106,7 +107,7 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
 
   await code.fill('12345');
   await code.blur();
-  await page.getByText('Please enter the six digits of the code.').waitFor();
+  await fault(page, 'Please enter the six digits of the code.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
   await code.fill(sent === '000000' ? '000001' : '000000');

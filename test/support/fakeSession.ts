@@ -10,6 +10,15 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
+/** The shapes of the forms that a shipped journey names. */
+function shapes(journey: string) {
+  const steps: readonly { readonly form?: string }[] = Object.values(read(`flows/${journey}.json`).steps);
+  const forms = steps.flatMap(({ form }) => form ?? []);
+  const shape = (form: string) =>
+    formShape({ schema: read(`schemas/forms/${form}.schema.json`), ui: read(`schemas/forms/${form}.ui.json`) });
+  return Object.fromEntries(forms.map((form) => [form, shape(form)]));
+}
+
 /** What a test's server answers, by method and path; anything else is a 404. */
 export type Answers = { readonly [operation: string]: (request: Request) => Response | Promise<Response> };
 
@@ -50,6 +59,11 @@ export function fakeEnvironment(answers: Answers = {}) {
       surroundings: { context: {}, config: {} },
       brand: 'test',
     },
+    fetchJourney: async (id, facts) => ({
+      compiled: compileFlow(read(`flows/${id}.json`), { kinds: stepKinds, forms: shapes(id), hash: 'r1' }),
+      surroundings: { context: facts, config: {} },
+      brand: 'test',
+    }),
     walkBy: () => undefined,
     say: (texts) => said.push(texts),
     prove: async () => 'proof',

@@ -74,6 +74,8 @@ export default function FormView(props: FormViewProps): ReactNode {
   const judge = () => judgeForm(formModule, see, fields(), latest.current, found.current);
   const faults = useShownFaults(page, fields, judge, serverErrors);
   useRescue(drafts, latest, onChange);
+  const cautious = uiSchema['ui:submitWhenValid'] === true;
+  const [valid, setValid] = useState(() => !cautious || judge().length === 0);
 
   const { called, calls, moved, shown } = faults;
   const first = called[0]?.pointer;
@@ -107,6 +109,7 @@ export default function FormView(props: FormViewProps): ReactNode {
     latest.current = answersOf(formData, fields());
     const changes = changedFields(fields(), before, latest.current);
     faults.changed(changes);
+    if (cautious) setValid(judge().length === 0);
     if (changes.length > 0) onChange?.(latest.current);
   }
   function submit({ formData = {} }: IChangeEvent<FormValues>): void {
@@ -121,7 +124,8 @@ export default function FormView(props: FormViewProps): ReactNode {
   return (
     <FluentProvider className="form">
       <FormSessionContext value={session}>
-        <div ref={page} onSubmitCapture={flushDrafts}>
+        {/* A button that waits for what is typed waits for no pause. */}
+        <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
           <ErrorSummary lines={lines} onChoose={(pointer) => focusField(page.current, pointer)} />
           <LiveRegion>{foundOnLeaving.join(' ')}</LiveRegion>
           <ThemedForm
@@ -153,7 +157,7 @@ export default function FormView(props: FormViewProps): ReactNode {
             onSubmit={submit}
           >
             <div className="form-actions">
-              <Button type="submit" look="primary" busy={disabled}>
+              <Button type="submit" look="primary" busy={disabled} disabled={!valid}>
                 {submitLabel}
               </Button>
             </div>

@@ -19,6 +19,7 @@ export function TextWidget(props: WidgetProps): ReactNode {
   return (
     <Input
       {...inputOf(schema)}
+      {...(options.digits === true && { inputMode: 'numeric' })}
       id={id}
       name={id}
       size="large"

@@ -1,7 +1,7 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import { chosenClinic, stepAt } from '#flow/address.ts';
 import type { CompiledStep } from '#flow/compileFlow.ts';
-import type { Run, StepAnswers, StepId } from '#flow/language.ts';
+import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language.ts';
 import type { OneAnswer } from '#flow/migrateAnswers.ts';
 import { restoreRun } from '#flow/restoreRun.ts';
 import { startRun } from '#flow/startRun.ts';
@@ -41,13 +41,29 @@ export const FlowStore = types
       const { compiled, surroundings } = environmentOf(self).journey;
       return walk(compiled, self.run, surroundings);
     },
+    /** The step that the journey is at, on the screen or not yet. */
+    get at(): CompiledStep | undefined {
+      return environmentOf(self).journey.compiled.byId.get(self.run.at);
+    },
     /** The step on the screen; while a call is under way, that call. */
     get step(): CompiledStep | undefined {
-      const { byId } = environmentOf(self).journey.compiled;
-      const at = byId.get(self.run.at);
-      return at?.kind.runs === 'call' ? at : byId.get(self.shown);
+      return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).journey.compiled.byId.get(self.shown);
+    },
+    /** What is true around the journey: what the keys of its texts may have in them. */
+    get context(): Surroundings['context'] {
+      return environmentOf(self).journey.surroundings.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
+    /** Message key of why a call led back to a step, if one did. */
+    refusalAt(step: StepId): string | undefined {
+      const { steps } = environmentOf(self).journey.compiled;
+      for (const { id, position, call } of steps) {
+        const { outcome, message } = self.run.results[id] ?? { outcome: '' };
+        const target = steps[call?.on.get(outcome) ?? -1];
+        if (target?.id === step && target.position < position && typeof message === 'string') return message;
+      }
+      return undefined;
+    },
     /** The one clinic that was settled on, if it is one. */
     get clinic(): string | undefined {
       return chosenClinic(environmentOf(self).journey.compiled, self.run.answers);

@@ -4,23 +4,22 @@ import type { Config } from '#client/api/boot.ts';
 import { formattersOf } from '#flow/formatters.ts';
 import type { Way } from '#flow/judgeAddress.ts';
 import type { Json, StepId } from '#flow/language.ts';
-import { fillText } from '#flow/piping.ts';
-import { readerOf } from '#flow/reader.ts';
-import type { Effect, FlowEvent } from '#flow/transition.ts';
+import type { FlowEvent } from '#flow/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
+import { accessOutcome } from './accessOutcome.ts';
 import { BookingStore } from './BookingStore.ts';
 import { CatalogStore } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
+import { fillAnswers } from './fillAnswers.ts';
 import { ProviderStore } from './ProviderStore.ts';
-import { SessionStore } from './SessionStore.ts';
+import { type Call, type Outcome, perform } from './perform.ts';
+import type { Request } from './request.ts';
+import { type Claim, SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
 import { UserStore } from './UserStore.ts';
 import { walkAtClinic, walkLive } from './version.ts';
-
-type Call = Omit<Extract<Effect, { type: 'call' }>, 'type'>;
-type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
@@ -66,10 +65,13 @@ export const RootStore = types
     },
   }))
   .views((self) => ({
+    /** What the server found wrong with the answers of the journey. */
+    get refusal(): Request['problem'] {
+      return self.booking.bookRequest.problem;
+    },
     /** A text of the journey with its answers filled in. */
     fill(text: string): string {
-      const read = readerOf(environmentOf(self).journey.compiled, self.flow.walked, self.flow.run.at);
-      return fillText(text, read, formattersOf(self.locale, self.nameOf));
+      return fillAnswers(self.flow, formattersOf(self.locale, self.nameOf), text);
     },
   }))
   .actions((self) => {
@@ -130,41 +132,58 @@ export const RootStore = types
       enter(self.flow.run.at);
     });
 
+    return { enter, go, createAppointment, followClinic, catchUp };
+  })
+  .actions((self) => {
+    const { enter, go } = self;
+
     /** What the browser does for each service of the catalogue. */
     const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
-      'create-appointment': createAppointment,
+      'create-appointment': self.createAppointment,
+      authenticate: async ({ input }) => {
+        await self.session.authenticate(input as unknown as Claim);
+        return accessOutcome(self.session);
+      },
+      'verify-code': async ({ input }) => {
+        await self.session.verifyCode(String(input.code));
+        return accessOutcome(self.session);
+      },
     };
 
+    async function call(asked: Call): Promise<Outcome> {
+      const service = services[asked.service];
+      if (!service) throw new Error(`The browser has no service ${asked.service}.`);
+      return service(asked);
+    }
+
     /** Tells the journey that something happened, and does what follows: show a step, call a service. */
-    const send: (event: FlowEvent) => Promise<void> = flow(function* (
-      event: FlowEvent,
-    ): Generator<PromiseLike<unknown>, void> {
+    async function send(event: FlowEvent): Promise<void> {
       const held = self.booking.hold;
-      for (const effect of self.flow.apply(event)) {
-        if (effect.type === 'enter') enter(effect.step);
-        if (effect.type === 'leave') go(effect.way);
-        if (effect.type === 'poll') yield environmentOf(self).pause(effect.afterMs);
-        if (effect.type !== 'call' && effect.type !== 'poll') continue;
-        const call = services[effect.service];
-        if (!call) throw new Error(`The browser has no service ${effect.service}.`);
-        const outcome = yield* toGenerator(call(effect));
-        yield send({ type: 'outcome', step: effect.step, ...outcome });
-        if (self.booking.bookRequest.problem?.code === 'journey-changed') yield catchUp();
-      }
-      if (event.type === 'answer') yield followClinic();
+      await perform(self.flow.apply(event), {
+        enter,
+        go,
+        pause: environmentOf(self).pause,
+        call,
+        hear: async (outcome) => {
+          await send(outcome);
+          if (self.booking.bookRequest.problem?.code === 'journey-changed') await self.catchUp();
+        },
+      });
+      if (event.type === 'answer') await self.followClinic();
       const slots = self.flow.ofKind('slot-picker')?.values.slots;
-      if (event.type === 'answer' && held && held === self.booking.hold && !slots) yield self.booking.release();
-    });
+      if (event.type === 'answer' && held && held === self.booking.hold && !slots) await self.booking.release();
+    }
 
     return {
-      go,
+      call,
       send,
-      followClinic,
+      forgetRefusal: () => self.booking.forgetProblem(),
 
       afterCreate(): void {
         self.clinic = self.flow.clinic;
         const whenSignedIn = (role: string | undefined) => {
           if (accounts.has(role ?? '')) self.user.load();
+          else self.user.empty();
         };
         addDisposer(
           self,

@@ -6,19 +6,20 @@ const claim = { bookingKey: 'k'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1
 const progress = (more = {}) =>
   Response.json({ authenticated: true, otpSent: false, resendAfter: 0, channels: [], roleTranslations: '{}', ...more });
 const problem = (code: string, status: number) => Response.json({ code, messageKey: `error.${code}` }, { status });
-const known = () => Response.json({ authenticated: true, role: 'patient', idleUntil: '', endsAt: '' });
+const known = (roleTranslations = '{}') =>
+  Response.json({ authenticated: true, role: 'patient', idleUntil: '', endsAt: '', roleTranslations });
 
 const session = (answers: Answers = {}) =>
   fakeSession({
     'GET /api/captcha': () => Response.json({ challenge: 'c' }),
     'POST /api/authentication': () => progress(),
-    'GET /api/authenticated': known,
+    'GET /api/authenticated': () => known(),
     ...answers,
   });
 
 test('[AU-4] who is right is in: a proof of work goes along, and the texts of the role take their place', async () => {
   const { root, asked, said } = session({
-    'POST /api/authentication': () => progress({ roleTranslations: '{"hello":"Welcome back"}' }),
+    'GET /api/authenticated': () => known('{"hello":"Welcome back"}'),
   });
   await root.session.authenticate(claim);
   expect(root.session).toMatchObject({ isAuthenticated: true, verifiedCaptcha: true, role: 'patient', loading: false });

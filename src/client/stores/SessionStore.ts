@@ -2,7 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { type Load, request } from './request.ts';
+import { type Load, type Request, request } from './request.ts';
 import { textsOfRole } from './textsOfRole.ts';
 
 type Progress = components['schemas']['authentication'];
@@ -33,7 +33,9 @@ export const SessionStore = types
     captchaRequest: types.optional(request, {}),
     claimRequest: types.optional(request, {}),
     codeRequest: types.optional(request, {}),
+    sendRequest: types.optional(request, {}),
     checkRequest: types.optional(request, {}),
+    cookieRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     isAuthenticated: false,
@@ -43,20 +45,22 @@ export const SessionStore = types
     /** Whether the browser is at its proof of work. */
     proving: false,
     unproved: undefined as Problem | undefined,
-    /** The server let us in and did not know us at the next call: the browser keeps no cookies (AU-7). */
+    /** The browser keeps no cookies: the server did not get back what it had given just before (AU-7). */
     cookiesDisabled: false,
     /** Device time of the last time that we were let in as far as a code, milliseconds. */
     claimedAt: 0,
     role: undefined as Role | undefined,
     channels: [] as readonly CodeChannel[],
+    /** How many codes were sent since this way in was begun. */
+    codesSent: 0,
     /** Device time from which another code can be asked for, milliseconds; the wait is the server's. */
     resendAt: 0,
     tickedAt: 0,
   }))
   .views((self) => ({
     get loading(): boolean {
-      const { captchaRequest, claimRequest, codeRequest, checkRequest } = self;
-      const calls = [captchaRequest, claimRequest, codeRequest, checkRequest];
+      const { captchaRequest, claimRequest, codeRequest, sendRequest, checkRequest } = self;
+      const calls = [captchaRequest, claimRequest, codeRequest, sendRequest, checkRequest];
       return self.proving || calls.some(({ pending }) => pending);
     },
     /** What went wrong with the last attempt. */
@@ -81,7 +85,7 @@ export const SessionStore = types
 
     function forgetProblems(): void {
       self.unproved = undefined;
-      for (const call of [self.captchaRequest, self.claimRequest, self.codeRequest]) call.forget();
+      for (const call of [self.captchaRequest, self.claimRequest, self.codeRequest, self.sendRequest]) call.forget();
     }
 
     /** Nothing of a person is left; what was typed in a journey stays. */
@@ -100,6 +104,7 @@ export const SessionStore = types
       const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));
       self.isAuthenticated = session !== undefined;
       self.role = session?.role;
+      if (session) environment().say(textsOfRole(session.roleTranslations));
       return self.isAuthenticated;
     });
 
@@ -120,24 +125,51 @@ export const SessionStore = types
     const progressed = flow(function* progressed(progress: Progress): Generator<PromiseLike<unknown>, void> {
       tick();
       self.otpSent = progress.otpSent;
+      if (progress.otpSent) self.codesSent += 1;
       self.channels = [...progress.channels];
       self.resendAt = self.tickedAt + progress.resendAfter * 1000;
       if (!progress.authenticated) return;
       const known = yield* toGenerator(check());
       self.cookiesDisabled = !known && self.checkRequest.problem?.status === 401;
-      if (known) environment().say(textsOfRole(progress.roleTranslations));
     });
 
     /** One call about the code that we have to give. */
-    const aboutCode = flow(function* aboutCode(call: Load<Progress>): Generator<PromiseLike<unknown>, void> {
+    const aboutCode = flow(function* aboutCode(
+      kept: Request,
+      call: Load<Progress>,
+    ): Generator<PromiseLike<unknown>, void> {
       forgetProblems();
-      const progress = yield* toGenerator(self.codeRequest.run(call));
+      const progress = yield* toGenerator(kept.run(call));
       if (progress) yield progressed(progress);
-      const unknown = self.codeRequest.problem?.status === 401;
+      const unknown = kept.problem?.status === 401;
       self.cookiesDisabled = unknown && environment().now() - self.claimedAt < shortestSession;
     });
 
     return {
+      /** A way in is begun anew; whoever is signed in by another stays so until it leads somewhere. */
+      beginAnew(): void {
+        forgetProblems();
+        self.isAuthenticated = false;
+        self.verifiedCaptcha = false;
+        self.otpSent = false;
+        self.channels = [];
+        self.codesSent = 0;
+      },
+
+      /** Nobody waits for the answer to a try any more. */
+      abort(): void {
+        for (const call of [self.captchaRequest, self.claimRequest, self.codeRequest, self.sendRequest]) call.abort();
+      },
+
+      /** Finds out whether the browser keeps cookies, by having the server give one and look for it (AU-7). */
+      probeCookies: flow(function* probeCookies() {
+        const { api } = environment();
+        const ask = () => self.cookieRequest.run((signal) => api.GET('/api/cookies', { signal }));
+        const first = yield* toGenerator(ask());
+        const second = first?.kept === false ? yield* toGenerator(ask()) : first;
+        if (second) self.cookiesDisabled = !second.kept;
+      }),
+
       /** Opens the dialog. */
       ask(asked: Asked): void {
         self.asked = asked;
@@ -155,6 +187,8 @@ export const SessionStore = types
       authenticate: flow(function* authenticate(claim: Claim) {
         const { api } = environment();
         forgetProblems();
+        self.isAuthenticated = false;
+        self.otpSent = false;
         self.cookiesDisabled = false;
         const captcha = yield* toGenerator(prove());
         if (!captcha) return;
@@ -167,10 +201,12 @@ export const SessionStore = types
       }),
 
       sendCode: (channel: CodeChannel) =>
-        aboutCode((signal) => environment().api.POST('/api/authentication/codes', { body: { channel }, signal })),
+        aboutCode(self.sendRequest, (signal) =>
+          environment().api.POST('/api/authentication/codes', { body: { channel }, signal }),
+        ),
 
       verifyCode: (code: string) =>
-        aboutCode((signal) =>
+        aboutCode(self.codeRequest, (signal) =>
           environment().api.POST('/api/authentication/codes/verification', { body: { code }, signal }),
         ),
     };

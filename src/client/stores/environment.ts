@@ -19,6 +19,8 @@ export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly journey: Journey;
+  /** Another journey of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
+  fetchJourney(id: string, facts: Surroundings['context']): Promise<Journey | undefined>;
   /** Walks another version of the brand from now on; without one, that which the page came with. */
   walkBy(version?: Version): void;
   readonly locale: string;

@@ -1,5 +1,5 @@
 import { observable, runInAction } from 'mobx';
-import type { Boot } from '#client/api/boot.ts';
+import type { Boot, Config } from '#client/api/boot.ts';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Json } from '#flow/language.ts';
@@ -10,13 +10,18 @@ type Facts = { readonly [name: string]: Json };
 
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
+/** A journey as the server gives it: with the document, or at an address of its own. */
+export type ServedJourney = Config['flows'][string];
+
 /**
- * Makes a journey of the brand ready to be walked. `today` is the date of the visitor's calendar. Throws when the brand has
- * no such journey.
+ * Makes a journey of the brand ready to be walked. `today` is the date of the visitor's calendar. Throws when there is none.
  */
-export function journeyOf({ config, context }: Boot, id: string, today: string): Journey {
-  const served = config.flows[id];
-  if (!served) throw new Error(`The brand ${config.brand} has no journey ${id}.`);
+export function journeyOf(
+  { config, context }: Pick<Boot, 'config' | 'context'>,
+  served: ServedJourney | undefined,
+  today: string,
+): Journey {
+  if (!served) throw new Error(`The brand ${config.brand} has no journey for its pages.`);
   const { application, radiology, booking } = config as unknown as Facts;
   return {
     compiled: compileFlow(served.definition as unknown as Flow, { kinds: stepKinds, hash: served.revision }),
@@ -30,14 +35,15 @@ export function journeyOf({ config, context }: Boot, id: string, today: string):
 
 /**
  * The version of the brand that is walked, which every view follows when it becomes another one. `showTexts` puts the texts of a
- * version on the screen.
+ * version on the screen, `load` gets a journey that the document did not bring.
  */
 export function walkedVersion(
   boot: Boot,
   today: string,
   showTexts: (texts: Version['texts']) => void,
-): Pick<Environment, 'config' | 'journey' | 'walkBy' | 'say'> {
-  const first = { texts: boot.texts, config: boot.config, journey: journeyOf(boot, 'booking', today) };
+  load: (address: string) => Promise<ServedJourney>,
+): Pick<Environment, 'config' | 'journey' | 'fetchJourney' | 'walkBy' | 'say'> {
+  const first = { texts: boot.texts, config: boot.config, journey: journeyOf(boot, boot.config.flows.booking, today) };
   const walked = observable.box(first, { deep: false });
   return {
     get config() {
@@ -46,10 +52,16 @@ export function walkedVersion(
     get journey() {
       return walked.get().journey;
     },
+    async fetchJourney(id, facts) {
+      const { config } = walked.get();
+      const address = config.journeys[id];
+      const served = address === undefined ? undefined : await load(address).catch(() => undefined);
+      return served && journeyOf({ config, context: { ...boot.context, ...facts } }, served, today);
+    },
     walkBy(version) {
       if (!version && walked.get() === first) return;
       const { config, texts } = version ?? boot;
-      const journey = journeyOf({ ...boot, config }, 'booking', today);
+      const journey = journeyOf({ ...boot, config }, config.flows.booking, today);
       showTexts(texts);
       runInAction(() => walked.set(version ? { texts, config, journey } : first));
     },

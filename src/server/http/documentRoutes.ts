@@ -44,6 +44,11 @@ export async function documentRoutes(
     if (!form) return sendProblem(reply, 'not-found');
     return reply.header('cache-control', forever).type('text/javascript; charset=utf-8').send(form.module);
   });
+  app.get<{ Params: { file: string } }>('/flows/:file', async (request, reply) => {
+    const journey = brands.journeyAt(`/flows/${request.params.file}`);
+    if (!journey) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', forever).type('application/json; charset=utf-8').send(journey.json);
+  });
   app.get<{ Params: { file: string } }>('/themes/:file', async (request, reply) => {
     const theme = brands.themeAt(`/themes/${request.params.file}`);
     if (!theme) return sendProblem(reply, 'not-found');
@@ -63,7 +68,7 @@ export async function documentRoutes(
   const renderDocument = documentRenderer(clientBuild, portal);
   app.get('/*', async (request, reply) => {
     const { pathname, search } = new URL(request.url, 'http://portal');
-    if (/^\/(api|assets|embed|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
+    if (/^\/(api|assets|embed|flows|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
     const iframe = /^\/iframe(\/|$)/.test(pathname);
     const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';

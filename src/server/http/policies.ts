@@ -35,6 +35,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   cancelAppointment: 'booking',
   authenticate: 'caller',
   getCaptcha: 'anyone',
+  probeCookies: 'anyone',
   sendCode: 'awaiting',
   verifyCode: 'awaiting',
   startSignIn: 'anyone',

@@ -1,37 +1,49 @@
 import { observer } from 'mobx-react-lite';
-import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import { JourneyAtAddress } from '#client/journeys/JourneyAtAddress.tsx';
 import { paths } from '#client/paths.ts';
+import { StepHeading } from '#client/steps/StepHeading.tsx';
+import { StepView } from '#client/steps/StepView.tsx';
+import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { usePageTitle } from '#client/ui/usePageTitle.ts';
-import { Authentication } from './Authentication.tsx';
-import { entryTexts, exhaustedQuery, readEntry } from './readEntry.ts';
+import { CookieNotice } from './CookieNotice.tsx';
+import { IncompleteLink } from './IncompleteLink.tsx';
+import { type Entry, exhaustedQuery, readEntry } from './readEntry.ts';
+import { useEntry } from './useEntry.ts';
 
 /** Where one says who one is, and from where one comes back to what one wanted to see (RT-3, AU-1 to AU-7). */
-export const AuthenticationPage = observer(function AuthenticationPage() {
-  const { t } = useTranslation();
-  const root = useStores();
-  const navigate = useNavigate();
+export function AuthenticationPage() {
   const [query] = useSearchParams();
   const entry = readEntry(query);
-  const way = root.wayTo(entry.returnUrl);
-  const target = way?.to === 'portal' ? way.path : paths.home;
-  const { title, body } = entryTexts(entry);
-  usePageTitle(t(title), String(root.config.radiology.name ?? ''));
+  const { bookingKey, type, variant } = entry;
   return (
     <div className="page authentication stack stack-l">
-      <h1>{t(title)}</h1>
-      <p className="prose">{t(entry.bookingKey ? body : 'authentication.incomplete')}</p>
-      {entry.bookingKey && (
-        <Authentication
-          asked={entry}
-          onDone={() => {
-            navigate(target, { replace: true });
-            if (way?.to === 'elsewhere') root.go(way);
-          }}
-          onExhausted={() => navigate(paths.deny(exhaustedQuery(entry, target)), { replace: true })}
-        />
-      )}
+      <CookieNotice />
+      {bookingKey ? <WayIn key={[bookingKey, type, variant].join()} entry={entry} /> : <IncompleteLink />}
     </div>
+  );
+}
+
+const WayIn = observer(function WayIn({ entry }: { readonly entry: Entry }) {
+  const root = useStores();
+  const navigate = useNavigate();
+  const beginning = useEntry(entry);
+  const address = useStepQuery();
+  const way = root.wayTo(entry.returnUrl);
+  const target = way?.to === 'portal' ? way.path : paths.home;
+  function leave(how: string): void {
+    const to = how === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
+    navigate(to, { replace: true });
+    if (how === 'authenticated' && way?.to === 'elsewhere') root.go(way);
+  }
+  return (
+    <JourneyAtAddress {...beginning} passing onReturn={leave}>
+      {(step) => (
+        <>
+          <StepHeading step={step} />
+          <StepView step={step} {...address} />
+        </>
+      )}
+    </JourneyAtAddress>
   );
 });

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { entryTexts, exhaustedQuery, readEntry } from './readEntry.ts';
+import { textKey } from '#flow/textKey.ts';
+import { exhaustedQuery, readEntry } from './readEntry.ts';
 
 const of = (query: string) => readEntry(new URLSearchParams(query));
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
@@ -17,11 +18,16 @@ test('[RT-3] the query says what one comes for', () => {
 });
 
 test('[AU-1] each type and variant has a title and a body of its own', () => {
+  const { title, intro } = JSON.parse(readFileSync('flows/authentication.json', 'utf8')).steps.identity;
   const said = ['BOOKING_REQUEST', 'APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL'].flatMap((type) =>
-    ['', '&staffBooking=true', '&shared=true'].map((variant) => entryTexts(of(`type=${type}${variant}`))),
+    ['', '&staffBooking=true', '&shared=true'].map((query) => {
+      const { variant } = of(`type=${type}${query}`);
+      const words = (key: string) => texts[textKey(key, { authenticationType: type, variant })];
+      return [words(title), words(intro)];
+    }),
   );
-  for (const { title } of said) expect(texts[title], title).toBeTruthy();
-  expect(new Set(said.map(({ body }) => texts[body])).size).toBe(12);
+  for (const [heading] of said) expect(heading).toBeTruthy();
+  expect(new Set(said.map(([, body]) => body)).size).toBe(12);
 });
 
 test.each([

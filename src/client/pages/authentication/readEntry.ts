@@ -11,7 +11,7 @@ const types: readonly AuthenticationType[] = [
 export interface Entry {
   readonly type: AuthenticationType;
   /** Whoever comes for a booking of the staff, or by a shared link, is spoken to in other words (AU-1). */
-  readonly variant: 'staff' | 'shared' | undefined;
+  readonly variant: 'own' | 'staff' | 'shared';
   readonly bookingKey: string;
   /** As it was given; to be judged before it is followed. */
   readonly returnUrl: string;
@@ -21,20 +21,13 @@ export interface Entry {
 export function readEntry(query: URLSearchParams): Entry {
   const given = query.get('type');
   const fallback = query.get('isBookingRequest') === 'true' ? 'BOOKING_REQUEST' : 'APPOINTMENT';
-  const variant =
-    query.get('shared') === 'true' ? 'shared' : query.get('staffBooking') === 'true' ? 'staff' : undefined;
+  const variant = query.get('shared') === 'true' ? 'shared' : query.get('staffBooking') === 'true' ? 'staff' : 'own';
   return {
     type: types.find((type) => type === given) ?? fallback,
     variant,
     bookingKey: query.get('bookingKey') ?? '',
     returnUrl: query.get('returnUrl') ?? '',
   };
-}
-
-/** Title and body of the page, by type and variant (AU-1). */
-export function entryTexts({ type, variant }: Pick<Entry, 'type' | 'variant'>): { title: string; body: string } {
-  const key = variant ? `${type}.${variant}` : type;
-  return { title: `authentication.title.${key}`, body: `authentication.body.${key}` };
 }
 
 /** Query of the denial after the last attempt (AU-5). */

@@ -1,7 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useStores } from '#client/stores/StoreContext.ts';
+import { useJourney, useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { AnswerSummary } from '../AnswerSummary.tsx';
 import { ClinicContacts } from '../ClinicContacts.tsx';
 import type { StepProps } from '../StepProps.ts';
@@ -14,13 +15,15 @@ interface Options {
 /** What is said again of an agreed booking; the rest follows from it. */
 const told = new Set(['exam-picker', 'slot-picker']);
 
-/** The last word of a journey: how it ended, what was agreed, and where to go from here. */
+/** A word on the way, or the last one: how the journey ended, what was agreed, and where to go from here. */
 export default observer(function MessageStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
+  const { flow, fill, send } = useJourney();
   const { link, contact } = step.settings.options as Options;
-  const way = link && root.wayTo(root.fill(link.to));
-  const agreed = root.flow.finished ? root.flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];
+  const way = link && root.wayTo(fill(link.to));
+  const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];
+  const goesOn = flow.walked.relevant.at(-1) !== step;
   return (
     <div className="stack stack-l">
       {agreed.length > 0 && (
@@ -29,10 +32,17 @@ export default observer(function MessageStep({ step }: StepProps) {
         </div>
       )}
       {contact && <ClinicContacts />}
+      {goesOn && (
+        <div className="step-actions">
+          <Button look="primary" onClick={() => send({ type: 'next' })}>
+            {t('action.continue')}
+          </Button>
+        </div>
+      )}
       {link && way?.to === 'portal' && (
         <div className="row no-print">
           <Link to={way.path} className="button button-primary">
-            {root.fill(t(link.text))}
+            {fill(t(link.text))}
           </Link>
         </div>
       )}

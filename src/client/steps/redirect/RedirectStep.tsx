@@ -1,15 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useStores } from '#client/stores/StoreContext.ts';
+import { useJourney } from '#client/stores/StoreContext.ts';
 import { judgeAddress } from '#flow/judgeAddress.ts';
 import type { StepProps } from '../StepProps.ts';
 
 /** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */
 export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
-  const root = useStores();
+  const { fill } = useJourney();
   const setting = step.settings.options.to;
-  const way = typeof setting === 'string' ? judgeAddress(root.fill(`{${setting}}`), { hosts: 'any' }) : undefined;
+  const way = typeof setting === 'string' ? judgeAddress(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
   if (way?.to !== 'elsewhere') return null;
   return (
     <div className="row">

@@ -1,13 +1,13 @@
 import type { Pack, ResolvedContent, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { compileFlow } from '#flow/compileFlow.ts';
+import { type CompiledFlow, compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault } from '#flow/language.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import type { PackOnDisk } from './readPacks.ts';
 import { schemaTools } from './schemaTools.ts';
-import type { ServedBrand, ServedForm } from './servedBrand.ts';
+import { firstJourney, type ServedBrand, type ServedForm, type ServedJourney } from './servedBrand.ts';
 import { serveImages } from './serveImages.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
@@ -93,7 +93,7 @@ async function serveBrand(
 async function serveContent(
   { brand, texts, ...content }: ResolvedContent,
   known: Map<string, Promise<ServedForm>>,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'forms'>> {
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'journeys' | 'forms'>> {
   const flows = Object.entries(content.flows).map(
     ([id, { flow, hash }]) => [id, compileFlow(flow, { kinds: stepKinds, hash })] as const,
   );
@@ -105,7 +105,15 @@ async function serveContent(
       return [id, await compiled];
     }),
   );
-  return { brand, texts, flows: Object.fromEntries(flows), forms: Object.fromEntries(forms) };
+  const journeys = flows.filter(([id]) => id !== firstJourney).map(([id, one]) => [id, serveJourney(id, one)]);
+  return {
+    ...{ brand, texts, flows: Object.fromEntries(flows), forms: Object.fromEntries(forms) },
+    journeys: Object.fromEntries(journeys),
+  };
+}
+
+function serveJourney(id: string, { revision, flow: definition }: CompiledFlow): ServedJourney {
+  return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
 }
 
 async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {

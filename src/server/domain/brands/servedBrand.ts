@@ -17,6 +17,14 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
+/** A journey that is not in the document: fetched when it is begun. */
+export interface ServedJourney {
+  /** Path of its JSON, with its content hash. */
+  readonly path: string;
+  /** `{ revision, definition }`, as the document has the journey that a page begins with. */
+  readonly json: string;
+}
+
 /** An image as it is served. */
 export interface ServedImage {
   readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
@@ -32,6 +40,8 @@ export interface ServedBrand {
   /** Texts by locale, every locale complete by its fallback chain. */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   readonly flows: { readonly [flow: string]: CompiledFlow };
+  /** Of these, those that the browser fetches when they are begun. */
+  readonly journeys: { readonly [flow: string]: ServedJourney };
   readonly forms: { readonly [form: string]: ServedForm };
   /** Images by their name in the contract; those that the brand has. */
   readonly images: { readonly [image: string]: ServedImage };
@@ -41,6 +51,9 @@ export interface ServedBrand {
   /** Versions that were live before, newest first, as brand and clinics were, for journeys that began with them. */
   readonly earlier: readonly ServedBrand[];
 }
+
+/** The journey that every page begins with: the browser is given it with the document. */
+export const firstJourney = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {

@@ -39,7 +39,7 @@ export function testJourneys(pack: ResolvedPack, { tests }: ReadFlowTests): read
 
 function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): Stage {
   const usual = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
-  const arrival = { purpose: 'APPOINTMENT', variant: 'own', bookingKey: '' };
+  const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '' };
   const visit = { ...usual, ...arrival, ...context };
   const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};
   // The catalog is not at hand, so names are their slugs.

@@ -1,14 +1,15 @@
 import type { components } from '#contract/openapi.d.ts';
-import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstJourney, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import { imageHash } from '../imageHash.ts';
 import type { PortalFacts } from '../portalFacts.ts';
 
 /** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
 export function presentConfig(
-  { brand, revision, flows, forms, theme, images }: ServedBrand,
+  { brand, revision, flows, journeys, forms, theme, images }: ServedBrand,
   locale: string,
   portal: PortalFacts,
 ): components['schemas']['config'] {
+  const first = flows[firstJourney];
   return {
     brand: brand.id,
     revision,
@@ -30,12 +31,8 @@ export function presentConfig(
         Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
       ),
     },
-    flows: Object.fromEntries(
-      Object.entries(flows)
-        // A questionnaire inside of a journey is unfolded in it; the first screen needs none by itself.
-        .filter(([, { flow }]) => flow.questionnaire === undefined)
-        .map(([id, { revision: hash, flow }]) => [id, { revision: hash, definition: { ...flow } }]),
-    ),
+    flows: first ? { [firstJourney]: { revision: first.revision, definition: { ...first.flow } } } : {},
+    journeys: Object.fromEntries(Object.entries(journeys).map(([id, { path }]) => [id, path])),
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
 }

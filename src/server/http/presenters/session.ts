@@ -1,13 +1,15 @@
 import type { components } from '#contract/openapi.d.ts';
+import { roleTexts } from '#server/domain/authentication/roleTexts.ts';
 import type { Session } from '#server/domain/sessions/findSession.ts';
 
-/** What the browser may know of its session (AU-8). */
-export function presentSession(session: Session): components['schemas']['session'] {
+/** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
+export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
   const { role, booking_key, verified, idle_until, ends_at } = session;
   return {
     ...{ authenticated: true, role, verified },
     ...(booking_key !== null && { bookingKey: booking_key }),
     idleUntil: idle_until.toISOString(),
     endsAt: ends_at.toISOString(),
+    roleTranslations: roleTexts(roleTranslations, role),
   };
 }

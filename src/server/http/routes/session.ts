@@ -1,5 +1,6 @@
 import { DomainError } from '#server/domain/domainError.ts';
 import { closeSession } from '#server/domain/sessions/closeSession.ts';
+import { keepsCookies } from '../cookieProbe.ts';
 import type { Operations } from '../operation.ts';
 import { presentSession } from '../presenters/session.ts';
 import { presentUser } from '../presenters/user.ts';
@@ -9,12 +10,15 @@ import { takeSession } from '../session.ts';
 export function sessionOperations({
   brands,
   accessFor,
-}: Services): Operations<'getAuthenticated' | 'logout' | 'getUser'> {
+}: Services): Operations<'getAuthenticated' | 'probeCookies' | 'logout' | 'getUser'> {
   return {
-    async getAuthenticated({ viewer }, reply) {
+    async getAuthenticated({ viewer, hostname }, reply) {
       reply.header('cache-control', 'no-store');
       if (!viewer.session) throw new DomainError('not-authenticated');
-      return presentSession(viewer.session);
+      return presentSession(viewer.session, accessFor(brands.forHost(hostname)).roleTranslations);
+    },
+    async probeCookies(request, reply) {
+      return reply.header('cache-control', 'no-store').send({ kept: keepsCookies(request, reply) });
     },
     async logout({ viewer, hostname, query }, reply) {
       const { db } = accessFor(brands.forHost(hostname));

@@ -2,20 +2,21 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { StepProps } from '#client/steps/StepProps.ts';
-import { useStores } from '#client/stores/StoreContext.ts';
+import { useJourney, useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
+import type { StepProps } from './StepProps.ts';
+import { useStepWords } from './useStepWords.ts';
 
 /** Title and introduction of a step. Takes the focus on each change of step, so that a screen reader hears where it is. */
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
-  const root = useStores();
+  const { config } = useStores();
+  const { flow } = useJourney();
   const heading = useRef<HTMLHeadingElement>(null);
   const shown = useRef(step.id);
-  const { title, intro } = step.step;
-  const words = title ? root.fill(t(title)) : '';
-  usePageTitle(words, String(root.config.radiology.name ?? ''));
+  const { title, intro } = useStepWords(step);
+  usePageTitle(title, String(config.radiology.name ?? ''));
   useEffect(() => {
     if (shown.current !== step.id) {
       window.scrollTo(0, 0);
@@ -23,8 +24,8 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
     }
     shown.current = step.id;
   }, [step.id]);
-  const before = root.flow.before(step.id);
-  const back = before && root.flow.urlOf(before.id);
+  const before = flow.before(step.id);
+  const back = before && flow.urlOf(before.id);
   return (
     // Another step has a heading of its own: words that only changed would count as words that moved.
     <div key={step.id} className="stack stack-s">
@@ -40,9 +41,9 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
         </span>
       )}
       <h1 ref={heading} tabIndex={-1}>
-        {words}
+        {title}
       </h1>
-      {intro && <p className="prose muted">{root.fill(t(intro))}</p>}
+      {intro && <p className="prose muted">{intro}</p>}
     </div>
   );
 });

@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+
+/** Asks the server whether this browser keeps cookies, and says so when it does not, before anybody types (AU-7). */
+export const CookieNotice = observer(function CookieNotice() {
+  const { t } = useTranslation();
+  const { session } = useStores();
+  useEffect(() => {
+    session.probeCookies();
+  }, [session]);
+  return session.cookiesDisabled ? (
+    <Notice tone="problem">
+      <p>{t('message.disabled_cookies_banner')}</p>
+    </Notice>
+  ) : null;
+});

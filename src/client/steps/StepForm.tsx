@@ -1,0 +1,50 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { FormValues } from '#client/form/formModule.ts';
+import { useJourney, useStores } from '#client/stores/StoreContext.ts';
+import { Notice } from '#client/ui/Notice.tsx';
+import type { StepAnswers } from '#flow/language.ts';
+import { formModule } from './formModules.ts';
+import { formServices } from './formServices.ts';
+import type { StepProps } from './StepProps.ts';
+import { serverErrors } from './serverErrors.ts';
+
+const FormView = lazy(() => import('#client/form/FormView.tsx'));
+
+/**
+ * A form of the brand, with why it is asked again. What is typed is kept as a draft and becomes an answer when it is handed in.
+ */
+export default observer(function StepForm({ step, values }: StepProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const journey = useJourney();
+  const { flow, refusal } = journey;
+  const form = step.step.form ?? '';
+  const module = use(formModule(root.config.forms[form] ?? ''));
+  const services = useMemo(() => formServices(root), [root]);
+  const errors = useMemo(() => serverErrors(refusal, step.id), [refusal, step.id]);
+  const why = flow.refusalAt(step.id);
+  return (
+    <>
+      {why && (
+        <Notice tone="problem">
+          <p>{t(why)}</p>
+        </Notice>
+      )}
+      <FormView
+        key={step.id}
+        formModule={module}
+        values={flow.drafts[step.id] ?? values}
+        serverErrors={errors}
+        services={services}
+        onChange={(draft: FormValues) => flow.draft(step.id, draft as StepAnswers)}
+        onSubmit={(answers: FormValues) => {
+          journey.forgetRefusal();
+          journey.answerAndGo(step.id, answers as StepAnswers);
+        }}
+        submitLabel={t(String(module.uiSchema['ui:submit'] ?? 'action.continue'))}
+      />
+    </>
+  );
+});

@@ -1,0 +1,9 @@
+import { type Formatters, fillText } from '#flow/piping.ts';
+import { readerOf } from '#flow/reader.ts';
+import { environmentOf } from './environment.ts';
+import type { FlowStore } from './FlowStore.ts';
+
+/** A text with the answers of a journey filled in. */
+export function fillAnswers(flow: FlowStore, formatters: Formatters, text: string): string {
+  return fillText(text, readerOf(environmentOf(flow).journey.compiled, flow.walked, flow.run.at), formatters);
+}

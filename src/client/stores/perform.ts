@@ -1,0 +1,32 @@
+import type { Way } from '#flow/judgeAddress.ts';
+import type { StepId } from '#flow/language.ts';
+import type { Effect, FlowEvent } from '#flow/transition.ts';
+
+/** A call that a journey asks for. */
+export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 'input'>;
+
+/** How a call ended, and what it left. */
+export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
+
+/** Whoever does what a journey asks of the outside. */
+export interface Doer {
+  enter(step: StepId): void;
+  go(way: Way): void;
+  /** Lets some milliseconds go by. */
+  pause(milliseconds: number): Promise<void>;
+  call(call: Call): Promise<Outcome>;
+  /** Hears how a call ended. */
+  hear(event: FlowEvent): Promise<void>;
+}
+
+/** Does what a journey asks of the outside, one after the other. */
+export async function perform(effects: readonly Effect[], doer: Doer): Promise<void> {
+  for (const effect of effects) {
+    if (effect.type === 'enter') doer.enter(effect.step);
+    if (effect.type === 'leave') doer.go(effect.way);
+    if (effect.type === 'poll') await doer.pause(effect.afterMs);
+    if (effect.type !== 'call' && effect.type !== 'poll') continue;
+    const outcome = await doer.call(effect);
+    await doer.hear({ type: 'outcome', step: effect.step, ...outcome });
+  }
+}
