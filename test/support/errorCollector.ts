@@ -58,7 +58,7 @@ export function withErrorCollector(): ErrorCollector {
 
   return {
     get dsn() {
-      return `http://publickey@127.0.0.1:${port}/42`;
+      return `http://publickey@127.0.0.1:${port}/collector/42`;
     },
     reports,
     faults,
@@ -86,7 +86,7 @@ function decoded(body: Buffer, encoding: string | undefined): Buffer {
 /** The one event of an envelope, or what is wrong: a header line, then for each item a line of its type and length and its payload. */
 function eventIn(method: string | undefined, url: string, body: string): ErrorReport['event'] | string {
   const { pathname, searchParams } = new URL(url, 'http://collector');
-  if (method !== 'POST' || pathname !== '/api/42/envelope/') return 'not the address of envelopes';
+  if (method !== 'POST' || pathname !== '/collector/api/42/envelope/') return 'not the address of envelopes';
   if (searchParams.get('sentry_key') !== 'publickey') return 'not the key of the project';
   const [header = '', item = '', payload = '', ...rest] = body.split('\n');
   if (rest.some((line) => line !== '')) return 'more than one item';

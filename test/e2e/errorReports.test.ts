@@ -1,0 +1,214 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { mostReports } from '#client/integrations/sentry/startReports.ts';
+import { withErrorCollector } from '#test/support/errorCollector.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database', PROFILES: 'staging, eu' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const collector = withErrorCollector();
+const secret = 'Zebulon';
+
+beforeAll(() => publishSettings(portal, folder, { integration: { sentryDSN: collector.dsn } }));
+beforeEach(() => {
+  collector.clear();
+  collector.behave('well');
+});
+
+/** Opens an address and waits until errors are reported at once. */
+async function open(page: Page, path = '/select-region'): Promise<void> {
+  const loaded = page.waitForResponse(/startReports/);
+  await page.goto(portal.url + path);
+  await loaded;
+  await page.getByRole('heading', { level: 1 }).waitFor();
+}
+
+/** Has something of the page's own go wrong, `count` times, with a secret in all that it says. */
+const breakDown = (page: Page, count = 1) =>
+  page.evaluate(
+    ([word, times]) => {
+      for (let i = 0; i < times; i += 1)
+        setTimeout(() => {
+          const error = new RangeError(`Invalid value ${word} ${i}`, { cause: new Error(word) });
+          Object.assign(error, { [word]: word });
+          throw error;
+        }, i * 20);
+    },
+    [secret, count] as const,
+  );
+
+const report = (i: number) => collector.reports[i]?.event ?? {};
+const received = (count: number) => expect.poll(() => collector.reports.length, { timeout: 8_000 }).toBe(count);
+
+test('[SH-11] an error is reported by name, release, environment, step and template, and nothing of the person is', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught: Invalid value/] });
+  await open(page, `/select-region?name=${secret}`);
+  await page.evaluate((word) => {
+    localStorage.setItem('name', word);
+    document.title = word;
+  }, secret);
+  await breakDown(page);
+  await received(1);
+  expect(report(0)).toMatchObject({
+    platform: 'javascript',
+    level: 'error',
+    environment: 'staging',
+    release: expect.stringMatching(/^isocentre@\d+\.\d+\.\d+\+\w+$/),
+    transaction: '/select-region',
+    tags: { step: 'region' },
+    exception: { values: [{ type: 'RangeError', value: 'Invalid value …' }] },
+  });
+  expect(Object.keys(report(0)).toSorted()).toEqual([
+    'environment',
+    'event_id',
+    'exception',
+    'level',
+    'platform',
+    'release',
+    'sdk',
+    'tags',
+    'timestamp',
+    'transaction',
+  ]);
+  expect(collector.faults).toEqual([]);
+  const { raw } = collector.reports[0] ?? { raw: secret };
+  expect(raw).not.toContain(secret);
+  expect(raw.toLowerCase()).not.toMatch(/\bcookie\b|referer|select-region\?/);
+});
+
+test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a booking is told by its template', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught/] });
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  await page.getByLabel('First name').fill(secret);
+  await page.getByLabel('Last name').fill('Quixworthy');
+  await page.evaluate(() =>
+    setTimeout(() => {
+      const typed = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
+      throw new TypeError(`Cannot read ${typed.join(' ')} of ${location.href}`);
+    }),
+  );
+  await received(1);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  const key = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  await page.evaluate(() => {
+    Promise.reject({ who: document.body.innerText, where: location.href });
+  });
+  await received(2);
+  expect(report(0)).toMatchObject({ tags: { step: 'details' }, exception: { values: [{ type: 'TypeError' }] } });
+  expect(report(1)).toMatchObject({ transaction: '/appointments/:bookingKey' });
+  expect(key).toMatch(/^.{22}$/);
+  const everything = collector.reports.map(({ raw }) => raw).join('\n');
+  for (const personal of [key, secret, 'Quixworthy', journey.patient.email, '0491', 'walking', 'knee', 'surry'])
+    expect(everything.toLowerCase()).not.toContain(personal.toLowerCase());
+});
+
+test('[SH-11] errors from before the reports were there are kept and sent, and what a boundary caught is reported', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught: too early/, /uncaught: unreadable/] });
+  await page.addInitScript(() =>
+    addEventListener('DOMContentLoaded', () => {
+      throw new SyntaxError('too early');
+    }),
+  );
+  await page.route('**/assets/RegionPickerStep.*.js', (route) =>
+    route.fulfill({
+      contentType: 'text/javascript',
+      body: 'export default () => { throw new EvalError("unreadable"); };',
+    }),
+  );
+  await page.goto(`${portal.url}/select-region`);
+  await page.getByRole('alert').getByText('Something went wrong').first().waitFor();
+  await received(2);
+  const names = collector.reports.map(({ event }) => JSON.stringify(event.exception).match(/"type":"(\w+)"/)?.[1]);
+  expect(names.toSorted()).toEqual(['EvalError', 'SyntaxError']);
+  expect(collector.faults).toEqual([]);
+});
+
+test('[SH-11] what breaks while a page is loaded is reported, too', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught|error: /] });
+  await open(page);
+  await page.route('**/assets/AboutPage.*.js', (route) =>
+    route.fulfill({ contentType: 'text/javascript', body: 'throw new URIError("no page")' }),
+  );
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page
+    .getByRole('link', { name: 'Back to the start' })
+    .or(page.getByRole('heading', { level: 1 }))
+    .first()
+    .waitFor();
+  await received(1);
+  expect(report(0)).toMatchObject({ exception: { values: [{ type: 'URIError' }] } });
+});
+
+test('[SH-11] a page that breaks again and again says so a few times', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught/] });
+  await open(page);
+  await page.evaluate((count) => {
+    for (let i = 0; i < count; i += 1)
+      setTimeout(() => {
+        throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
+      }, i * 60);
+  }, mostReports + 10);
+  await page.waitForTimeout((mostReports + 10) * 60 + 500);
+  expect(collector.reports.length).toBeGreaterThan(mostReports / 2);
+  expect(collector.reports.length).toBeLessThanOrEqual(mostReports);
+});
+
+test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and nothing piles up', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught/, /status of 500/] });
+  collector.behave('hanging');
+  await open(page);
+  await breakDown(page, 12);
+  await page.waitForTimeout(1_000);
+  expect(collector.reports.length).toBeLessThanOrEqual(3);
+  await journey.chooseRegion(page, 'Sydney');
+
+  collector.behave('failing');
+  await open(page);
+  collector.clear();
+  await breakDown(page, 2);
+  await expect.poll(() => collector.reports.length).toBeGreaterThan(0);
+  await journey.chooseRegion(page, 'Melbourne');
+
+  const cut = await openPage(browser(), { provoked: [/uncaught/, /ERR_CONNECTION_REFUSED/, /request failed/] });
+  await cut.route(`${new URL(collector.dsn).origin}/**`, (route) => route.abort('connectionrefused'));
+  await open(cut);
+  await breakDown(cut, 2);
+  await journey.chooseRegion(cut, 'Sydney');
+});
+
+test('[SH-11] only the collector’s host is added to the policy, and only where a brand has one', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught/] });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const policyOf = async (url: string) => {
+    const policy = (await page.goto(url))?.headers()['content-security-policy'] ?? '';
+    await page.getByRole('heading', { level: 1 }).waitFor();
+    await page.waitForLoadState('networkidle');
+    return policy;
+  };
+  const strictest = await policyOf(portal.brandUrl('kauri.localhost'));
+  await breakDown(page);
+  for (const path of ['/kiosk?kioskMode=true', '/iframe/select-region']) {
+    const policy = await policyOf(portal.url + path);
+    expect(policy).toContain("connect-src 'self';");
+    await breakDown(page);
+  }
+  expect(scripts.filter((url) => url.includes('startReports'))).toEqual([]);
+  expect(collector.reports).toEqual([]);
+  const collecting = await policyOf(`${portal.url}/select-region?kioskMode=false`);
+  expect(collecting).toBe(
+    strictest.replace("connect-src 'self'", `connect-src 'self' ${new URL(collector.dsn).origin}`),
+  );
+});
