@@ -1,0 +1,263 @@
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { cleanMarkup } from '#brand/cleanMarkup.ts';
+import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { repeats } from '#test/support/soak.ts';
+import * as journey from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+const long = repeats(60_000, 7_200_000);
+
+/** Watches whether anything of a payload runs: the canary, a dialog, a word to another site. */
+async function watch(page: Page): Promise<string[]> {
+  const seen: string[] = [];
+  await page.exposeFunction(canary, () => seen.push('ran'));
+  page.on('dialog', (dialog) => {
+    seen.push('dialog');
+    dialog.dismiss();
+  });
+  await page.context().route(`${elsewhere}/**`, (route) => {
+    seen.push('asked');
+    // A page that is sent there stays where it is.
+    return route.fulfill({ status: 204 });
+  });
+  return seen;
+}
+
+const bare = 'https://bare.example/';
+
+/** A page that has no defence; one that a payload is leading away may need to be told more than once. */
+async function openBare(page: Page): Promise<void> {
+  for (let tries = 0; tries < 5; tries++) {
+    if (await page.goto(bare).then(Boolean, () => false)) return;
+    await page.waitForTimeout(100);
+  }
+  throw new Error('The page without a defence does not open');
+}
+
+/** Puts some HTML into a page without any defence, one after the other; false when the page was led away. */
+function put(page: Page, all: readonly string[]): Promise<boolean> {
+  return page
+    .evaluate(async (given) => {
+      for (const html of given) {
+        const element = document.createElement('div');
+        document.body.replaceChildren(element);
+        element.innerHTML = html;
+        // Scripts do not run by innerHTML, as they do in a page that a server wrote.
+        for (const dead of element.querySelectorAll('script')) {
+          const live = document.createElement('script');
+          live.text = dead.text;
+          dead.replaceWith(live);
+        }
+        await new Promise((done) => setTimeout(done, 5));
+      }
+      return true;
+    }, all)
+    .catch(() => false);
+}
+
+test(
+  'where nothing defends a page, payloads act; those that the server has cleaned do not',
+  async () => {
+    const page = await openPage(browser(), { provoked: [/./] });
+    await page.route(bare, (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
+    const seen = await watch(page);
+    await openBare(page);
+    expect(await put(page, htmlPayloads.map(cleanMarkup))).toBe(true);
+    expect(seen).toEqual([]);
+
+    const tried = htmlPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
+    let acted = 0;
+    for (const payload of tried) {
+      seen.length = 0;
+      const stayed = await put(page, [payload]);
+      if (!stayed) await openBare(page);
+      if (!stayed || seen.length > 0) acted += 1;
+    }
+    expect(acted).toBeGreaterThan(tried.length / 4);
+  },
+  long,
+);
+
+type Boot = { texts: Record<string, string>; config: Record<'application' | 'radiology', Record<string, unknown>> };
+
+/** Serves documents and texts of the portal after a change, as a server would that lets everything pass. */
+async function changing(page: Page, change: (boot: Boot) => void): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
+        const boot = JSON.parse(json);
+        change(boot);
+        return start + JSON.stringify(boot).replaceAll('<', '\\u003c') + end;
+      });
+      await route.fulfill({ response: answer, body });
+    },
+  );
+}
+
+/** Fills every text and every setting of words with payloads, each with another one, beginning at `from`. */
+function fillWith(from: number) {
+  let next = from;
+  const take = () => htmlPayloads[next++ % htmlPayloads.length] ?? '';
+  return {
+    take,
+    change: ({ texts, config }: Boot) => {
+      for (const key of Object.keys(texts)) texts[key] = take();
+      for (const name of ['bannerMessage', 'environmentLabel', 'metaTitle']) config.application[name] = take();
+      for (const name of [
+        'name',
+        'longName',
+        'about',
+        'contact',
+        'terms',
+        'customFooter',
+        'headerMessage',
+        'phone',
+        'email',
+      ])
+        config.radiology[name] = take();
+      config.radiology.showCustomHeaderAndFooter = true;
+    },
+  };
+}
+
+const pages = [
+  ...[
+    '/about',
+    '/contact',
+    '/terms',
+    '/privacy',
+    '/referrer/report-feedback/faq',
+    '/select-region',
+    '/kiosk?kioskMode=false',
+  ],
+  ...['/deny?status=EXPIRED', '/authentication?type=APPOINTMENT&bookingKey=k', '/nowhere', '/iframe/select-region'],
+  '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee',
+];
+
+/** Answers texts of the provider that are asked for with others. */
+async function answering(page: Page, take: () => string): Promise<void> {
+  await page.route(/\/api\/config\/(contact|terms)$/, async (route) => {
+    const answer = await route.fetch();
+    const body: object = await answer.json();
+    await route.fulfill({ response: answer, json: { ...body, ['terms' in body ? 'terms' : 'contact']: take() } });
+  });
+}
+
+test(
+  'in no place of any page does a payload run, ask for something, or even try to',
+  async () => {
+    // The page fails for anything that its policy stopped, too.
+    const page = await openPage(browser());
+    const seen = await watch(page);
+    let filled = fillWith(0);
+    await changing(page, (boot) => filled.change(boot));
+    await answering(page, () => filled.take());
+    for (let round = 0; round < repeats(1, 60); round++) {
+      for (const [index, path] of pages.entries()) {
+        filled = fillWith(round * 11 + index * 61);
+        await page.goto(portal.url + path);
+        await page.locator('h1').first().waitFor({ state: 'attached' });
+        await page.waitForTimeout(50);
+      }
+    }
+    expect(seen).toEqual([]);
+  },
+  long,
+);
+
+/** Payloads after which the next one is not swallowed: they can stand in one text. */
+const standing = htmlPayloads.filter((payload) => cleanMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
+
+const slots: readonly (readonly [path: string, slot: (text: string) => object])[] = [
+  ['/about', (text) => ({ about: text })],
+  ['/contact', (text) => ({ contact: text })],
+  ['/terms', (text) => ({ terms: text })],
+  ['/deny', (text) => ({ customFooter: text, showCustomHeaderAndFooter: true })],
+  ['/privacy', (text) => ({ bannerMessage: text })],
+  ['/referrer/report-feedback/faq', (text) => ({ 'report-feedback.faq.text': text })],
+];
+
+async function openSlot(slot: (text: string) => object) {
+  const page = await openPage(browser());
+  const seen = await watch(page);
+  const shown = { text: '' };
+  await changing(page, ({ texts, config }) => {
+    for (const group of [config.application, config.radiology, texts]) Object.assign(group, slot(shown.text));
+  });
+  await answering(page, () => shown.text);
+  return { page, seen, shown };
+}
+
+test.each(slots)(
+  `${standing.length} payloads at once in the HTML of %s leave their words behind and no more`,
+  async (path, slot) => {
+    expect(standing.length).toBeGreaterThan(500);
+    const { page, seen, shown } = await openSlot(slot);
+    shown.text = standing.map((payload, index) => `<p>no ${index}</p>${payload}`).join('');
+    await page.goto(portal.url + path);
+    await page
+      .getByText(`no ${standing.length - 1}`, { exact: true })
+      .first()
+      .waitFor();
+    await page.waitForTimeout(200);
+    expect(seen).toEqual([]);
+    const inside = page.locator('.prose *, .banner-text *');
+    const names = await inside.evaluateAll((all) => [...new Set(all.flatMap((one) => one.getAttributeNames()))]);
+    expect(names.filter((name) => !['href', 'target', 'rel', 'class'].includes(name))).toEqual([]);
+    const links = await page.locator('a').evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).protocol));
+    expect(links.filter((protocol) => !['https:', 'mailto:', 'tel:', 'http:', ':', ''].includes(protocol))).toEqual([]);
+  },
+);
+
+test(
+  'nor do those that swallow what follows them, each by itself',
+  async () => {
+    const swallowing = htmlPayloads.filter((payload) => !standing.includes(payload));
+    expect(swallowing.length).toBeGreaterThan(20);
+    for (const [path, slot] of slots) {
+      const { page, seen, shown } = await openSlot(slot);
+      for (const payload of swallowing.filter((_payload, index) => index % repeats(45, 1) === 0)) {
+        shown.text = `<p>before</p>${payload}`;
+        await page.goto(portal.url + path);
+        await page.getByText('before', { exact: true }).first().waitFor();
+        await page.waitForTimeout(50);
+      }
+      expect(seen).toEqual([]);
+    }
+  },
+  long,
+);
+
+test('what a patient types is words wherever it is said again: review, appointment, mail and mailbox', async () => {
+  const page = await openPage(browser());
+  const seen = await watch(page);
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  const name = `<img src=x onerror="${canary}(1)">`;
+  await page.getByLabel('First name').fill(name);
+  await page.getByLabel('Last name').fill(`{{constructor.constructor('${canary}(1)')()}}`);
+  await page.getByLabel('Anything we should know?').fill(`<script>${canary}(1)</script>`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.seeStep(page, 'Look over your booking');
+  await page.getByText(name).first().waitFor();
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  await page.goto(`${portal.url}/mailbox`);
+  await expect
+    .poll(async () => {
+      await page.reload();
+      return page.getByRole('listitem').count();
+    })
+    .toBeGreaterThan(0);
+  await page.getByRole('listitem').getByRole('link').first().click();
+  await page.getByText(name).waitFor();
+  expect(seen).toEqual([]);
+});
