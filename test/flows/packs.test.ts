@@ -39,7 +39,7 @@ test.each([...shipped.keys()])('every branch of the journeys of %s ends in a mes
 
 test('the base speaks every text that its own journeys and forms name in each locale', () => {
   const { texts } = shippedPack('southern-light');
-  expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk']);
+  expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk', 'en']);
   expect(texts['en-CA']?.['form.patient-details.mobile']).toBe('Cell phone number');
   expect(texts['en-AU']?.['form.patient-details.mobile']).toBe('Mobile number');
 });
