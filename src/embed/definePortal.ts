@@ -45,7 +45,8 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
         const frame = this.#frame;
         frame.referrerPolicy = 'origin';
         frame.allow = 'geolocation';
-        frame.setAttribute('sandbox', allowed);
+        // The portal's own page has nothing to wall off, and a sandbox would be none.
+        if (origin !== location.origin) frame.setAttribute('sandbox', allowed);
       }
 
       connectedCallback(): void {

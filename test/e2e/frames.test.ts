@@ -1,0 +1,262 @@
+import type { Frame, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { withSites } from '#test/support/sites.ts';
+import { axeFaults } from './axeFaults.ts';
+import { chooseRegion, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { portalIn, putPractice, type Told, toldTo, visitPractice } from './practicePage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const sites = withSites(() => portal.url);
+const browser = withBrowser(() => sites.flags);
+
+beforeAll(() =>
+  publishSettings(portal, folder, {
+    frameOrigins: ['https://partner.test', 'https://partner2.test'],
+    application: { bannerMessage: 'Closed on <strong>Monday</strong>.' },
+  }),
+);
+
+const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src="${src}"></iframe>`;
+const start = 'https://portal.test/iframe/select-region';
+const regions = 'Where would you like to be seen?';
+
+test('[RT-8] [RT-15] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
+  const page = await openPage(browser());
+  const frame = await visitPractice(page, putPractice(sites));
+  await seeStep(frame, regions);
+  await frame.getByText('Closed on Monday.').waitFor();
+  expect(await frame.getByRole('contentinfo').count()).toBe(0);
+  expect(await frame.evaluate(() => getComputedStyle(document.body.firstElementChild ?? document.body).zoom)).toBe('1');
+  expect(await axeFaults(page)).toEqual([]);
+  await frame.getByRole('button', { name: 'Menu' }).click();
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    frame.getByRole('navigation').getByRole('link', { name: 'Contact' }).click(),
+  ]);
+  await tab.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  expect(tab.url()).toBe('https://portal.test/contact');
+  await tab.close();
+  await seeStep(frame, regions);
+
+  await page.goto(sites.put('partner2.test', '/plain', inFrame(start)));
+  const plain = await portalIn(page, 'iframe');
+  await chooseRegion(plain, 'Sydney');
+  await plain.goto('https://portal.test/iframe/about');
+  await plain.getByRole('heading', { level: 1, name: /not here|cannot find|no such/i }).waitFor();
+});
+
+test('[RT-8] nobody else shows it: not listed, a sub-domain, a dot behind, plain http, a listed site inside of another, the portal’s own pages', async () => {
+  const page = await openPage(browser(), {
+    provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
+  });
+  const lastFrame = () => page.frames().at(-1)?.url() ?? '';
+  const shown = async (url: string) => {
+    await page.goto(url);
+    await expect.poll(lastFrame).not.toMatch(/^(about:.*)?$/);
+    return lastFrame();
+  };
+  const listed = sites.put('partner.test', '/listed', inFrame(start));
+  expect(await shown(listed)).toBe(start);
+  const nowhere = 'chrome-error://chromewebdata/';
+  for (const host of ['evil.test', 'sub.partner.test', 'portal.test.evil.test'])
+    expect([host, await shown(sites.put(host, '/', inFrame(start)))]).toEqual([host, nowhere]);
+  expect(await shown('https://partner.test./listed')).toBe(nowhere);
+  expect(await shown('http://partner.test/listed')).toBe(nowhere);
+  await shown(sites.put('evil.test', '/around', inFrame(listed)));
+  await expect.poll(lastFrame).toBe(nowhere);
+  expect(page.frames().map((frame) => frame.url())).toEqual(['https://evil.test/around', listed, nowhere]);
+  for (const path of ['/select-region', '/iframe-test', '/kiosk', '/authentication'])
+    expect([path, await shown(sites.put('partner.test', '/top', inFrame(`https://portal.test${path}`)))]).toEqual([
+      path,
+      nowhere,
+    ]);
+});
+
+test('a site that may not have the portal is told so by the element', async () => {
+  const page = await openPage(browser(), {
+    provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
+  });
+  await page.clock.install();
+  await page.goto(putPractice(sites, { host: 'evil.test' }));
+  await page.waitForFunction(() => customElements.get('isocentre-portal'));
+  await page.clock.fastForward(21_000);
+  expect((await toldTo(page)).map(({ at: _at, ...event }) => event)).toEqual([{ type: 'error', code: 'unreachable' }]);
+});
+
+test('ten thousand forged messages change nothing, neither in the page nor in the portal', async () => {
+  const forger = sites.put(
+    'evil.test',
+    '/forger',
+    `<script>
+      const lies = [
+        { isocentre: 'isocentre/1 hello' }, { isocentre: 'isocentre/1 welcome', closable: true },
+        { type: 'resize', height: 9000 }, { type: 'booked', references: ['00000000-0000-0000-0000-000000000000'] },
+        { type: 'close' }, 'close', null, 1, [], { type: 'resize', height: 1e9, isocentre: 'isocentre/1 hello' },
+      ];
+      window.heard = 0;
+      onmessage = ({ ports }) => ports.forEach((port) => { heard++; port.postMessage({ type: 'close' }); });
+      let sent = 0;
+      for (let turn = 0; turn < 500; turn++) for (const lie of lies) for (const target of [parent, parent.frames.plain]) {
+        const { port1, port2 } = new MessageChannel();
+        port1.onmessage = () => heard++;
+        target.postMessage(lie, '*', [port2]);
+        sent++;
+      }
+      document.title = String(sent);
+    </script>`,
+  );
+  const page = await openPage(browser());
+  const before = `<iframe title="plain" name="plain" src="${start}"></iframe><div id="place"></div>`;
+  const frame = await visitPractice(page, putPractice(sites, { before }));
+  await seeStep(frame, regions);
+  const plain = await portalIn(page, 'iframe[name=plain]');
+  await seeStep(plain, regions);
+  await page.waitForTimeout(300);
+  const told = await toldTo(page);
+  const height = await page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
+
+  await page.evaluate((src) => {
+    const evil = document.createElement('iframe');
+    evil.name = 'evil';
+    evil.src = src;
+    document.body.append(evil);
+  }, forger);
+  const evil = await portalIn(page, 'iframe[name=evil]');
+  await evil.waitForFunction(() => document.title === '10000');
+  // The practice's own page is another page than the one whose frame it shows, too.
+  await page.evaluate(() => {
+    for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
+  });
+  await page.waitForTimeout(300);
+  expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
+  expect(await toldTo(page)).toEqual(told);
+  expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
+  expect(await plain.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+
+  await chooseRegion(frame, 'Sydney');
+  await chooseRegion(plain, 'Sydney');
+  await expect.poll(async () => (await toldTo(page)).length).toBeGreaterThan(told.length);
+});
+
+/** How long after a change of the portal's layout its page was told the last time, milliseconds, and how often. */
+async function afterChange(page: Page, frame: Frame, change: () => number | Promise<number>) {
+  const count = (await toldTo(page)).length;
+  const changedAt = await frame.evaluate(change);
+  await page.waitForTimeout(400);
+  const news = (await toldTo(page)).slice(count) as readonly Extract<Told, { type: 'resize' }>[];
+  const last = news.at(-1);
+  const body = await frame.evaluate(() => document.body.getBoundingClientRect().height);
+  expect(last?.height).toBe(Math.ceil(body));
+  return { ms: Number(last?.at) - changedAt, messages: news.length };
+}
+
+test('a page follows the portal’s height within 100 ms, up and down, and is told at most five times for each change', async () => {
+  const page = await openPage(browser());
+  const frame = await visitPractice(page, putPractice(sites));
+  await seeStep(frame, regions);
+  await page.waitForTimeout(400);
+  const results = [];
+  for (let turn = 0; turn < 3; turn++) {
+    const grown = await afterChange(page, frame, () => {
+      const more = document.createElement('div');
+      more.id = 'more';
+      more.style.blockSize = '700px';
+      document.querySelector('main')?.append(more);
+      return Date.now();
+    });
+    const moved = await afterChange(page, frame, async () => {
+      const more = document.getElementById('more');
+      await more?.animate({ blockSize: ['700px', '200px'] }, { duration: 300, fill: 'forwards' }).finished;
+      return Date.now();
+    });
+    const shrunk = await afterChange(page, frame, () => {
+      document.getElementById('more')?.remove();
+      return Date.now();
+    });
+    results.push(grown, moved, shrunk);
+  }
+  expect(Math.max(...results.map(({ messages }) => messages))).toBeLessThanOrEqual(5);
+  const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
+  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(100);
+  const [outside, inside] = await Promise.all([
+    page.locator('isocentre-portal').evaluate((element) => element.clientHeight),
+    frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)),
+  ]);
+  expect(outside).toBe(inside);
+});
+
+/** Opens a dialog in the portal: at once, or when the next event of a name comes. */
+function openDialog(event: string | undefined): void {
+  const dialog = document.createElement('dialog');
+  dialog.className = 'dialog';
+  dialog.append('Words');
+  document.getElementById('root')?.append(dialog);
+  if (event) addEventListener(event, () => dialog.showModal(), { once: true });
+  else dialog.showModal();
+}
+
+test.each([
+  ['a phone', 390, 450],
+  ['a desktop', 1280, 600],
+])('[DL-7] on %s a dialog has the height that it needs, and is where one looks', async (_name, width, needed) => {
+  const page = await openPage(browser(), { width, height: 500 });
+  const heightOf = () => page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
+  const small = await visitPractice(page, putPractice(sites, { attributes: 'path="/deny"' }));
+  await small.getByText('Closed on Monday.').waitFor();
+  await page.waitForTimeout(200);
+  await expect.poll(heightOf).toBeLessThan(450);
+  const before = await heightOf();
+  await small.evaluate(openDialog, undefined);
+  await expect.poll(heightOf).toBe(needed);
+  await small.evaluate(() => document.querySelector('dialog')?.close());
+  await expect.poll(heightOf).toBe(before);
+
+  const tall = await visitPractice(page, putPractice(sites));
+  await seeStep(tall, regions);
+  await expect.poll(heightOf).toBeGreaterThan(800);
+  await page.evaluate(() => scrollTo(0, 400));
+  await page.waitForTimeout(200);
+  const inSight = async () => {
+    const { y = -1, height = 0 } = (await tall.locator('dialog').boundingBox()) ?? {};
+    return y >= 0 && y + height <= 500;
+  };
+  await tall.evaluate(openDialog, undefined);
+  await expect.poll(inSight).toBe(true);
+  await page.mouse.wheel(0, 300);
+  await expect.poll(inSight).toBe(true);
+
+  // Who presses something finds the page where it was.
+  await tall.evaluate(() => document.querySelector('dialog')?.remove());
+  await page.evaluate(() => scrollTo(0, 400));
+  await tall.evaluate(openDialog, 'pointerup');
+  await page.mouse.click(width - 12, 200, { delay: 60 });
+  await expect.poll(inSight).toBe(true);
+  expect(await page.evaluate(() => scrollY)).toBe(400);
+});
+
+test('[RT-12] the page that tries a frame out embeds what its link names, and says what a page is told', async () => {
+  const page = await openPage(browser());
+  await page.goto('https://portal.test/iframe-test');
+  const frame = await portalIn(page);
+  await seeStep(frame, regions);
+  expect(frame.url()).toBe(start);
+  await page.getByText('step {"progress":1}').waitFor();
+  await frame.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByText('close {}').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.goto(`https://portal.test/iframe-test?link=${encodeURIComponent('/iframe/deny?status=CANCELED')}`);
+  await (await portalIn(page)).getByRole('heading', { level: 1 }).waitFor();
+  expect((await portalIn(page)).url()).toMatch(/^https:\/\/portal\.test\/iframe\/deny\?status=CANCELED(&|$)/);
+  for (const link of ['https://evil.test/', '//evil.test', 'javascript:alert(1)', 'https://portal.test@evil.test/']) {
+    await page.goto(`https://portal.test/iframe-test?link=${encodeURIComponent(link)}`);
+    await page.getByText('The link names no address of ours').waitFor();
+    expect([link, (await portalIn(page)).url()]).toEqual([link, start]);
+  }
+});
