@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
-import { pino } from 'pino';
+import { type Logger, pino } from 'pino';
 import { expect, test } from 'vitest';
 import { logOptions } from './log.ts';
 
-test('what is not on the list is not logged', () => {
+function logged(write: (log: Logger) => void): string {
   const lines: string[] = [];
   const out = new Writable({
     write(chunk, _encoding, done) {
@@ -11,10 +11,28 @@ test('what is not on the list is not logged', () => {
       done();
     },
   });
-  pino(logOptions('info'), out).info(
-    { route: '/api/appointments/:bookingKey', url: '/api/appointments/secret', name: 'Ada' },
-    'answered',
-  );
-  expect(lines.join('')).toContain('/api/appointments/:bookingKey');
-  expect(lines.join('')).not.toMatch(/secret|Ada/);
+  write(pino(logOptions('info'), out));
+  return lines.join('');
+}
+
+test('what is not on the list is not logged', () => {
+  const fields = { route: '/api/appointments/:bookingKey', url: '/api/appointments/secret', name: 'Ada' };
+  const line = logged((log) => log.info(fields, 'answered'));
+  expect(line).toContain('/api/appointments/:bookingKey');
+  expect(line).toContain('"msg":"answered"');
+  expect(line).not.toMatch(/secret|Ada/);
+});
+
+test('a fault is logged by its kind and its places, and never by its message', () => {
+  const fault = new TypeError('Key (first_name)=(Ada) exists\nand Ada again\n  at Ada’s');
+  const lines = [
+    logged((log) => log.error({ fault: fault.name, stack: fault.stack }, 'request failed')),
+    logged((log) => log.error(fault)),
+    logged((log) => log.error({ err: fault })),
+    logged((log) => log.error(fault, 'failed')),
+  ];
+  for (const line of lines) expect(line).not.toMatch(/Ada|first_name/);
+  expect(lines[0]).toContain('log.test.ts');
+  expect(lines[1]).toContain('"fault":"TypeError"');
+  expect(lines[3]).toContain('"msg":"failed"');
 });

@@ -23,6 +23,30 @@ export function logOptions(level: string): LoggerOptions {
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { log: (fields) => Object.fromEntries(Object.entries(fields).filter(([name]) => allowed.has(name))) },
+    formatters: {
+      log: (fields) => {
+        const kept = Object.entries(fields).filter(([name]) => allowed.has(name));
+        return Object.fromEntries(kept.map(([name, value]) => [name, name === 'stack' ? placesOf(value) : value]));
+      },
+    },
+    hooks: {
+      // An error that is logged as it is would lend the line its own words.
+      logMethod(args, method) {
+        const [first, words] = args as readonly unknown[];
+        if (typeof first !== 'object' || first === null) return method.apply(this, args);
+        const said = typeof words === 'string' ? words : 'a fault';
+        return method.apply(
+          this,
+          first instanceof Error ? [{ fault: first.name, stack: first.stack }, said] : [first, said],
+        );
+      },
+    },
   };
+}
+
+/** The places of a stack, without the message before them, in which a database repeats what it was given. */
+function placesOf(stack: unknown): string {
+  const lines = String(stack).split('\n');
+  const first = lines.findLastIndex((line) => !/^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/.test(line)) + 1;
+  return lines.slice(first).join('\n');
 }

@@ -15,7 +15,7 @@ import { limitRates } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
 import { refuseForeignWrites } from './sameOrigin.ts';
-import { addSecurityHeaders } from './securityHeaders.ts';
+import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions {
@@ -37,6 +37,7 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     requestTimeout: 30_000,
     return503OnClosing: true,
+    frameworkErrors: refuseUnreadable,
   });
   app.setValidatorCompiler(contractValidator());
   answerUnknownRoutes(app);

@@ -6,7 +6,7 @@ import type { Services } from './services.ts';
 
 /** A mail's own HTML has styles in it and runs nothing. */
 const mailPolicy =
-  "default-src 'none'; style-src 'unsafe-inline'; sandbox allow-popups allow-top-navigation-by-user-activation";
+  "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 type Named = { Params: { messageId: string } };
 

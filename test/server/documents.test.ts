@@ -1,0 +1,103 @@
+import { request } from 'node:http';
+import { expect, test } from 'vitest';
+import { readOperations } from '#test/contract/contract.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal(undefined, 0);
+
+interface Answer {
+  readonly status: number;
+  readonly type: string;
+  readonly policy: string;
+}
+
+/** Asks for a path exactly as it is written, which fetch would tidy up. */
+function ask(path: string, method = 'GET', headers: Record<string, string> = {}): Promise<Answer> {
+  const { hostname, port } = new URL(portal.url);
+  return new Promise((done, failed) => {
+    request({ hostname, port, path, method, headers }, (answer) => {
+      answer.resume();
+      const { 'content-type': type = '', 'content-security-policy': policy = '' } = answer.headers;
+      done({ status: answer.statusCode ?? 0, type, policy: String(policy) });
+    })
+      .on('error', failed)
+      .end();
+  });
+}
+
+const pages = [
+  ...[
+    '/',
+    '/select-region',
+    '/select-clinic',
+    '/select-exam',
+    '/select-clinic/times',
+    '/surry-hills/booking?step=review',
+  ],
+  ...[
+    '/kiosk',
+    '/kiosk?kioskMode=true',
+    '/advanced-booking',
+    '/authentication?type=APPOINTMENT',
+    '/deny?status=EXPIRED',
+  ],
+  ...['/about', '/contact', '/terms', '/privacy', '/referrer/report-feedback/faq', '/a/key', '/appointments/key', '/q'],
+  ...['/nowhere', '/nowhere/at/all', '/apiary', '/iframe-test', '/index.html', '/favicon.ico', '/robots.txt', '/.env'],
+  ...[
+    '//evil.example',
+    '/%',
+    '/%E0%A4%A',
+    '/a%00b',
+    '/..%2f..%2fetc/passwd',
+    `/${'a'.repeat(7_000)}`,
+    '/?<script>',
+    '/<b>',
+  ],
+];
+const others = [
+  '/mailbox',
+  '/livez',
+  '/readyz',
+  '/assets/none.js',
+  '/forms/none.js',
+  '/flows/none',
+  '/themes/none.css',
+  '/embed/x',
+];
+
+const guarded = (policy: string) =>
+  /default-src 'none'.*require-trusted-types-for 'script'; trusted-types 'none'/.test(policy) &&
+  !/script-src [^;]*(unsafe|\*|http|data:)/.test(policy);
+
+test('every document enforces Trusted Types: pages, frames, errors, the mailbox and what is not there', async () => {
+  const operations = (await readOperations()).map(({ path }) => path.replace(/\{\w+\}/g, 'x'));
+  const everything = [...pages, ...pages.map((path) => `/iframe${path}`), ...others, ...operations];
+  let documents = 0;
+  for (const path of everything) {
+    for (const method of ['GET', 'HEAD', 'POST', 'TRACE']) {
+      const { status, type, policy } = await ask(path, method);
+      expect(guarded(policy), `${method} ${path}: ${status} ${type} “${policy}”`).toBe(true);
+      if (type.startsWith('text/html')) documents += 1;
+    }
+  }
+  expect(documents).toBeGreaterThan(pages.length * 2);
+  expect(await ask('/%')).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
+});
+
+test('a mail in the mailbox is shown without scripts, frames or Trusted Types of its own', async () => {
+  const mail = {
+    subject: 'Hello',
+    to: 'a@b.example',
+    from: 'c@d.example',
+    text: 'x',
+    html: '<p>x</p>',
+    messageId: 'one',
+  };
+  await portal.db.pool.query("insert into mailbox (message_id, mail) values ('one', $1)", [mail]);
+  for (const path of ['/mailbox', '/mailbox/one', '/mailbox/one/text', '/mailbox/two']) {
+    const { status, policy } = await ask(path);
+    expect(status).toBe(path.endsWith('two') ? 404 : 200);
+    expect(guarded(policy), `${path}: ${policy}`).toBe(true);
+  }
+  expect((await ask('/mailbox/one')).policy).toMatch(/sandbox(?!.*allow-scripts)/);
+});
