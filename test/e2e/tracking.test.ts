@@ -33,7 +33,7 @@ const no = 'No, thank you';
 /** A visitor, and everything that goes to other hosts than the portal's. */
 async function visitor(options: PageOptions = {}): Promise<{ page: Page; outside: readonly OutsideRequest[] }> {
   const page = await openPage(browser(), options);
-  return { page, outside: await hearOutside(page.context(), portal.url) };
+  return { page, outside: await hearOutside(page.context()) };
 }
 
 /** What a tool was told so far, each as JSON. */

@@ -50,15 +50,17 @@ const tools: { readonly [start: string]: { readonly home: string; readonly scrip
   },
 };
 
+/** Names of this machine, under which the portal, its neighbours and the collector of errors are. */
+const inside = /(^|\.)(localhost|test)$|^127\.0\.0\.1$/;
+
 /**
- * Stands for the whole outside: every request of the visitor to another host than the portal's is answered here and kept. The
+ * Stands for the whole outside: every request of the visitor to a host that is not on this machine is answered here and kept. The
  * tools that measure visits get a script that gathers all it can; nothing ever leaves this machine.
  */
-export async function hearOutside(context: BrowserContext, portalUrl: string): Promise<readonly OutsideRequest[]> {
+export async function hearOutside(context: BrowserContext): Promise<readonly OutsideRequest[]> {
   const heard: OutsideRequest[] = [];
-  const { port } = new URL(portalUrl);
   await context.route(
-    (url) => /^https?:$/.test(url.protocol) && url.port !== port,
+    (url) => /^https?:$/.test(url.protocol) && !inside.test(url.hostname),
     async (route) => {
       const request = route.request();
       const url = request.url();

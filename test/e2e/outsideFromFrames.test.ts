@@ -1,0 +1,79 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { withErrorCollector } from '#test/support/errorCollector.ts';
+import { hearOutside } from '#test/support/outsideHosts.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { withSites } from '#test/support/sites.ts';
+import { axeFaults } from './axeFaults.ts';
+import { chooseRegion, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { portalIn } from './practicePage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const sites = withSites(() => portal.url);
+const browser = withBrowser(() => sites.flags);
+const collector = withErrorCollector();
+
+beforeAll(() =>
+  publishSettings(portal, folder, {
+    frameOrigins: ['https://partner.test'],
+    application: { heatmapTrackingEnabled: true, heatmapTrackingId: '9012' },
+    integration: { sentryDSN: collector.dsn, trackingInFramesEnabled: true, errorReportsInFramesEnabled: true },
+  }),
+);
+
+async function visitFrame(page: Page) {
+  const src = 'https://portal.test/iframe/select-region';
+  const frameOf = `<iframe title="Booking" width="800" height="700" src="${src}"></iframe>`;
+  await page.goto(sites.put('partner.test', '/', `<main><h1>Practice</h1>${frameOf}</main>`));
+  const frame = await portalIn(page, 'iframe');
+  await seeStep(frame, 'Where would you like to be seen?');
+  return frame;
+}
+
+test('[SH-10] where a brand allows it, a visitor of another site is asked in the frame, and the annex opens in it', async () => {
+  const page = await openPage(browser());
+  const outside = await hearOutside(page.context());
+  const frame = await visitFrame(page);
+  const question = frame.getByRole('region', { name: 'May we measure your visit?' });
+  await question.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await question.getByRole('link').count()).toBe(0);
+  expect(outside).toEqual([]);
+  await question.getByRole('button', { name: 'Yes, I agree' }).click();
+  await chooseRegion(frame, 'Sydney');
+  await expect
+    .poll(() => outside.map(({ told }) => JSON.stringify(told)))
+    .toContain('["stateChange","/clinic-picker"]');
+  expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/partner|sydney/i);
+});
+
+test('[SH-11] where a brand allows it, errors in a frame are reported', async () => {
+  const page = await openPage(browser(), { provoked: [/uncaught: in a frame/] });
+  await hearOutside(page.context());
+  const loaded = page.waitForResponse(/startReports/);
+  const frame = await visitFrame(page);
+  await loaded;
+  await frame.evaluate(() =>
+    setTimeout(() => {
+      throw new RangeError('in a frame');
+    }),
+  );
+  await expect.poll(() => collector.reports.map(({ event }) => event.transaction)).toEqual(['/select-region']);
+  expect(collector.reports[0]?.raw).not.toContain('partner');
+});
+
+test('[SH-10] [SH-11] a kiosk turns to nobody all the same', async () => {
+  const page = await openPage(browser());
+  const outside = await hearOutside(page.context());
+  const answer = await page.goto('https://portal.test/kiosk?kioskMode=true');
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
+  expect(await page.getByRole('region', { name: 'May we measure your visit?' }).count()).toBe(0);
+  expect(outside).toEqual([]);
+});
