@@ -31,7 +31,10 @@ export function KioskPage() {
             {t('kiosk.check-in')}
           </Link>
         )}
-        <Link to={flow.home('?kioskMode=true')} className="kiosk-way">
+        <Link
+          to={flow.home('?kioskMode=true')}
+          className={config.flows['check-in'] ? 'kiosk-way' : 'kiosk-way kiosk-way-first'}
+        >
           <Icon name="calendar" size={40} />
           {t('kiosk.book')}
         </Link>
