@@ -59,7 +59,7 @@ export const ContactPage = observer(function ContactPage() {
               <p>{t('contact.not-located')}</p>
             </Notice>
           )}
-          <ul className="cards contact-clinics">
+          <ul className="cards cards-two contact-clinics">
             {clinics.map((clinic) => (
               <ClinicEntry key={clinic.slug} clinic={clinic} />
             ))}
