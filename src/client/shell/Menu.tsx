@@ -1,12 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { type ComponentType, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-
-const load = () => import('./MenuList.tsx');
-const MenuList = lazy(async () => ({ default: (await load()).MenuList }));
 
 /** The menu behind its button. A press on anything in it closes it, and so do Escape, a press beside it and another page (HD-4). */
 export const Menu = observer(function Menu() {
@@ -16,6 +13,17 @@ export const Menu = observer(function Menu() {
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = shell.menuOpen;
+  const [List, setList] = useState<ComponentType>();
+  const [missing, setMissing] = useState(false);
+  // What was fetched before the connection broke is there; what was not leaves the page alone, and is asked for anew.
+  const load = () =>
+    import('./MenuList.tsx').then(
+      ({ MenuList }) => {
+        setList(() => MenuList);
+        setMissing(false);
+      },
+      () => setMissing(true),
+    );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it.
   useEffect(() => shell.closeMenu(), [shell, key]);
   useEffect(() => {
@@ -46,7 +54,10 @@ export const Menu = observer(function Menu() {
         className="menu-toggle"
         aria-expanded={open}
         aria-controls="menu-list"
-        onClick={shell.toggleMenu}
+        onClick={() => {
+          load();
+          shell.toggleMenu();
+        }}
         onPointerEnter={load}
         onFocus={load}
       >
@@ -54,11 +65,8 @@ export const Menu = observer(function Menu() {
         <span>{t('shell.menu')}</span>
       </button>
       <div id="menu-list" className="menu-list" hidden={!open}>
-        {open && (
-          <Suspense fallback={null}>
-            <MenuList />
-          </Suspense>
-        )}
+        {open && List && <List />}
+        {open && !List && missing && <p role="alert">{t('error.offline')}</p>}
       </div>
     </nav>
   );
