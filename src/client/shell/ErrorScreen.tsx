@@ -3,7 +3,10 @@ import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { usePageTitle } from '#client/ui/usePageTitle.ts';
+import { HelpLine } from '#client/ui/HelpLine.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { infoLinks } from './infoLinks.ts';
+import { usePlace } from './usePlace.ts';
 
 /** What is shown when a page is not there or breaks: what happened, and the ways on. Nothing that was answered is lost. */
 export function ErrorScreen() {
@@ -12,19 +15,23 @@ export function ErrorScreen() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? 'missing' : 'broken';
-  const phone = typeof config.radiology.phone === 'string' ? config.radiology.phone : '';
-  usePageTitle(t(`page.${kind}.title`), String(config.radiology.name ?? ''));
+  const contact = infoLinks(config.radiology, usePlace()).find(({ to }) => to?.startsWith(paths.contact));
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">
-        <h1>{t(`page.${kind}.title`)}</h1>
+        <PageHeading title={t(`page.${kind}.title`)} provider={String(config.radiology.name ?? '')} />
         <p className="prose">{t(`page.${kind}.text`)}</p>
-        {phone && <p className="prose">{t('page.help', { phone })}</p>}
+        <HelpLine phone={config.radiology.phone} />
       </div>
       <div className="row">
         <Link to={paths.home} reloadDocument className="button button-primary">
           {t('page.start')}
         </Link>
+        {missing && contact?.to && (
+          <Link to={contact.to} className="button button-secondary">
+            {t(contact.key)}
+          </Link>
+        )}
         {!missing && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
       </div>
     </div>

@@ -3,11 +3,13 @@ import { getEnv } from 'mobx-state-tree';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { HelpLine } from '#client/ui/HelpLine.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { denyMessage } from './denyMessage.ts';
 
 /** Words that the portal itself handed over with the navigation. */
@@ -27,17 +29,15 @@ export const DenyPage = observer(function DenyPage() {
   useEffect(() => {
     denial.read(query);
   }, [denial, query]);
-  const phone = typeof root.config.radiology.phone === 'string' ? root.config.radiology.phone : '';
   const onward = root.wayTo(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
     event.preventDefault();
     if (onward) root.go(onward);
   }
-  usePageTitle(t('deny.title'), String(root.config.radiology.name ?? ''));
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">
-        <h1>{t('deny.title')}</h1>
+        <PageHeading title={t('deny.title')} provider={String(root.config.radiology.name ?? '')} />
         {query.has('signature') && !denial.settled ? (
           <Skeleton rows={1} label={t('shell.loading')} />
         ) : (
@@ -45,7 +45,7 @@ export const DenyPage = observer(function DenyPage() {
             {handedOver(state) ?? denial.message ?? t(denyMessage(query))}
           </p>
         )}
-        {phone && <p className="prose">{t('page.help', { phone })}</p>}
+        <HelpLine phone={root.config.radiology.phone} />
       </div>
       <div className="row">
         {onward?.to === 'portal' && (
@@ -57,6 +57,11 @@ export const DenyPage = observer(function DenyPage() {
           <a href={onward.url} className="button button-primary" onClick={leave}>
             {t('action.continue')}
           </a>
+        )}
+        {!onward && (
+          <Link to={paths.home} className="button button-primary">
+            {t('page.start')}
+          </Link>
         )}
         {query.get('showClose') === 'true' && <Button onClick={() => window.close()}>{t('deny.close')}</Button>}
       </div>
