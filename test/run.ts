@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 
 /**
- * `npm test` runs everything, `npm run check` what needs neither database nor browser, `npm run soak` the long loops whole.
+ * `npm test` runs everything, `npm run check` what needs neither database nor browser, `npm run soak` the long loops whole;
+ * `npm run sheet` looks at every screen in every language at every place, and puts pictures of them into .data/sheet.
  * The last line is `N passed, N failed`; the exit status is 0 only when nothing failed and something passed.
  */
 const mode = process.argv[2] ?? 'all';
@@ -30,14 +31,18 @@ function run(
   return new Promise((done) => child.once('exit', (code) => done(code === 0)).once('error', () => done(false)));
 }
 
-async function runTests(projects: readonly string[], env: Record<string, string>): Promise<void> {
+async function runTests(
+  projects: readonly string[],
+  env: Record<string, string>,
+  files: readonly string[] = [],
+): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-tests-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
   const ended = await run(
     `tests: ${projects.join(', ')}`,
     'vitest',
-    [...args, ...projects.flatMap((project) => ['--project', project])],
+    [...args, ...projects.flatMap((project) => ['--project', project]), ...files],
     env,
   );
   try {
@@ -56,7 +61,13 @@ count(await run('lint and format', 'biome', ['check', '--error-on-warnings', '.'
 if (full) {
   count(await run('client', 'node', ['esbuild.config.ts']));
   const chromium = await ensureChromium();
-  await runTests(['unit', 'server', 'contract', 'e2e'], { CHROMIUM: chromium, ...(mode === 'soak' && { SOAK: '1' }) });
+  if (mode === 'sheet')
+    await runTests(['e2e'], { CHROMIUM: chromium, SHEET: '.data/sheet' }, ['test/e2e/sheet.test.ts']);
+  else
+    await runTests(['unit', 'server', 'contract', 'e2e'], {
+      CHROMIUM: chromium,
+      ...(mode === 'soak' && { SOAK: '1' }),
+    });
 } else {
   await runTests(['unit'], {});
 }

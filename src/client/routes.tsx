@@ -1,4 +1,4 @@
-import { createBrowserRouter, type LoaderFunction, redirect } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
 import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
@@ -46,7 +46,22 @@ const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.
 
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
-/** Every address of the portal in one table, mounted at `base`: the root, or /iframe. */
+/** Every address of the portal in one table, below `base`: the root, or /iframe. */
+export function routeTable(root: RootStore, base: string): RouteObject[] {
+  return [
+    { path: paths.home, loader: homeLoader(root), element: null },
+    { path: paths.advancedBooking, loader: homeLoader(root), element: null },
+    { path: '/a/:bookingKey', loader: appointmentAlias, element: null },
+    { path: '/appointments/:bookingKey', lazy: appointmentPage },
+    { path: '/authentication', lazy: authenticationPage },
+    { path: '/deny', lazy: denyPage },
+    { path: paths.kiosk, lazy: kioskPage },
+    ...(base === '/' ? [...readPages, { path: paths.iframeTest, lazy: iframeTestPage }] : []),
+    { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
+  ];
+}
+
+/** The router over that table: the shell stands around every page, and what breaks in a page leaves the shell. */
 export function createRouter(root: RootStore, base: string): ReturnType<typeof createBrowserRouter> {
   return createBrowserRouter(
     [
@@ -59,22 +74,7 @@ export function createRouter(root: RootStore, base: string): ReturnType<typeof c
         ),
         hydrateFallbackElement: <Shell />,
         errorElement: <ErrorScreen />,
-        children: [
-          {
-            errorElement: <ErrorScreen />,
-            children: [
-              { path: paths.home, loader: homeLoader(root), element: null },
-              { path: paths.advancedBooking, loader: homeLoader(root), element: null },
-              { path: '/a/:bookingKey', loader: appointmentAlias, element: null },
-              { path: '/appointments/:bookingKey', lazy: appointmentPage },
-              { path: '/authentication', lazy: authenticationPage },
-              { path: '/deny', lazy: denyPage },
-              { path: paths.kiosk, lazy: kioskPage },
-              ...(base === '/' ? [...readPages, { path: paths.iframeTest, lazy: iframeTestPage }] : []),
-              { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
-            ],
-          },
-        ],
+        children: [{ errorElement: <ErrorScreen />, children: routeTable(root, base) }],
       },
     ],
     { basename: base },

@@ -1,0 +1,63 @@
+import type { Browser, Cookie, Page } from 'playwright-core';
+import * as journey from '../journey.ts';
+import { seeStep } from '../journey.ts';
+import { openPage } from '../openPage.ts';
+import type { Place } from './places.ts';
+
+type Memory = Readonly<Record<string, string>>;
+
+/** A moment of a walk: its address, and what the browser and the tab kept. */
+export interface Moment {
+  readonly address: string;
+  readonly cookies: readonly Cookie[];
+  /** Of the tab, and what all tabs share. */
+  readonly memory: Memory;
+  readonly shared: Memory;
+}
+
+/** Where each way of coming in begins, below the portal's address. */
+export const beginnings: { readonly [entry in Place['entry']]: string } = {
+  root: '/',
+  kiosk: '/?kioskMode=true',
+  frame: '/iframe',
+};
+
+async function momentOf(page: Page): Promise<Moment> {
+  const { pathname, search } = new URL(page.url());
+  const kept = await page.evaluate(() => ({
+    memory: Object.fromEntries(Object.entries(sessionStorage)),
+    shared: Object.fromEntries(Object.entries(localStorage)),
+  }));
+  return { address: pathname + search, cookies: await page.context().cookies(), ...kept };
+}
+
+/** Books once by a way of coming in, and by an exam that is arranged by telephone, and keeps every screen on the way. */
+export async function recordWalk(
+  browser: Browser,
+  url: string,
+  entry: Place['entry'],
+): Promise<ReadonlyMap<string, Moment>> {
+  const moments = new Map<string, Moment>();
+  const keep = async (screen: string, page: Page) => moments.set(screen, await momentOf(page));
+  const page = await openPage(browser);
+  await journey.walk(page, url + beginnings[entry], async (screen) => {
+    await keep(screen, page);
+  });
+  const booked = moments.get('appointment');
+  if (booked) moments.set('short', { ...booked, address: booked.address.replace('/appointments/', '/a/') });
+  // The booking ended the hold of its way; these two screens are of one whose times are still held.
+  const held = await openPage(browser);
+  await held.goto(url + beginnings[entry]);
+  await journey.goToDetails(held, entry === 'frame' ? `${url}/iframe` : url);
+  await keep('details', held);
+  await journey.handInDetails(held);
+  await keep('review', held);
+  const other = await openPage(browser);
+  await other.goto(url + beginnings[entry]);
+  await journey.chooseRegion(other, 'Sydney');
+  await journey.chooseClinic(other, 'Surry Hills');
+  await journey.chooseExam(other, 'Breast core biopsy');
+  await seeStep(other, 'Let us arrange this together');
+  await keep('enquiry', other);
+  return moments;
+}

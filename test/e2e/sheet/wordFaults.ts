@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+import type { Locale } from './places.ts';
+
+const textsOf = (locale: string): { readonly [key: string]: string } =>
+  JSON.parse(readFileSync(`brands/base/locales/${locale}.json`, 'utf8'));
+const english = textsOf('en');
+const macedonian = textsOf('mk');
+
+/** English that a Macedonian page has no reason to say; a single word may be a name of the catalog. */
+const untranslated = new Set(
+  Object.entries(english).flatMap(([key, text]) => (text.includes(' ') && macedonian[key] !== text ? [text] : [])),
+);
+
+const key = /^[a-z][\w-]*(?:\.[\w-]+)+$/;
+const unfilled = /\{\{?\s*[\w.]+(?:\|[^}]*)?\}|\bundefined\b|\bNaN\b|\[object |Invalid Date/;
+
+/** What is said on a page, seen or only heard. */
+function wordsOn(page: Page): Promise<readonly string[]> {
+  return page.evaluate(() => {
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const words: string[] = [document.title];
+    while (walker.nextNode()) {
+      const { parentElement, textContent } = walker.currentNode;
+      if (textContent?.trim() && !parentElement?.closest('script, noscript, style, textarea'))
+        words.push(textContent.trim());
+    }
+    for (const element of document.body.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
+      for (const name of ['aria-label', 'title', 'placeholder', 'alt']) {
+        const said = element.getAttribute(name)?.trim();
+        if (said) words.push(said);
+      }
+    return words;
+  });
+}
+
+/** Keys without a text, places in a text that nothing was put in, and English on a Macedonian page. */
+export async function wordFaults(page: Page, locale: Locale): Promise<readonly string[]> {
+  const words = await wordsOn(page);
+  const isKey = (said: string) => key.test(said) && said in english;
+  return [
+    ...words.filter(isKey).map((said) => `a key: ${said}`),
+    ...words.filter((said) => unfilled.test(said)).map((said) => `not filled in: ${said}`),
+    ...(locale === 'mk' ? words.filter((said) => untranslated.has(said)).map((said) => `English: ${said}`) : []),
+  ];
+}
