@@ -84,6 +84,8 @@ async function start(): Promise<void> {
   await walkSaved(environment, memory);
   root = openSession(environment, memory);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
+  // Who is signed in is named in the header; the server is asked only where somebody may be.
+  if (boot.signedIn) root.session.check();
   const place = document.getElementById('root');
   if (!place) return;
   const drawn = createRoot(place, watched ? { onCaughtError: reportError } : {});

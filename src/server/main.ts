@@ -1,15 +1,21 @@
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { logOptions } from './log.ts';
+import { developmentIdentity } from './sampleIdentity/developmentIdentity.ts';
 import { startServer } from './startServer.ts';
 
 /** Starts the portal, says where it is, and ends it cleanly on Ctrl-C or a stop signal. */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const say = (line: string) => process.stdout.write(`${line}\n`);
-  const server = await startServer(config, { logger: pino(logOptions(config.logLevel)), say });
+  const people = await developmentIdentity(config);
+  const server = await startServer(
+    { ...config, ...people?.settings },
+    { logger: pino(logOptions(config.logLevel)), say },
+  );
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
+  if (people) say(`  Sign in as invented staff: ${server.url}/api/sign-in/staff, as others: /api/sign-in/referrer`);
   say('Ctrl-C ends it.');
 
   let ending = false;
@@ -18,6 +24,7 @@ async function main(): Promise<void> {
     ending = true;
     say('\nEnding …');
     await server.stop();
+    await people?.stop();
   };
   process.on('SIGINT', end);
   process.on('SIGTERM', end);

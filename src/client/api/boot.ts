@@ -18,6 +18,8 @@ export interface Boot {
   /** Texts of the locale by message key. */
   readonly texts: { readonly [key: string]: string };
   readonly context: Context;
+  /** The browser came with the token of a session; whether that is still good, the server has to be asked. */
+  readonly signedIn?: true;
   /** In a frame: origins of the pages that may be around it. */
   readonly frameOrigins?: readonly string[];
   /** Services of others that this page may turn to; left out when there are none. */

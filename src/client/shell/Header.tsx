@@ -1,3 +1,5 @@
+import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
@@ -7,13 +9,16 @@ import { isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePlace } from './usePlace.ts';
 
+const Account = lazy(() => import('./Account.tsx'));
+
 /**
  * The way home, a person to talk to, and the menu; on a tablet the menu stays fixed at the top right (HD-4). The page of an
- * appointment has a header that scrolls away, and a menu only when the brand wants it (HD-5).
+ * appointment has a header that scrolls away, and a menu only when the brand wants it (HD-5). Who is signed in is named (HD-8).
  */
-export function Header() {
+export const Header = observer(function Header() {
   const { t } = useTranslation();
-  const { application, radiology } = useStores().config;
+  const { config, session } = useStores();
+  const { application, radiology } = config;
   const { kind, kiosk } = usePlace();
   const onTablet = useMedia(tablet);
   const phone = textOf(radiology, 'phone');
@@ -32,6 +37,11 @@ export function Header() {
         <Logo />
         {message && <p className="header-message">{message}</p>}
         <div className="header-tools">
+          {session.role !== undefined && (
+            <Suspense fallback={null}>
+              <Account admin={admin} />
+            </Suspense>
+          )}
           {phone && (
             <a href={`tel:${phone.replaceAll(' ', '')}`} className="header-phone">
               <Icon name="phone" />
@@ -39,7 +49,7 @@ export function Header() {
               <span className="header-number">{phone}</span>
             </a>
           )}
-          {admin && (
+          {session.role === undefined && admin && (
             <a href={`https://${admin}/login`} className="header-admin" aria-label={t('shell.admin')}>
               <Icon name="person" />
             </a>
@@ -49,4 +59,4 @@ export function Header() {
       </div>
     </header>
   );
-}
+});

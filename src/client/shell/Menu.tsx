@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useDismiss } from './useDismiss.ts';
 
 /** The menu behind its button. A press on anything in it closes it, and so do Escape, a press beside it and another page (HD-4). */
 export const Menu = observer(function Menu() {
@@ -26,25 +27,7 @@ export const Menu = observer(function Menu() {
     );
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it.
   useEffect(() => shell.closeMenu(), [shell, key]);
-  useEffect(() => {
-    if (!open) return undefined;
-    const leave = (event: Event) => {
-      if (event.target instanceof Node && !nav.current?.contains(event.target)) shell.closeMenu();
-    };
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return;
-      shell.closeMenu();
-      button.current?.focus();
-    };
-    document.addEventListener('pointerdown', leave);
-    document.addEventListener('focusin', leave);
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('pointerdown', leave);
-      document.removeEventListener('focusin', leave);
-      document.removeEventListener('keydown', onKey);
-    };
-  }, [open, shell]);
+  useDismiss(open, shell.closeMenu, nav, button);
 
   return (
     <nav ref={nav} className="menu" aria-label={t('shell.menu')}>

@@ -198,6 +198,17 @@ export const RootStore = types
         self.appointment.hide();
       },
 
+      /** One goes: the session ends at the server, and nothing of a person is left here, typed or chosen (AU-10). */
+      async signOut(): Promise<void> {
+        await self.booking.release();
+        if (!(await self.session.end())) return;
+        this.logOut();
+        self.flow.begin();
+        self.booking.forgetProblem();
+        self.slots.clear();
+        environmentOf(self).navigate('/');
+      },
+
       /** Follows the address bar; a booking route ends what is loading for the lists before it (BK-9). */
       follow(pathname: string, search: string): ReturnType<typeof self.flow.visit> {
         const visited = self.flow.visit(pathname, search);

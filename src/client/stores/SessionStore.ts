@@ -36,6 +36,7 @@ export const SessionStore = types
     sendRequest: types.optional(request, {}),
     checkRequest: types.optional(request, {}),
     cookieRequest: types.optional(request, {}),
+    logoutRequest: types.optional(request, {}),
   })
   .volatile(() => ({
     isAuthenticated: false,
@@ -178,6 +179,12 @@ export const SessionStore = types
       dismiss(): void {
         self.asked = undefined;
       },
+      /** Ends the session at the server; true when it is over. */
+      end: flow(function* end() {
+        const { api } = environment();
+        yield self.logoutRequest.run((signal) => api.POST('/api/logout', { signal }));
+        return self.logoutRequest.problem === undefined;
+      }),
       tick,
       reset,
       check,

@@ -27,6 +27,8 @@ export interface DocumentRequest {
   readonly query: string;
   readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
   readonly outside: OutsideServices;
+  /** The browser may be signed in, and asks who it is. */
+  readonly signedIn: boolean;
 }
 
 /**
@@ -45,7 +47,8 @@ export function documentRenderer(
     if (client !== renderedFor) rendered.clear();
     renderedFor = client;
     const preloads = preloadsOf(request, client);
-    const key = JSON.stringify([request.served.revision, request.locale, request.context, request.outside, preloads]);
+    const { served, locale, context, outside, signedIn } = request;
+    const key = JSON.stringify([served.revision, locale, context, outside, signedIn, preloads]);
     const known = rendered.get(key);
     if (known) return known;
     const html = Buffer.from(render(request, client, preloads, portal()));
@@ -85,7 +88,7 @@ function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuil
 }
 
 function render(
-  { served, locale, context, outside }: DocumentRequest,
+  { served, locale, context, outside, signedIn }: DocumentRequest,
   client: ClientBuild,
   preloads: Preloads,
   portal: PortalFacts,
@@ -97,6 +100,7 @@ function render(
   const modules = [...new Set([...entry, ...frame, ...preloads.modules])];
   const boot = {
     ...{ config, texts, context },
+    ...(signedIn && { signedIn }),
     ...(context.iframe && { frameOrigins: served.brand.frameOrigins }),
     ...(Object.keys(outside).length > 0 && { outside }),
   };

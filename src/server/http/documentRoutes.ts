@@ -9,6 +9,7 @@ import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy
 import { documentRenderer } from './document.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
+import { mayBeSignedIn } from './session.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
 const forever = 'public, max-age=31536000, immutable';
@@ -81,10 +82,12 @@ export async function documentRoutes(
     const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
     const context = { iframe, kiosk };
     const outside = outsideServices(brand.brand, context);
-    const document = renderDocument({ served, locale, path, query: search, context, outside });
+    const signedIn = mayBeSignedIn(request, iframe);
+    const document = renderDocument({ served, locale, path, query: search, context, outside, signedIn });
     const needs = { ...framing(served, iframe, path), ...reaching(outside) };
     reply.header('content-security-policy', contentSecurityPolicy(needs));
-    return sendDocument(request, reply, document, kiosk);
+    // What a shared device showed is not to be had from its browser's memory (KI-3).
+    return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
 }
 
@@ -103,12 +106,9 @@ function sendDocument(
   request: FastifyRequest,
   reply: FastifyReply,
   { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>,
-  kiosk: boolean,
+  caching: string,
 ) {
-  // What a shared device showed is not to be had from its browser's memory (KI-3).
-  reply
-    .headers({ 'cache-control': kiosk ? 'no-store' : 'no-cache', etag, vary: 'accept-encoding, host' })
-    .type('text/html; charset=utf-8');
+  reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, host' }).type('text/html; charset=utf-8');
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   return reply.header('content-encoding', 'br').send(brotli);

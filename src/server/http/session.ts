@@ -17,3 +17,8 @@ export function giveSession(reply: FastifyReply, token: string): void {
 export function takeSession(reply: FastifyReply): void {
   takeToken(reply, places);
 }
+
+/** Whether a browser that asks for a document, in a frame or not, came with a token; it need not be good any more. */
+export function mayBeSignedIn({ cookies }: FastifyRequest, framed: boolean): boolean {
+  return cookies[framed ? places.frameCookie : places.cookie] !== undefined;
+}

@@ -5,7 +5,7 @@ import { AnotherCode } from './AnotherCode.tsx';
 /** A form that asks for a code that was sent, and a way to another one (AU-3). */
 export default function OneTimeCodeStep(props: StepProps) {
   return (
-    <div className="stack">
+    <div className="stack stack-l">
       <StepForm {...props} />
       <AnotherCode />
     </div>

@@ -1,0 +1,67 @@
+import { observer } from 'mobx-react-lite';
+import { useCallback, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Icon } from '#client/ui/Icon.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { useDismiss } from './useDismiss.ts';
+
+interface AccountProps {
+  /** Host of the admin panel; empty when there is no way to it. */
+  readonly admin: string;
+}
+
+/**
+ * Who is signed in, with the ways to the admin panel and out. The doctor is named for somebody who belongs to no organization (HD-8);
+ * a patient is known by a booking alone and has no name here.
+ */
+export default observer(function Account({ admin }: AccountProps) {
+  const { t } = useTranslation();
+  const root = useStores();
+  const { username, organization, currentDoctor } = root.user;
+  const { logoutRequest } = root.session;
+  const [open, setOpen] = useState(false);
+  const whole = useRef<HTMLDivElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => setOpen(false), []);
+  useDismiss(open, close, whole, button);
+
+  const name = username || t('account.patient');
+  const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
+  return (
+    <div ref={whole} className="menu account">
+      {doctor && <span className="account-doctor">{doctor}</span>}
+      <button
+        ref={button}
+        type="button"
+        className="menu-toggle"
+        aria-expanded={open}
+        aria-controls="account-list"
+        onClick={() => setOpen(!open)}
+      >
+        <Icon name="person" />
+        <span>{name}</span>
+      </button>
+      <div id="account-list" className="menu-list" hidden={!open}>
+        <p className="account-name">{name}</p>
+        {(doctor || organization) && <p className="account-place muted">{doctor || organization}</p>}
+        {logoutRequest.problem && (
+          <Notice tone="problem">
+            <p>{t(logoutRequest.problem.messageKey)}</p>
+          </Notice>
+        )}
+        <ul className="menu-links">
+          {admin && username && (
+            <li>
+              <a href={`https://${admin}/`}>{t('account.admin')}</a>
+            </li>
+          )}
+        </ul>
+        <Button className="account-out" busy={logoutRequest.pending} onClick={() => root.signOut()}>
+          {t('account.logout')}
+        </Button>
+      </div>
+    </div>
+  );
+});

@@ -1,0 +1,28 @@
+import { expect, test, vi } from 'vitest';
+import { developmentIdentity, isOwnCallback } from './developmentIdentity.ts';
+
+const start = vi.hoisted(() => vi.fn(async () => 'started'));
+vi.mock('./startSampleIdentity.ts', () => ({ startSampleIdentity: start }));
+
+test.each([
+  ['development', '', true],
+  ['development', 'https://id.example', false],
+  ['test', '', false],
+  ['production', '', false],
+] as const)('in %s with the identity provider “%s”, invented people sign in: %s', async (mode, oidcIssuer, started) => {
+  start.mockClear();
+  await developmentIdentity({ mode, oidcIssuer, publicUrl: '' });
+  expect(start).toHaveBeenCalledTimes(started ? 1 : 0);
+});
+
+test.each([
+  ['http://localhost:8080/api/sign-in/staff/callback', true],
+  ['http://kauri.localhost:8080/api/sign-in/referrer/callback', true],
+  ['https://portal.example/api/sign-in/staff/callback', true],
+  ['https://evil.example/api/sign-in/staff/callback', false],
+  ['http://localhost.evil.example/api/sign-in/staff/callback', false],
+  ['http://localhost:8080/elsewhere', false],
+  ['nonsense', false],
+])('one may be sent back to %s: %s', (uri, right) => {
+  expect(isOwnCallback(uri, 'https://portal.example')).toBe(right);
+});

@@ -1,0 +1,51 @@
+import { generateKeyPairSync, randomBytes } from 'node:crypto';
+import Provider from 'oidc-provider';
+import { MemoryAdapter } from './memoryAdapter.ts';
+import { sampleUsers } from './sampleUsers.ts';
+
+/** What the sample identity provider knows the portal by. */
+export const client = { id: 'portal', secret: randomBytes(32).toString('base64url') };
+
+const hour = 60 * 60;
+
+/** A real OpenID Connect provider with invented people; `allows` says which addresses one may be sent back to. */
+export function makeProvider(issuer: string, allows: (redirectUri: string) => boolean): Provider {
+  const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const provider: Provider = new Provider(issuer, {
+    adapter: MemoryAdapter,
+    ttl: { AccessToken: hour, AuthorizationCode: 60, Grant: hour, IdToken: hour, Interaction: hour, Session: 8 * hour },
+    clients: [
+      {
+        client_id: client.id,
+        client_secret: client.secret,
+        redirect_uris: ['http://127.0.0.1/none'],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256' }] },
+    cookies: { keys: [randomBytes(32).toString('base64url')] },
+    claims: { openid: ['sub', 'role', 'given_name', 'family_name', 'organization', 'preferred_username'] },
+    conformIdTokenClaims: false,
+    features: { devInteractions: { enabled: false } },
+    interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
+    // Whoever chose one of the people has agreed to being told apart.
+    async loadExistingGrant({ oidc }) {
+      const grant = new provider.Grant({
+        ...(oidc.client && { clientId: oidc.client.clientId }),
+        ...(oidc.session?.accountId && { accountId: oidc.session.accountId }),
+      });
+      grant.addOIDCScope('openid');
+      await grant.save();
+      return grant;
+    },
+    findAccount: (_context, id) => ({
+      accountId: id,
+      claims: () => ({ sub: id, preferred_username: id, ...sampleUsers[id] }),
+    }),
+    pkce: { required: () => true },
+  });
+  // The portal's port is known only when it runs.
+  provider.Client.prototype.redirectUriAllowed = allows;
+  return provider;
+}
