@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
 import { brandHistory } from '#server/domain/brands/versions.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
@@ -57,8 +58,8 @@ const answer = (page: Page, question: string | RegExp, choice: string) =>
     .getByLabel(choice, { exact: true })
     .check();
 
-test('the page shows ten changes', () => {
-  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+test('the page shows eleven changes', () => {
+  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
 });
 
 test('[CF-4] 1. a step is hidden', async () => {
@@ -180,7 +181,28 @@ test('[CF-4] 9. the form has a second page, and what it asks is reviewed and boo
   await journey.book(page);
 });
 
-test('[CF-4] 10. all of it is rolled back, and a journey under way goes on', async () => {
+test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked for in other words', async () => {
+  await apply(10);
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/status of 401/] });
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  await seeStep(page, 'Before you see it');
+  await goOn(page);
+  await seeStep(page, 'Your appointment');
+  await page.getByText('as on your Medicare card').waitFor();
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('article').waitFor();
+
+  const linked = await openPage(browser());
+  await linked.goto(`${portal.url}/authentication?bookingKey=${bookingKey}&dateOfBirth=${dateOfBirth}`);
+  await seeStep(linked, 'Where would you like to be seen?');
+});
+
+test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();

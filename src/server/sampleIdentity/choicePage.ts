@@ -12,6 +12,7 @@ export function choicePage(action: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Sample sign-in</title>
+<link rel="icon" href="data:,">
 <style>
 body { font: 1rem/1.5 system-ui, sans-serif; max-width: 24rem; margin: 3rem auto; padding: 0 1rem; color: #242424; }
 h1 { font-size: 1.5rem; margin: 0; }

@@ -1,0 +1,166 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test, vi } from 'vitest';
+import { publishBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
+import { withIdentityProvider } from '#test/support/identityProvider.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import { fillDetails, goToDetails, patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const identity = withIdentityProvider();
+const portal = withPortal(() => ({ ...identity.settings, BRANDS_FROM: 'database' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const tablet = { width: 820, height: 1180, more: { hasTouch: true } };
+
+/** The brand of this file: a way to the admin panel, words for staff, a telephone number asked for too. */
+beforeAll(async () => {
+  const file = 'brands/southern-light/brand.json';
+  const brand = JSON.parse(folder.read(file));
+  const staff = { 'shell.home': 'Front desk' };
+  Object.assign(brand.application, {
+    ...{ showLinkToAdminPanel: true, domainAdmin: 'admin.southern.example', contactNumberAuthenticationEnabled: true },
+    roleTranslations: JSON.stringify({ staff }),
+  });
+  folder.write(file, brand);
+  const [live] = await brandHistory(portal.db, 'southern-light');
+  const options = { author: 'ada', note: 'With an admin panel', onto: live?.number ?? 0 };
+  const outcome = await publishBrand(portal.db, brandMaker(), folder.source('southern-light'), options);
+  expect(outcome).toHaveProperty('published');
+  await vi.waitFor(async () => {
+    const { application } = await (await fetch(`${portal.url}/api/config`)).json();
+    expect(application.domainAdmin).toBe('admin.southern.example');
+  });
+  for (const provider of ['staff', 'referrer']) identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
+});
+
+/** The telephone of a known booking, as one types it at home. */
+const mobile = '0491570006';
+
+/** Signs in with the provider's own identities, as somebody would in a browser. */
+async function signIn(page: Page, provider: 'staff' | 'referrer', name: RegExp): Promise<void> {
+  await page.goto(`${portal.url}/api/sign-in/${provider}?returnTo=/about`);
+  await page.getByRole('button', { name }).click();
+  await seeStep(page, /^About/);
+}
+
+/** What the server answers to the browser of a page. */
+const statusOf = async (page: Page, path: string) => (await page.context().request.get(portal.url + path)).status();
+
+const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
+
+test('[HD-8] [AU-9] [AU-10] staff are named with a way to the admin panel and out, in the words of their role, after a reload too', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/about`);
+  const icon = page.getByRole('banner').getByRole('link', { name: 'Administration: sign in' });
+  expect(await icon.getAttribute('href')).toBe('https://admin.southern.example/login');
+  await signIn(page, 'staff', /Grace/);
+  await page.reload();
+  await account(page, 'grace').click();
+  expect(await icon.count()).toBe(0);
+  await page.getByText('Southern Light', { exact: true }).waitFor();
+  const admin = page.getByRole('link', { name: 'Administration', exact: true });
+  expect(await admin.getAttribute('href')).toBe('https://admin.southern.example/');
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await admin.isVisible()).toBe(false);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Front desk' }).waitFor();
+
+  await account(page, 'grace').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  await icon.waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Book an appointment', exact: true }).waitFor();
+  expect(await statusOf(page, '/api/user')).toBe(401);
+  await page.reload();
+  await icon.waitFor();
+}, 40_000);
+
+test('[HD-8] on a tablet the doctor is named who belongs to no organization, and somebody of a practice is not', async () => {
+  const page = await openPage(browser(), tablet);
+  await signIn(page, 'referrer', /Edith/);
+  await account(page, 'edith').waitFor();
+  await page.getByRole('banner').getByText('Edith Sample').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(820);
+  const other = await openPage(browser(), tablet);
+  await signIn(other, 'referrer', /Alan/);
+  await account(other, 'alan').click();
+  await other.getByText('Sample Practice').waitFor();
+  expect(await other.getByText('Alan Sample').count()).toBe(0);
+});
+
+test('[AU-2] where the brand asks for a telephone number too, both are needed, digits only', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { width: 390, provoked: [/status of 403/] });
+  const link = `${portal.url}/authentication?bookingKey=${booking.bookingKey}&returnUrl=/appointments/${booking.bookingKey}`;
+  await page.goto(`${link}&dateOfBirth=${booking.dateOfBirth}`);
+  const submit = page.getByRole('button', { name: 'Authenticate' });
+  const number = page.getByLabel('Contact number');
+  await number.fill('not a number');
+  await number.blur();
+  await page.locator('.form-fault').getByText('please enter valid contact number').waitFor();
+  expect(await page.getByLabel('Year').inputValue()).toBe(booking.dateOfBirth.slice(0, 4));
+  expect(await submit.isDisabled()).toBe(true);
+  await number.fill('0400000000');
+  await submit.click();
+  await page.getByRole('alert').getByText('That does not match').waitFor();
+  await number.fill(mobile);
+  await submit.click();
+  await page.getByRole('article').waitFor();
+
+  await account(page, 'Signed in').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(await statusOf(page, '/api/authenticated')).toBe(401);
+});
+
+test('[AU-10] who goes leaves nothing that was typed, and who cannot go is told so', async () => {
+  const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
+  await signIn(page, 'staff', /Grace/);
+  await goToDetails(page, portal.url);
+  await fillDetails(page);
+  await page.route('**/api/logout', (route) => route.abort());
+  await account(page, 'grace').click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('banner').getByRole('alert').waitFor();
+  expect(await page.getByLabel('First name').inputValue()).toBe(patient.firstName);
+  await page.unroute('**/api/logout');
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain(patient.firstName);
+  expect(kept).not.toContain('surry-hills');
+}, 40_000);
+
+test.each([
+  ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
+  ['&shared=true', 'A shared appointment', 'Somebody shared this appointment with you.'],
+])('[RT-3] [AU-1] a link with %s speaks so', async (query, title, body) => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${query}`);
+  await seeStep(page, title);
+  await page.getByText(body).waitFor();
+});
+
+test('[RT-3] in a frame one authenticates as well, and comes back in the frame', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/status of 401/] });
+  await page.goto(`${portal.url}/iframe/appointments/${booking.bookingKey}`);
+  await seeStep(page, 'Your appointment');
+  const [year = '', month = '', day = ''] = booking.dateOfBirth.split('-');
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+  await page.getByLabel('Contact number').fill(mobile);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('article').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/iframe/appointments/${booking.bookingKey}`);
+});
