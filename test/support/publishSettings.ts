@@ -1,9 +1,7 @@
 import { isRecord } from '#flow/isRecord.ts';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
 import type { PackFolder } from './packFolder.ts';
 import type { TestPortal } from './portal.ts';
+import { publishPack } from './publishPack.ts';
 
 const brand = 'southern-light';
 
@@ -12,7 +10,7 @@ const brand = 'southern-light';
  * brands from the database (`BRANDS_FROM`).
  */
 export async function publishSettings(
-  { db, url }: Pick<TestPortal, 'db' | 'url'>,
+  portal: Pick<TestPortal, 'db' | 'url'>,
   folder: PackFolder,
   settings: { readonly [group: string]: unknown },
 ): Promise<void> {
@@ -22,11 +20,5 @@ export async function publishSettings(
   for (const [group, changes] of Object.entries(settings))
     pack[group] = isRecord(changes) ? { ...pack[group], ...changes } : changes;
   folder.write(file, pack);
-  const [live] = await brandHistory(db, brand);
-  const options = { author: 'test', note: 'settings', onto: live?.number ?? 0 };
-  const outcome = await publishBrand(db, brandMaker(), folder.source(brand), options);
-  if (!('published' in outcome) && !('unchanged' in outcome)) throw new Error(JSON.stringify(outcome, null, 2));
-  const [release] = await brandHistory(db, brand);
-  while ((await (await fetch(`${url}/api/config`)).json()).revision !== release?.revision)
-    await new Promise((resolve) => setTimeout(resolve, 20));
+  await publishPack(portal, folder, brand);
 }

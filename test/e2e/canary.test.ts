@@ -1,0 +1,314 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { canaryPatient, tracesIn } from '#test/support/canaryPatient.ts';
+import { withErrorCollector } from '#test/support/errorCollector.ts';
+import { hearOutside, type OutsideRequest } from '#test/support/outsideHosts.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { publishPack } from '#test/support/publishPack.ts';
+import { withPortalProcess } from '#test/support/serverProcess.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSmtpInbox } from './withSmtpInbox.ts';
+
+const inbox = withSmtpInbox();
+const portal = withPortalProcess(() => ({
+  ...{ BRANDS_FROM: 'database', LOG_LEVEL: 'debug', SMTP_URL: inbox.url, SIGNING_KEY: 'k'.repeat(43) },
+  WRITES_PER_MINUTE: '1000000',
+}));
+const browser = withBrowser();
+const folder = withPackFolder();
+const errors = withErrorCollector();
+const brand = 'southern-light';
+const { firstName, lastName, born, dateOfBirth, email, mobile, medicare, notes } = canaryPatient;
+
+/** What this patient's bookings are known by; filled while the journeys are gone. */
+const bookingKeys: string[] = [];
+const codes: string[] = [];
+
+/** Everything that the browser of a visitor asked for, showed in its address bar, or said on its console. */
+interface Watched {
+  readonly asked: { readonly url: string; readonly referer: string | undefined; readonly own: boolean }[];
+  readonly bars: string[];
+  readonly titles: string[];
+  readonly said: string[];
+  readonly outside: readonly OutsideRequest[];
+}
+const visits: Watched[] = [];
+
+async function watch(context: BrowserContext): Promise<Watched> {
+  const watched: Watched = {
+    asked: [],
+    bars: [],
+    titles: [],
+    said: [],
+    outside: await hearOutside(context),
+  };
+  context.on('request', async (request) => {
+    const own = new URL(request.url()).origin === portal.url;
+    const { referer } = await request.allHeaders().catch(() => request.headers());
+    watched.asked.push({ url: request.url(), referer, own });
+  });
+  context.on('console', (line) => watched.said.push(line.text()));
+  visits.push(watched);
+  return watched;
+}
+
+/** Looks at what a browser's history says, which the address bar shows when one goes back. */
+async function noteHistory(page: Page, { bars, titles }: Watched): Promise<void> {
+  const devtools = await page.context().newCDPSession(page);
+  const { entries } = await devtools.send('Page.getNavigationHistory');
+  for (const { url, title } of entries) {
+    bars.push(url);
+    titles.push(title);
+  }
+  await devtools.detach();
+}
+
+beforeAll(async () => {
+  const file = `brands/${brand}/brand.json`;
+  const settings = JSON.parse(folder.read(file));
+  settings.integration = { sentryDSN: errors.dsn };
+  Object.assign(settings.application, {
+    ...{ googleAnalyticsEnabled: true, googleTagManagerId: 'GTM-AB12', googleAnalyticsId: 'G-CD34' },
+    ...{
+      facebookTrackingEnabled: true,
+      facebookTrackingId: '5678',
+      heatmapTrackingEnabled: true,
+      heatmapTrackingId: '9012',
+    },
+  });
+  folder.write(file, settings);
+  folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
+    base: { id: 'patient-details', revision: 1 },
+    ops: [
+      { op: 'add', path: 'schema.properties.medicare', value: { type: 'string', maxLength: 20 } },
+      { op: 'insert', path: 'ui.medicare', before: 'notes', value: { 'ui:title': 'form.patient-details.medicare' } },
+    ],
+  });
+  folder.write(`brands/${brand}/locales/en.json`, {
+    ...JSON.parse(folder.read(`brands/${brand}/locales/en.json`)),
+    'form.patient-details.medicare': 'Medicare number',
+  });
+  await publishPack(portal, folder, brand);
+}, 60_000);
+
+async function giveDate(
+  page: Page,
+  { day, month, year }: { [part in keyof typeof born]: string } = born,
+): Promise<void> {
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
+
+async function fillDetails(page: Page): Promise<void> {
+  await page.getByLabel('First name').fill(firstName);
+  await page.getByLabel('Last name').fill(lastName);
+  await giveDate(page);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel('Medicare number').fill(medicare);
+  await page.getByLabel('Anything we should know?').fill(notes);
+}
+
+/** Has the database refuse a booking in words that repeat all that it was given. */
+async function breakBookings(how: 'on' | 'off'): Promise<void> {
+  await portal.db.pool.query('drop trigger if exists tells_all on booking');
+  if (how === 'off') return;
+  await portal.db.pool.query(`
+    create or replace function tells_all() returns trigger language plpgsql as $$
+    begin raise exception 'no booking % for % and %', new.booking_key, new.patient, new.answers; end $$`);
+  await portal.db.pool.query(
+    'create trigger tells_all before insert on booking for each row execute function tells_all()',
+  );
+}
+
+/** Something of the page's own goes wrong with the patient's words in it. */
+const breakDown = (page: Page) =>
+  page.evaluate((words) => {
+    setTimeout(() => {
+      throw new RangeError(`Invalid value ${words}`);
+    });
+  }, Object.values(canaryPatient).slice(0, 2).join(' '));
+
+const provoked = [/uncaught: Invalid value/, /status of 500/];
+
+test('[SH-11] a patient books, with failures on the way', async () => {
+  const page = await openPage(browser(), { provoked });
+  const watched = await watch(page.context());
+  await page.goto(portal.url);
+  await page.getByRole('button', { name: 'Yes, I agree' }).click();
+  await journey.goToDetails(page, portal.url);
+  await fillDetails(page);
+  await breakDown(page);
+  await page.reload();
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+  await page.getByText(medicare).waitFor();
+  await breakBookings('on');
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('alert').first().waitFor();
+  await breakBookings('off');
+  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  bookingKeys.push(new URL(page.url()).pathname.split('/').at(-1) ?? '');
+  await breakDown(page);
+  const calendar = await page.evaluate(async (path) => {
+    const answer = await fetch(path);
+    await answer.text();
+    return answer.headers.get('content-disposition');
+  }, `/api/appointments/${bookingKeys[0]}/calendar`);
+  expect(calendar).toBe('attachment; filename="appointment.ics"');
+  await expect.poll(() => inbox.mailsFor(email).length, { timeout: 10_000 }).toBe(1);
+  await expect.poll(() => errors.reports.length, { timeout: 10_000 }).toBeGreaterThanOrEqual(2);
+  await noteHistory(page, watched);
+  expect(watched.outside.length).toBeGreaterThan(3);
+});
+
+test('[AU-6] they come back, by their date of birth, by a code, and by a link that holds the date', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 40[13]/] });
+  const watched = await watch(page.context());
+  const [bookingKey = ''] = bookingKeys;
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  await giveDate(page, { ...born, year: '1932' });
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByText('That does not match what we know.').first().waitFor();
+  await giveDate(page);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('article').waitFor();
+
+  const results = new URLSearchParams({
+    type: 'APPOINTMENT_RESULTS',
+    bookingKey,
+    returnUrl: `/appointments/${bookingKey}`,
+  });
+  await page.goto(`${portal.url}/authentication?${results}`);
+  await giveDate(page);
+  const mailed = inbox.mailsFor(email).length;
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByLabel('Six-digit code').waitFor();
+  await expect.poll(() => inbox.mailsFor(email).length, { timeout: 10_000 }).toBe(mailed + 1);
+  codes.push(/\b(\d{6})\b/.exec(inbox.mailsFor(email).at(-1)?.text ?? '')?.[1] ?? '');
+  await page.getByLabel('Six-digit code').fill(codes[0] ?? '');
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('article').waitFor();
+
+  await page.context().clearCookies();
+  const asked = watched.asked.length;
+  await page.goto(
+    `${portal.url}/authentication?${new URLSearchParams({ ...Object.fromEntries(results), type: 'APPOINTMENT', dateOfBirth })}`,
+  );
+  await page.getByRole('article').waitFor();
+  // The link itself is the sender's; what came of it is ours.
+  const arrived = watched.asked.findIndex(({ url }, index) => index >= asked && url.includes(dateOfBirth));
+  expect(arrived).toBeGreaterThanOrEqual(asked);
+  watched.asked.splice(arrived, 1);
+
+  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await seeStep(page, 'Your appointment is cancelled');
+  await noteHistory(page, watched);
+});
+
+test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks', async () => {
+  const page = await openPage(browser(), { width: 1024, provoked: [/Cannot read|Error|reading/] });
+  const watched = await watch(page.context());
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Surry Hills');
+  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await journey.chooseTime(page);
+  await fillDetails(page);
+  await page.getByRole('banner').getByRole('link').first().click();
+  await seeStep(page, 'How can we help?');
+  await noteHistory(page, watched);
+
+  const [bookingKey = ''] = bookingKeys;
+  await page.goto(`${portal.url}/deny?kioskMode=false&maxAttempts=true`);
+  await seeStep(page, 'You cannot see this page');
+  await page.route('**/api/appointments/*', (route) =>
+    route.fulfill({ headers: { 'x-made-up': '1' }, json: { appointments: [{ patient: `${firstName} ${lastName}` }] } }),
+  );
+  await page.goto(`${portal.url}/appointments/${bookingKey}`);
+  const reported = errors.reports.length;
+  await seeStep(page, 'Something went wrong');
+  await expect.poll(() => errors.reports.length, { timeout: 10_000 }).toBeGreaterThan(reported);
+  await noteHistory(page, watched);
+});
+
+/** By specification a booking's key stands in the paths of its pages and calls, and in the query that leads back to one (RT-3, RT-6). */
+function withoutKey(url: string): string {
+  const { pathname, searchParams, hash } = new URL(url);
+  const path = pathname.replace(/^(\/api\/appointments|\/appointments|\/a)\/[\w-]{22}(?=\/|$)/, '$1');
+  if (pathname === '/authentication') {
+    searchParams.delete('bookingKey');
+    searchParams.set('returnUrl', (searchParams.get('returnUrl') ?? '').replace(/^\/appointments\/[\w-]{22}$/, ''));
+  }
+  return `${path}?${searchParams}${hash}`;
+}
+
+const traces = (texts: readonly string[]) =>
+  texts.flatMap((text) =>
+    tracesIn(text, { secrets: bookingKeys, code: codes[0] ?? '' }).map((word) => `${word} in ${text}`),
+  );
+
+test('no line of the server holds any of it', () => {
+  expect(portal.output).toContain('/api/appointments/:bookingKey');
+  expect(portal.output).toContain('request failed');
+  expect(traces(portal.output.split('\n'))).toEqual([]);
+});
+
+test('no address that was asked for, shown or kept holds any of it, and no request says where it came from', () => {
+  const asked = visits.flatMap((visit) => visit.asked);
+  expect(asked.length).toBeGreaterThan(100);
+  expect(asked.flatMap(({ referer }) => referer ?? [])).toEqual([]);
+  expect(traces(asked.filter(({ own }) => own).map(({ url }) => withoutKey(url)))).toEqual([]);
+  expect(traces(asked.filter(({ own }) => !own).map(({ url }) => url))).toEqual([]);
+  const bars = visits.flatMap((visit) => visit.bars).filter((url) => url.startsWith('http'));
+  expect(bars.length).toBeGreaterThan(5);
+  expect(traces(bars.map(withoutKey))).toEqual([]);
+  expect(traces(visits.flatMap(({ titles }) => titles.map((title) => title.replace(/^localhost:\S+/, ''))))).toEqual(
+    [],
+  );
+});
+
+test('no report of an error, no tool that measures visits, and no audit entry holds any of it', async () => {
+  expect(errors.reports.length).toBeGreaterThanOrEqual(2);
+  expect(traces(errors.reports.map(({ raw }) => raw))).toEqual([]);
+  expect(errors.faults).toEqual([]);
+  const outside = visits.flatMap((visit) => visit.outside);
+  expect(outside.length).toBeGreaterThan(3);
+  expect(traces(outside.map(({ raw }) => raw))).toEqual([]);
+  const { rows } = await portal.db.pool.query('select * from audit_entry');
+  expect(rows.length).toBeGreaterThan(5);
+  expect(traces(rows.map((row) => JSON.stringify(row)))).toEqual([]);
+});
+
+test('no header of a mail holds any of it', () => {
+  const mails = inbox.mailsFor(email);
+  expect(mails.length).toBeGreaterThanOrEqual(3);
+  const headers = mails.flatMap((mail) => mail.headers.map(({ key, value }) => `${key}: ${value}`));
+  expect(traces(headers)).toEqual([]);
+  expect(traces(mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename ?? '')))).toEqual([]);
+});
+
+test('a trace is found however it is written', () => {
+  const base64 = (text: string) => Buffer.from(text).toString('base64');
+  for (const text of [
+    `name=${lastName.toUpperCase()}`,
+    `{"born":"19.07.1931"}`,
+    `?n=${encodeURIComponent('Fear … since Kalgoorlie')}`,
+    base64(`{"a":"${firstName}"}`),
+    base64(`xx${lastName}yy`),
+    Buffer.from(medicare).toString('hex'),
+    `x${bookingKeys[0]}`,
+    `code ${codes[0]}.`,
+  ])
+    expect(traces([text]), text).toHaveLength(1);
+  expect(traces([`1${codes[0]}2`, 'nothing'])).toEqual([]);
+});

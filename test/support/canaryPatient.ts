@@ -1,0 +1,51 @@
+/** A patient like no other: wherever one of these words turns up, it came from here. */
+export const canaryPatient = {
+  firstName: 'Zebulonia',
+  lastName: 'Quixworthy',
+  born: { day: '19', month: '7', year: '1931' },
+  dateOfBirth: '1931-07-19',
+  email: 'zq@canary.example',
+  mobile: '0491 575 789',
+  medicare: '2951638741',
+  notes: 'Fear of narrow places since Kalgoorlie.',
+} as const;
+
+const { firstName, lastName, medicare } = canaryPatient;
+const words = [firstName, lastName, medicare, 'Kalgoorlie', '0491 575 789', '+61491575789', '491575789'];
+const dates = [
+  ...['1931-07-19', '19/07/1931', '19/7/1931', '07/19/1931', '7/19/1931', '19.07.1931', '19.7.1931', '19310719'],
+  ...['19 July 1931', 'July 19, 1931', '19 Jul 1931'],
+];
+
+/** The ways in which a word is written on its way through programs. */
+function spellings(word: string): readonly string[] {
+  const bytes = Buffer.from(word);
+  // A word inside of a longer text comes out of Base64 in three ways, by where it begins.
+  const inside = [0, 1, 2].map((lead) => {
+    const whole = Buffer.concat([Buffer.alloc(lead), bytes]).toString('base64');
+    return whole.slice(lead === 0 ? 0 : lead + 1, -4);
+  });
+  return [
+    word,
+    encodeURIComponent(word),
+    encodeURIComponent(encodeURIComponent(word)),
+    bytes.toString('hex'),
+    ...inside,
+  ];
+}
+
+/**
+ * The words of the canary patient that stand in a text, however they are written. `secrets` are more such words: booking keys; a
+ * one-time code counts where it stands by itself.
+ */
+export function tracesIn(
+  text: string,
+  { secrets = [], code }: { secrets?: readonly string[]; code?: string } = {},
+): readonly string[] {
+  if (secrets.includes('') || code === '') throw new Error('A secret without a letter is everywhere');
+  const lower = text.toLowerCase();
+  const found = [...words, ...dates, ...secrets].filter((word) =>
+    spellings(word).some((spelling) => lower.includes(spelling.toLowerCase())),
+  );
+  return code !== undefined && new RegExp(`(?<!\\d)${code}(?!\\d)`).test(text) ? [...found, code] : found;
+}
