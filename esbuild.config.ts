@@ -4,6 +4,7 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
 import { leanForms } from '#cli/leanForms.ts';
+import { leanJourneys } from '#cli/leanJourneys.ts';
 import { leanRouter } from '#cli/leanRouter.ts';
 import { leanStores } from '#cli/leanStores.ts';
 import { sharedWithEntry } from '#cli/sharedWithEntry.ts';
@@ -33,6 +34,7 @@ function options(development: boolean): BuildOptions {
       sharedWithEntry('src/client/main.tsx'),
       fluentBarrel(),
       leanForms(),
+      leanJourneys(),
       ...(development ? [] : [leanRouter(), leanStores()]),
     ],
     legalComments: 'none',
