@@ -1,0 +1,127 @@
+import type { Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { imagePlaces } from '#brand/portalImages.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
+import { axeFaults } from './axeFaults.ts';
+import { seeStep } from './journey.ts';
+import { openPage, type PageOptions } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const browser = withBrowser();
+const folder = withPackFolder();
+const brand = 'southern-light';
+const start = 'Where would you like to be seen?';
+const tabletOptions: PageOptions = { width: 820, height: 1180, more: { hasTouch: true, isMobile: true } };
+
+/** A drawing that no other place has. */
+const drawing = (place: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><title>${place}</title><rect width="160" height="40" fill="#dce8ea"/></svg>`;
+
+beforeAll(async () => {
+  for (const place of imagePlaces) folder.write(`brands/${brand}/assets/${place}.svg`, drawing(place));
+  const file = `brands/${brand}/brand.json`;
+  const settings = JSON.parse(folder.read(file));
+  folder.write(file, { ...settings, radiology: { ...settings.radiology, brandingImageEnabled: true } });
+  await publishPack(portal, folder, brand);
+});
+
+/** Which drawing is in the header. */
+async function inHeader(page: Page): Promise<string | undefined> {
+  const image = page.getByRole('banner').getByRole('img', { name: 'Southern Light Imaging' });
+  const source = await image.getAttribute('src');
+  const answer = await page.request.get(new URL(source ?? '', page.url()).href);
+  expect(answer.headers()['cache-control']).toContain('immutable');
+  return /<title>(.*)<\/title>/.exec(await answer.text())?.[1];
+}
+
+test.each([
+  ['/select-region', 'header', {}],
+  ['/contact', 'header', {}],
+  ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT', 'confirmation-header', {}],
+  ['/check-in/unknown', 'check-in-header', {}],
+  ['/select-region', 'header-tablet', tabletOptions],
+  ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT', 'confirmation-header', tabletOptions],
+] as const)('[SH-6] the header of %s is the image %s', async (path, place, options) => {
+  const page = await openPage(browser(), options);
+  await page.goto(portal.url + path);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  expect(await inHeader(page)).toBe(place);
+});
+
+test('[SH-6] another image is at another address', async () => {
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  const image = page.getByRole('banner').getByRole('img');
+  const before = await image.getAttribute('src');
+  folder.write(`brands/${brand}/assets/header.svg`, drawing('another header'));
+  await publishPack(portal, folder, brand);
+  await page.reload();
+  expect(await inHeader(page)).toBe('another header');
+  expect(await image.getAttribute('src')).not.toBe(before);
+});
+
+/** Whether the background was fetched, and whether it is drawn. */
+async function background(
+  settings: object,
+  options: PageOptions,
+): Promise<readonly [fetched: boolean, drawn: boolean]> {
+  const page = await openPage(browser(), options);
+  await withSettings(page, { application: { ...settings } });
+  let fetched = false;
+  page.on('request', (request) => {
+    if (request.url().includes('patient_portal_background')) fetched = true;
+  });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  await page.waitForLoadState('networkidle');
+  if (fetched) expect(await axeFaults(page)).toEqual([]);
+  const drawn = (await page.locator('.backdrop').filter({ visible: true }).count()) === 1;
+  // Whatever is drawn behind, words stand on a ground of their own.
+  const ground = await page.locator('main > .page').evaluate((sheet) => getComputedStyle(sheet).backgroundColor);
+  expect(ground === 'rgba(0, 0, 0, 0)').toBe(!drawn);
+  return [fetched, drawn];
+}
+
+test('[SH-7] the background is there when it is on, and neither drawn nor fetched when it is off or the device is mobile', async () => {
+  const on = { patientPortalBackgroundImageEnabled: true };
+  expect(await background(on, { width: 1280 })).toEqual([true, true]);
+  expect(await background(on, { width: 820, height: 1180 })).toEqual([true, true]);
+  expect(await background({ patientPortalBackgroundImageEnabled: false }, { width: 1280 })).toEqual([false, false]);
+  expect(await background(on, { width: 390 })).toEqual([false, false]);
+  expect(await background(on, { width: 844, height: 390 })).toEqual([false, false]);
+});
+
+test('[HD-1] the logo leads home: to the kiosk’s home on one, to advanced booking in it, else to the start', async () => {
+  const page = await openPage(browser());
+  const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
+  const leadsFrom = async (path: string) => {
+    await page.goto(portal.url + path);
+    await logo.waitFor();
+    return logo.getAttribute('href');
+  };
+  expect(await leadsFrom('/contact')).toBe('/');
+  await logo.click();
+  await seeStep(page, start);
+  expect(await leadsFrom('/advanced-booking/unknown')).toBe('/advanced-booking');
+  expect(await leadsFrom('/contact?kioskMode=true')).toBe('/kiosk?kioskMode=true');
+  await logo.click();
+  await seeStep(page, 'How can we help?');
+});
+
+test('[HD-5] a confirmation has a menu where the brand wants one, and a header that scrolls away', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, { radiology: { showMenuOnConfirmationPage: true } });
+  await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
+  await seeStep(page, 'Contact');
+  const position = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).position);
+  expect(await position()).toBe('sticky');
+  await page.goBack();
+  await expect.poll(position).toBe('static');
+});
