@@ -8,6 +8,11 @@ import { selfSigned } from './selfSigned.ts';
 export interface Sites {
   /** Where the portal is as patients know it. */
   readonly portal: string;
+  /**
+   * The same portal once more, behind a proxy that takes away the headers by which a browser says what page a request comes from,
+   * and that it is an empty form: the portal as it would be if it did not look at them.
+   */
+  readonly bare: string;
   /** Puts a page on a site, under https and http alike, and gives its https address. */
   put(host: string, path: string, html: string, headers?: Readonly<Record<string, string>>): string;
   /** What a Chromium has to be started with to find the sites. */
@@ -15,7 +20,8 @@ export interface Sites {
 }
 
 const portalHost = 'portal.test';
-const hosts = [portalHost, 'partner.test', 'partner2.test', 'sub.partner.test', 'evil.test'];
+const bareHost = 'bare.test';
+const hosts = [portalHost, bareHost, 'partner.test', 'partner2.test', 'sub.partner.test', 'evil.test'];
 
 /**
  * Gives the test file a portal behind a proxy that ends TLS, and sites around it. The portal must trust 127.0.0.1 as a proxy.
@@ -28,7 +34,8 @@ export function withSites(portalUrl: () => string): Sites {
 
   function answer(secure: boolean, asked: IncomingMessage, reply: ServerResponse): void {
     const host = (asked.headers.host ?? '').replace(/\.$/, '');
-    if (host === portalHost) {
+    if (host === bareHost) disguise(asked);
+    if (host === portalHost || host === bareHost) {
       pass(portalUrl(), secure, asked, reply);
       return;
     }
@@ -60,6 +67,7 @@ export function withSites(portalUrl: () => string): Sites {
 
   return {
     portal: `https://${portalHost}`,
+    bare: `https://${bareHost}`,
     put(host, path, html, headers = {}) {
       pages.set(host + path, { html: `<!doctype html><html lang="en"><title>${host}</title>${html}`, headers });
       return `https://${host}${path}`;
@@ -72,6 +80,11 @@ export function withSites(portalUrl: () => string): Sites {
       ];
     },
   };
+}
+
+function disguise({ headers }: IncomingMessage): void {
+  const empty = headers['content-length'] === '0' ? ['content-type'] : [];
+  for (const name of ['origin', 'sec-fetch-site', ...empty]) delete headers[name];
 }
 
 /** Passes a request on to the portal as a proxy that ends TLS does, whatever the client says of itself. */

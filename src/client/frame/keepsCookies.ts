@@ -1,4 +1,4 @@
-const probe = '__Host-probe';
+const probe = '__Host-frame';
 const attributes = 'Path=/; Secure; SameSite=None; Partitioned';
 
 /**

@@ -1,0 +1,128 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, expect, test } from 'vitest';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { withSites } from '#test/support/sites.ts';
+import {
+  book,
+  chooseClinic,
+  chooseExam,
+  chooseRegion,
+  chooseTime,
+  freeTimes,
+  handInDetails,
+  seeStep,
+  type View,
+} from './journey.ts';
+import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
+import { cookieModes, openVisitor } from './visitor.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }));
+const folder = withPackFolder();
+const sites = withSites(() => portal.url);
+
+beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
+
+/** Gives a date of birth, YYYY-MM-DD. */
+async function sayWho(view: View, dateOfBirth: string): Promise<void> {
+  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
+  await view.getByLabel('Day').fill(day);
+  await view.getByLabel('Month').fill(month);
+  await view.getByLabel('Year').fill(year);
+  await view.getByRole('button', { name: 'Authenticate' }).click();
+}
+
+const unkept = /Your browser keeps no cookies for us/;
+
+test.each(cookieModes)(
+  '[RT-8] [CR-1] with cookies “%s” a stranger books, keeps, and cancels in a frame',
+  async (cookies) => {
+    const provoked = [/status of 404 .*holds\/current/];
+    const visitor = await openVisitor({ flags: sites.flags, cookies, provoked: cookies === 'allow' ? [] : provoked });
+    const page = await visitor.newPage();
+    const frame = await visitPractice(page, putPractice(sites));
+    await chooseRegion(frame, 'Sydney');
+    expect(await frame.getByText(unkept).count()).toBe(cookies === 'block all' ? 1 : 0);
+    await chooseClinic(frame, 'Surry Hills');
+    await chooseExam(frame, 'Ultrasound of the knee');
+    await freeTimes(frame).first().waitFor();
+    await chooseTime(frame);
+    await handInDetails(frame);
+    await book(frame);
+    await frame.getByRole('link', { name: 'See your appointment' }).click();
+    await frame.getByRole('article').waitFor();
+    const bookingKey = new URL(frame.url()).pathname.split('/').at(-1) ?? '';
+
+    const [file] = await Promise.all([
+      page.waitForEvent('download'),
+      frame.getByRole('button', { name: /calendar/i }).click(),
+    ]);
+    expect(readFileSync(await file.path(), 'utf8')).toContain('BEGIN:VCALENDAR');
+    await frame.getByRole('button', { name: 'Cancel appointment' }).click();
+    await frame.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+    await frame.getByRole('heading', { level: 1, name: /cancelled/i }).waitFor();
+
+    const { rows } = await portal.db.pool.query('select id, status from appointment where booking_key = $1', [
+      bookingKey,
+    ]);
+    expect(rows.map(({ status }) => status)).toEqual(['CANCELED']);
+    await expect.poll(async () => (await toldTo(page)).map(({ type }) => type)).toContain('cancelled');
+    const told = await toldTo(page);
+    const references = [rows[0].id];
+    expect(told.filter(({ type }) => type === 'booked')).toMatchObject([{ references }]);
+    expect(told.filter(({ type }) => type === 'cancelled')).toMatchObject([{ references }]);
+    expect(told.flatMap((event) => (event.type === 'step' ? event.progress : []))).toEqual([1, 2, 3]);
+    for (const secret of [bookingKey, 'Ada', '1985', 'us-knee', 'knee', 'patient.example', 'Surry'])
+      expect(JSON.stringify(told)).not.toContain(secret);
+  },
+);
+
+test.each(cookieModes)(
+  '[AU-1] [AU-7] with cookies “%s” a patient signs in in a frame, and is known there alone',
+  async (cookies) => {
+    const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+    const provoked = [/status of 401/];
+    const visitor = await openVisitor({ flags: sites.flags, cookies, provoked });
+    const page = await visitor.newPage();
+    const attributes = `path="/appointments/${bookingKey}"`;
+    const frame = await visitPractice(page, putPractice(sites, { attributes }));
+    await sayWho(frame, dateOfBirth);
+    await frame.getByRole('article').waitFor();
+
+    const roleIn = (where: typeof frame | typeof page) =>
+      where.evaluate(async () => (await fetch('/api/authenticated')).status);
+    // Without the page's own word that it is in a frame, nothing that the frame has counts.
+    expect(await roleIn(frame)).toBe(401);
+    const other = await visitor.newPage();
+    await other.goto('https://portal.test/terms');
+    expect(await roleIn(other)).toBe(401);
+
+    // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
+    await visitPractice(page, putPractice(sites, { attributes }));
+    const again = await portalIn(page);
+    if (cookies === 'block all') await seeStep(again, /./);
+    else await again.getByRole('article').waitFor();
+    if (cookies === 'block all') await again.getByLabel('Day').waitFor();
+
+    const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
+    await elsewhere.getByLabel('Day').waitFor();
+  },
+);
+
+test('[AU-8] who signed in at the portal itself is nobody in a frame', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const visitor = await openVisitor({ flags: sites.flags, cookies: 'allow', provoked: [/status of 401/] });
+  const page = await visitor.newPage();
+  await page.goto(`https://portal.test/appointments/${bookingKey}`);
+  await sayWho(page, dateOfBirth);
+  await page.getByRole('article').waitFor();
+
+  const attributes = `path="/appointments/${bookingKey}"`;
+  const frame = await visitPractice(page, putPractice(sites, { attributes }));
+  await frame.getByLabel('Day').waitFor();
+  // In a frame of the portal's own page the browser sends its cookie, and the server passes it over.
+  await page.goto(`https://portal.test/iframe-test?link=/appointments/${bookingKey}`);
+  await (await portalIn(page)).getByLabel('Day').waitFor();
+});

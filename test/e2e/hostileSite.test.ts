@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import type { BrowserContext, Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { readOperations } from '#test/contract/contract.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+import { withSites } from '#test/support/sites.ts';
+import { type CookieMode, cookieModes, openVisitor } from './visitor.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const sites = withSites(() => portal.url);
+const operations = await readOperations();
+const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];
+
+interface Write {
+  readonly method: string;
+  readonly path: string;
+  /** It has no body, so that a form could do it. */
+  readonly bare: boolean;
+}
+
+/** Every write of the contract, about one booking. */
+function writesAbout(bookingKey: string): readonly Write[] {
+  return operations
+    .filter(({ method }) => method !== 'GET')
+    .map(({ method, path, requestBody }) => ({
+      ...{ method, bare: !requestBody },
+      path: path.replace('{bookingKey}', bookingKey).replace(/\{\w+\}/g, '1'),
+    }))
+    .concat({ method: 'POST', path: '/api/logout?everywhere=true', bare: true });
+}
+
+/** What a hostile page does at once: forms, calls, beacons, images, links and frames, each as often as there are ways. */
+const attack = `
+  const { base, writes, encodings } = JSON.parse(document.getElementById('plan').textContent);
+  const quietly = (work) => { try { Promise.resolve(work()).catch(() => {}); } catch {} };
+  for (const { method, path } of writes) {
+    const url = base + path;
+    for (const [i, enctype] of encodings.entries()) {
+      const frame = document.createElement('iframe');
+      frame.name = 'f' + Math.random();
+      const form = document.createElement('form');
+      Object.assign(form, { action: url, method: 'post', enctype, target: frame.name });
+      if (i > 0) form.append(Object.assign(document.createElement('input'), { name: '{"bookingKey":"x"}', value: '' }));
+      document.body.append(frame, form);
+      form.submit();
+      quietly(() => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include', headers: { 'content-type': enctype }, body: '{}' }));
+    }
+    const headers = { 'content-type': 'application/json', 'idempotency-key': '0123456789abcdef', 'portal-frame': 'cookies' };
+    quietly(() => fetch(url, { method, mode: 'cors', credentials: 'include', headers, body: '{}' }));
+    quietly(() => fetch(url, { method: 'POST', mode: 'no-cors', credentials: 'include' }));
+    quietly(() => fetch(url, { method: 'POST', mode: 'cors', credentials: 'include' }));
+    quietly(() => navigator.sendBeacon(url));
+    quietly(() => navigator.sendBeacon(url, new Blob(['{}'], { type: 'application/json' })));
+    new Image().src = url;
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: url }));
+    document.head.append(Object.assign(document.createElement('link'), { rel: 'prefetch', href: url }));
+    document.body.append(Object.assign(document.createElement('script'), { src: url }));
+    if (path.includes('logout')) document.body.append(Object.assign(document.createElement('iframe'), { src: url }));
+  }`;
+
+/** Sends a tab to a write, by a form of the given encoding. */
+function submitForm({ action, enctype }: { readonly action: string; readonly enctype: string }): void {
+  const form = document.createElement('form');
+  Object.assign(form, { action, method: 'post', enctype });
+  document.body.append(form);
+  form.submit();
+}
+
+/** All that is in the database, as one value: equal when nothing was written. */
+async function allOfDatabase(): Promise<string> {
+  const { pool } = portal.db;
+  const { rows: tables } = await pool.query<{ name: string }>(
+    `select table_name as name from information_schema.tables
+     where table_schema = 'public' and table_type = 'BASE TABLE' order by 1`,
+  );
+  const whole = createHash('sha256');
+  for (const { name } of tables) {
+    const { rows } = await pool.query(
+      `select coalesce(string_agg(t::text, chr(10) order by t::text), '') as all from "${name}" t`,
+    );
+    whole.update(`${name}\n${rows[0].all}\n`);
+  }
+  return whole.digest('hex');
+}
+
+/** Somebody who is signed in at the portal, and at a frame of it, with a browser that knows nothing of SameSite. */
+async function signIn(context: BrowserContext, base: string, bookingKey: string): Promise<void> {
+  for (const name of ['__Host-sid', '__Host-esid']) {
+    const [, value = ''] = (await signedIn(portal.db, 'patient', { bookingKey })).split('=');
+    await context.addCookies([{ name, value, url: base, httpOnly: true, secure: true, sameSite: 'None' }]);
+  }
+}
+
+/** Has a hostile site do all it can, and says whether anything was written and how many of the visitor's sessions are left. */
+async function attackFrom(page: Page, base: string) {
+  const { bookingKey } = await knownBooking(portal.db);
+  await signIn(page.context(), base, bookingKey);
+  const before = await allOfDatabase();
+  const writes = writesAbout(bookingKey);
+  const plan = JSON.stringify({ base, writes, encodings });
+  const url = sites.put(
+    'evil.test',
+    '/',
+    `<script type="application/json" id="plan">${plan}</script><body><script>${attack}</script>`,
+  );
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const quiet = sites.put('evil.test', '/quiet', '<body>');
+  for (const [i, { path }] of writes.filter(({ bare }) => bare).entries()) {
+    const action = base + path;
+    const tab = await page.context().newPage();
+    await tab.goto(quiet);
+    const enctype = encodings[(i % 2) * 2] ?? '';
+    await Promise.all([tab.waitForResponse(action), tab.evaluate(submitForm, { action, enctype })]);
+    await tab.close();
+  }
+  const { rows } = await portal.db.pool.query('select 1 from session where booking_key = $1', [bookingKey]);
+  return { written: (await allOfDatabase()) !== before, sessions: rows.length };
+}
+
+async function openTab(cookies: CookieMode): Promise<Page> {
+  const visitor = await openVisitor({ flags: sites.flags, cookies, provoked: [/./] });
+  return visitor.newPage();
+}
+
+test.each(cookieModes)('another site can write nothing, with cookies “%s”', async (cookies) => {
+  const page = await openTab(cookies);
+  expect(await attackFrom(page, sites.portal)).toEqual({ written: false, sessions: 2 });
+  // The same attack ends the visitor's session where nobody looks at what page a request comes from; that of the frame stays even
+  // then, since no other page can say that it is in one.
+  const bare = await attackFrom(page, sites.bare);
+  expect(bare).toEqual({ written: true, sessions: cookies === 'block all' ? 2 : 1 });
+});
