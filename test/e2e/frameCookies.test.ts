@@ -13,7 +13,6 @@ import {
   chooseTime,
   freeTimes,
   handInDetails,
-  seeStep,
   type View,
 } from './journey.ts';
 import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
@@ -102,9 +101,7 @@ test.each(cookieModes)(
     // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
     await visitPractice(page, putPractice(sites, { attributes }));
     const again = await portalIn(page);
-    if (cookies === 'block all') await seeStep(again, /./);
-    else await again.getByRole('article').waitFor();
-    if (cookies === 'block all') await again.getByLabel('Day').waitFor();
+    await (cookies === 'block all' ? again.getByLabel('Day') : again.getByRole('article')).waitFor();
 
     const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
     await elsewhere.getByLabel('Day').waitFor();
