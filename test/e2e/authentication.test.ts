@@ -67,6 +67,8 @@ test('[AU-6] a date of birth in the link is sent once in a body and stands in no
   const back = `&returnUrl=${encodeURIComponent(`/appointments/${booking.bookingKey}`)}`;
   await page.goto(pageFor(booking, `${back}&dateOfBirth=${booking.dateOfBirth}`));
   await page.getByRole('article').waitFor();
+  const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
+  expect(kept).not.toContain(booking.dateOfBirth);
   expect(posts.map((body) => JSON.parse(body ?? '').dateOfBirth)).toEqual([booking.dateOfBirth]);
   expect(seen.slice(1).filter((url) => url.includes(booking.dateOfBirth))).toEqual([]);
   expect(await page.evaluate(() => location.href + document.referrer)).not.toContain(booking.dateOfBirth);
@@ -139,6 +141,54 @@ test('[AU-7] a browser that keeps no cookies is told so', async () => {
   await page.getByText('Cookies are switched off in this browser.').waitFor();
   await page.getByText('Your browser did not keep our cookie').waitFor();
   expect(await page.getByLabel('Year').inputValue()).toBe('1985');
+});
+
+test('[AU-7] that cookies are switched off is said before anybody types, on a page and not to those who have them', async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  await page.route('**/api/cookies', async (route) => {
+    const answer = await route.fetch();
+    await page.context().clearCookies();
+    const { 'set-cookie': dropped, ...headers } = answer.headers();
+    expect(dropped).toContain('__Host-probe');
+    await route.fulfill({ response: answer, headers });
+  });
+  await page.goto(pageFor({ bookingKey } as KnownBooking));
+  await page.getByRole('alert').getByText('Cookies are switched off in this browser.').waitFor();
+  expect(await page.getByLabel('Year').inputValue()).toBe('');
+  expect(await axeFaults(page)).toEqual([]);
+
+  const keeping = await openPage(browser());
+  const probes: number[] = [];
+  keeping.on('response', (answer) => answer.url().endsWith('/api/cookies') && probes.push(answer.status()));
+  await keeping.goto(pageFor({ bookingKey } as KnownBooking));
+  await keeping.getByLabel('Year').waitFor();
+  await keeping.waitForLoadState('networkidle');
+  expect(probes).toEqual([200, 200]);
+  expect(await keeping.getByText('Cookies are switched off').count()).toBe(0);
+});
+
+test('the journey comes with an address of its own, named in the document; where it cannot be fetched one may try again', async () => {
+  const { bookingKey } = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
+  let away = true;
+  await page.route('**/flows/authentication.*.json', (route) => (away ? route.abort('failed') : route.continue()));
+  const document = await page.goto(pageFor({ bookingKey } as KnownBooking));
+  const [, path = ''] =
+    /rel="preload" as="fetch" href="(\/flows\/authentication\.[\w-]+\.json)"/.exec((await document?.text()) ?? '') ??
+    [];
+  const retry = page.getByRole('button', { name: 'Try again' });
+  await retry.waitFor();
+  away = false;
+  await retry.click();
+  await seeStep(page, 'Your appointment');
+  const served = await fetch(portal.url + path);
+  expect(served.headers.get('cache-control')).toContain('immutable');
+  expect(await served.json()).toMatchObject({ definition: { id: 'authentication' } });
+  expect((await fetch(`${portal.url}/flows/authentication.nothing.json`)).status).toBe(404);
+  const elsewhere = await (await fetch(`${portal.url}/select-region`)).text();
+  expect(elsewhere).toContain(path);
+  expect(elsewhere).not.toContain('verify-code');
 });
 
 test('[AU-8] a session that ends logs out in place; what was typed in a journey stays', async () => {

@@ -31,3 +31,17 @@ test('a call gives the problem as its error and never throws', async () => {
   const offline = createApi(() => Promise.reject(new TypeError('Failed to fetch')));
   expect((await offline.GET('/api/regions')).error).toMatchObject({ code: 'offline', status: 0 });
 });
+
+test('[AU-8] a Blob of JSON that tells of a fault is read as JSON, also where a file was wanted', async () => {
+  const params = { path: { bookingKey: 'k'.repeat(22) } };
+  const answered = (body: Blob) => createApi(async () => new Response(body, { status: 409 }));
+  const wanted = { params, parseAs: 'blob' } as const;
+  const json = answered(new Blob([JSON.stringify(said)], { type: 'application/problem+json' }));
+  const refused = await json.GET('/api/appointments/{bookingKey}/calendar', wanted);
+  expect(refused.error).toMatchObject({ code: 'slot-taken', status: 409, messageKey: 'error.slot-taken' });
+  expect(refused.data).toBeUndefined();
+
+  const page = answered(new Blob(['<html>'], { type: 'text/html' }));
+  const unread = await page.GET('/api/appointments/{bookingKey}/calendar', wanted);
+  expect(unread.error).toMatchObject({ code: 'unreadable', messageKey: 'error.unexpected' });
+});

@@ -75,8 +75,9 @@ export const RootStore = types
     },
   }))
   .actions((self) => {
+    /** Leads to a step; the journey of the document hands back to the start. */
     function enter(step: StepId): void {
-      const url = self.flow.urlOf(step);
+      const url = self.flow.at?.kind.kind === 'return' ? '/' : self.flow.urlOf(step);
       if (url !== undefined) environmentOf(self).navigate(url);
     }
 

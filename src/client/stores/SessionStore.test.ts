@@ -110,3 +110,21 @@ test('[AU-9] texts of a role are read as they are meant, whatever stands there',
   expect(textsOfRole('{"a":"A","b":1,"c":null}')).toEqual({ a: 'A' });
   for (const json of ['', '[]', '"x"', 'null', '{']) expect(textsOfRole(json)).toEqual({});
 });
+
+test.each([
+  [[false, true], false, 2],
+  [[false, false], true, 2],
+  [[true], false, 1],
+])('[AU-7] a server that gets its cookie back %j finds cookies disabled: %s', async (kept, disabled, calls) => {
+  const answers = [...kept];
+  const { root, asked } = session({ 'GET /api/cookies': () => Response.json({ kept: answers.shift() }) });
+  await root.session.probeCookies();
+  expect(root.session.cookiesDisabled).toBe(disabled);
+  expect(asked).toHaveLength(calls);
+});
+
+test('[AU-7] a server that does not answer says nothing of cookies', async () => {
+  const { root } = session({ 'GET /api/cookies': () => problem('internal', 500) });
+  await root.session.probeCookies();
+  expect(root.session.cookiesDisabled).toBe(false);
+});

@@ -28,12 +28,16 @@ function checkUnused(flow: Flow, report: Report): void {
   }
 }
 
+/** What a step need not say: a lock on it says that nobody may add it. */
+const optional = new Set(['when', 'hidden', 'next', 'end']);
+
 function checkLocks(flow: Flow, report: Report): void {
   for (const [i, path] of (flow.locked ?? []).entries()) {
     let found: unknown = flow;
     let sofar = '';
     for (const key of path.split('.')) {
       const inside = isRecord(found) ? found : {};
+      if (optional.has(key) && /^steps\.[^.]+$/.test(sofar)) break;
       if (!Object.hasOwn(inside, key)) {
         const reason = `There is no “${key}” in ${sofar ? `“${sofar}”` : 'the journey'}, so nothing is locked.`;
         report('unknown-lock', ['locked', i], reason, didYouMean(key, Object.keys(inside)));

@@ -1,8 +1,15 @@
 import { useTranslation } from 'react-i18next';
-import { Working } from '../Working.tsx';
+import { Link } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 
-/** The journey is over, and what began it goes on. */
+/** The journey is over, and what began it goes on by itself; whoever comes here all the same begins at the start. */
 export default function ReturnStep() {
   const { t } = useTranslation();
-  return <Working>{t('action.working')}</Working>;
+  return (
+    <div className="row">
+      <Link to={paths.home} className="button button-primary">
+        {t('action.continue')}
+      </Link>
+    </div>
+  );
 }
