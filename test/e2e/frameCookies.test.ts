@@ -33,7 +33,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   await view.getByRole('button', { name: 'Authenticate' }).click();
 }
 
-const unkept = /Your browser keeps no cookies for us/;
+const unkept = /Your browser keeps no cookies here/;
 
 test.each(cookieModes)(
   '[RT-8] [CR-1] with cookies “%s” a stranger books, keeps, and cancels in a frame',

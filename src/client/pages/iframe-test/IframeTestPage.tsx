@@ -48,13 +48,13 @@ export function IframeTestPage() {
           <p>{t('page.iframe-test.refused')}</p>
         </Notice>
       )}
-      <div className="card">
+      <div className="card frame-test">
         {createElement(elementName, { ref: portal, path, locale, label: t('page.iframe-test.label'), closable: '' })}
       </div>
       <section className="stack stack-s" aria-labelledby="told">
         <h2 id="told">{t('page.iframe-test.told')}</h2>
         {told.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
-        <ol className="told">
+        <ol className="frame-told">
           {told.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
             <li key={i}>
