@@ -114,7 +114,7 @@ test('[AS-1] a booking is cancelled after being asked once more, and its time is
   await page.getByRole('link', { name: 'See your appointment' }).click();
   const ask = page.getByRole('button', { name: 'Cancel appointment' });
   await ask.click();
-  const dialog = page.getByRole('dialog', { name: 'Cancel this appointment?' });
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await ask.evaluate((button) => button === document.activeElement)).toBe(true);

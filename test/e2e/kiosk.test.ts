@@ -28,7 +28,7 @@ async function beginBooking(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
-test('[RT-2] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
+test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
   const page = await openKiosk();
   expect(await axeFaults(page)).toEqual([]);
   for (const way of await page.locator('.kiosk-way').all()) {

@@ -1,8 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { Dialog } from '#client/ui/Dialog.tsx';
+import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
 /** Asks once more before a booking is canceled. */
@@ -18,17 +17,13 @@ export const CancelDialog = observer(function CancelDialog(props: {
     if (await appointment.cancel(bookingKey)) onClose();
   }
   return (
-    <Dialog
+    <ConfirmDialog
       title={t('appointment.cancel.title')}
+      keep={t('appointment.cancel.keep')}
+      confirm={t('appointment.cancel.confirm')}
+      busy={pending}
+      onConfirm={cancel}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>{t('appointment.cancel.keep')}</Button>
-          <Button look="danger" onClick={cancel} busy={pending}>
-            {t('appointment.cancel.confirm')}
-          </Button>
-        </>
-      }
     >
       <p>{t('appointment.cancel.text')}</p>
       {problem && (
@@ -36,6 +31,6 @@ export const CancelDialog = observer(function CancelDialog(props: {
           <p>{t(problem.messageKey)}</p>
         </Notice>
       )}
-    </Dialog>
+    </ConfirmDialog>
   );
 });

@@ -1,14 +1,17 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
 import { locate } from './locate.ts';
 import { type Origin, originAt } from './origin.ts';
+
+const PostalCodeDialog = lazy(async () => ({
+  default: (await import('./PostalCodeDialog.tsx')).PostalCodeDialog,
+}));
 
 /** Rest after the last key before places are looked up, milliseconds. */
 const pause = 200;
@@ -67,9 +70,18 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
         </Button>
       </div>
       {locating === 'failed' && (
-        <Notice tone="warning" title={t('message.cant_locate')} announce>
-          <p>{t('message.location_message')}</p>
-        </Notice>
+        <Suspense fallback={null}>
+          <PostalCodeDialog
+            region={region}
+            onClose={() => setLocating('no')}
+            onFound={([place, ...others], given) => {
+              setLocating('no');
+              // Several places of one name are listed, for the visitor to choose.
+              if (others.length > 0) setSearch(given);
+              else if (place) onChange(originAt(place));
+            }}
+          />
+        </Suspense>
       )}
       {search.trim().length > 1 && places.length > 0 && (
         <ul className="places" aria-label={t('clinic.places')}>

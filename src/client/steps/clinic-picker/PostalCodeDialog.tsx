@@ -1,0 +1,54 @@
+import { observer } from 'mobx-react-lite';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Place } from '#client/stores/CatalogStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+
+interface PostalCodeDialogProps {
+  readonly region: string | undefined;
+  /** The places of the code or suburb that was given; at least one. */
+  readonly onFound: (places: readonly Place[], given: string) => void;
+  readonly onClose: () => void;
+}
+
+/** Asks for a postal code in place of the location that a device did not tell; only a code that is not empty is looked up (DL-5). */
+export const PostalCodeDialog = observer(function PostalCodeDialog({
+  region,
+  onFound,
+  onClose,
+}: PostalCodeDialogProps) {
+  const { t } = useTranslation();
+  const { catalog } = useStores();
+  const { placesRequest } = catalog;
+  const [unknown, setUnknown] = useState(false);
+  async function lookUp(given: string): Promise<void> {
+    await catalog.findPlaces(given, region);
+    if (placesRequest.problem || placesRequest.pending) return;
+    setUnknown(catalog.places.length === 0);
+    if (catalog.places.length > 0) onFound(catalog.places, given);
+  }
+  const told = placesRequest.problem ? placesRequest.problem.messageKey : unknown && 'clinic.no-place';
+  return (
+    <AskDialog
+      title={t('message.cant_locate')}
+      label={t('clinic.near')}
+      hint={t('message.location_message')}
+      value=""
+      maxLength={60}
+      faultOf={(given) => (given ? undefined : t('clinic.near.required'))}
+      submit={t('clinic.near.submit')}
+      cancel={t('dialog.cancel')}
+      busy={placesRequest.pending}
+      onSubmit={lookUp}
+      onClose={onClose}
+    >
+      {told && (
+        <Notice tone="problem">
+          <p>{t(told)}</p>
+        </Notice>
+      )}
+    </AskDialog>
+  );
+});

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { axeFaults } from './axeFaults.ts';
+import * as journey from './journey.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal();
+const browser = withBrowser();
+
+test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
+  const page = await openPage(browser(), { width: 390, more: { permissions: [] } });
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    if (pathname === '/api/postal_codes') asked.push(searchParams.get('search') ?? '');
+  });
+  await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  const dialog = page.getByRole('dialog', { name: 'We cannot find out where you are' });
+  await dialog.getByText('Your device did not tell us.').waitFor();
+  const field = dialog.getByRole('textbox', { name: 'Suburb or postcode' });
+  await field.fill('   ');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('alert').getByText('Please enter a suburb or postcode.').waitFor();
+  expect(asked).toEqual([]);
+  expect(await axeFaults(page)).toEqual([]);
+  await field.fill('nowhere at all');
+  await page.keyboard.press('Enter');
+  await dialog.getByText('We do not know this place.').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use my location');
+  await page.keyboard.press('Enter');
+  await field.fill('bondi');
+  await dialog.getByRole('button', { name: 'Find clinics nearby' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  const several = page.getByRole('list', { name: 'Places' });
+  await several.getByRole('button', { name: 'Bondi Junction 2022' }).click();
+  await page.getByText('Distances are measured from Bondi Junction 2022').waitFor();
+  await page.getByRole('button', { name: 'Change', exact: true }).click();
+  await page.getByRole('button', { name: 'Use my location' }).click();
+  await field.fill('2150');
+  await page.keyboard.press('Enter');
+  await page.getByText('Distances are measured from Parramatta 2150').waitFor();
+  expect(asked).toContain('2150');
+});
+
+test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
+  const page = await openPage(browser());
+  await journey.goToReview(page, portal.url);
+  await journey.book(page);
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  const cancel = page.getByRole('button', { name: 'Cancel appointment' });
+  await cancel.click();
+  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  await dialog.waitFor();
+  for (let presses = 0; presses < 6; presses += 1) {
+    await page.keyboard.press('Tab');
+    // Between its last and its first control, a modal dialog lends the focus to the browser itself.
+    const inside = () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null;
+    expect(await page.evaluate(inside)).toBe(true);
+  }
+  expect(await dialog.evaluate((element) => element.getAttribute('aria-describedby'))).not.toBeNull();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel appointment');
+  await cancel.click();
+  await dialog.getByRole('button', { name: /Yes/ }).click();
+  await seeStep(page, /cancelled/);
+});
