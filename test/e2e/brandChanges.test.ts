@@ -69,7 +69,7 @@ test('[CF-4] 1. a step is hidden', async () => {
   await seeStep(page, 'Which clinic suits you?');
 });
 
-test('[CF-4] [QN-1] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
+test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
   await apply(2);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
@@ -84,6 +84,11 @@ test('[CF-4] [QN-1] 2. a questionnaire stands between exam and time, for those i
   await answer(page, /tight spaces/, 'Fine');
   await goOn(page);
   await seeStep(page, 'When can you come?');
+  await page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.goto(`${portal.url}/select-clinic/times`);
+  await seeStep(page, 'Is there metal in your body?');
+  await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   await journey.goToTimes(await openPage(browser()), portal.url);
 });
 

@@ -6,9 +6,13 @@ import { addressOf, isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePlace } from './usePlace.ts';
 
-/** The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1, HD-2). */
+/**
+ * The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1). What
+ * was answered in questionnaires is forgotten (HD-2).
+ */
 export function Logo() {
-  const { application, radiology, theme } = useStores().config;
+  const { config, flow } = useStores();
+  const { application, radiology, theme } = config;
   const { kind, kiosk, search } = usePlace();
   const onTablet = useMedia(tablet);
   const name = textOf(radiology, 'name');
@@ -22,13 +26,13 @@ export function Logo() {
   const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
   if (elsewhere) {
     return (
-      <a href={elsewhere} className="header-home">
+      <a href={elsewhere} className="header-home" onClick={flow.clearQuestionnaires}>
         {sign}
       </a>
     );
   }
   return (
-    <Link to={carryKiosk(home, search)} className="header-home">
+    <Link to={carryKiosk(home, search)} className="header-home" onClick={flow.clearQuestionnaires}>
       {sign}
     </Link>
   );

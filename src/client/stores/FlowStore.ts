@@ -6,6 +6,7 @@ import type { OneAnswer } from '#flow/migrateAnswers.ts';
 import { restoreRun } from '#flow/restoreRun.ts';
 import { startRun } from '#flow/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/transition.ts';
+import { stepAround } from '#flow/unfoldFlow.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
 import { environmentOf } from './environment.ts';
 import { fitDrafts } from './fitDrafts.ts';
@@ -132,6 +133,14 @@ export const FlowStore = types
     },
     draft(step: StepId, values: StepAnswers): void {
       self.drafts = { ...self.drafts, [step]: values };
+    },
+    /** Forgets what was answered and typed in the questionnaires inside of the journey; the rest stays (HD-2). */
+    clearQuestionnaires(): void {
+      const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
+        Object.fromEntries(Object.entries(kept).filter(([step]) => stepAround(step) === step));
+      if (self.finished) return;
+      self.run = { ...self.run, answers: outside(self.run.answers) };
+      self.drafts = outside(self.drafts);
     },
     /** Begins the journey anew, with nothing answered. */
     begin(): void {
