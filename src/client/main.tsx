@@ -4,6 +4,7 @@ import './keptErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { writtenLocale } from '#brand/writtenLocale.ts';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import { watchSession } from './api/session.ts';
@@ -22,7 +23,8 @@ import { wayTo } from './wayTo.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
-const i18n = startTexts(config.locale, texts);
+const written = writtenLocale(config.locale, config.application.jsLocale);
+const i18n = startTexts(written, texts);
 
 /** 128 random bits; `crypto.randomUUID` would need a secure context. */
 const newId = (): string =>
@@ -32,7 +34,7 @@ const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
 const version = walkedVersion(
   boot,
   today,
-  (others) => i18n.addResourceBundle(config.locale, 'translation', others, false, true),
+  (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
   async (address) => (await fetch(address)).json(),
 );
 const api = createApi();
@@ -61,6 +63,7 @@ const environment: Environment = {
     return taken;
   },
   locale: config.locale,
+  written,
   navigate: (address, options) => router?.navigate(address, options),
   leave: async (url) => {
     // Nothing leads out of a kiosk.

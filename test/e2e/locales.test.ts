@@ -1,12 +1,21 @@
+import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
 import { goToDetails, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
 
 const portal = withPortal(undefined, 0);
 const browser = withBrowser();
+
+/** To the free times by a link; its words differ by what the test asks for. */
+async function goToTimesOf(page: Page, more = ''): Promise<void> {
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee${more}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'When can you come?');
+}
 
 test('[CF-2] another language keeps the address and what was typed, and stays', async () => {
   const page = await openPage(browser());
@@ -44,4 +53,37 @@ test('[CF-2] a language that the brand does not speak is answered in its own', a
 test('[CF-3] the texts of a locale are those of the brand over those of the base', async () => {
   const texts = await (await fetch(`${portal.url}/api/assets/translations?locale=mk`)).json();
   expect(texts['action.back']).toBe('Назад');
+});
+
+test('[CF-1] dates, times and boxes of a date are written by the locale that the brand writes by', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, { application: { jsLocale: 'en-US' } });
+  await goToTimesOf(page);
+  await page.getByRole('region', { name: /^\w+day,? \w+ \d+$/ }).waitFor();
+  await page
+    .getByRole('button', { name: /:\d\d\s[AP]M/ })
+    .first()
+    .waitFor();
+  await page
+    .getByRole('button', { name: /:\d\d\s[AP]M/ })
+    .first()
+    .click();
+  await page.getByLabel('First name').waitFor();
+  const boxes = page.getByRole('group', { name: 'Date of birth' }).getByRole('textbox');
+  expect(await boxes.evaluateAll((all) => all.map((box) => box.getAttribute('autocomplete')))).toEqual([
+    'bday-month',
+    'bday-day',
+    'bday-year',
+  ]);
+});
+
+test('[CF-2] English of no country has the day before the month, and its week begins on Monday', async () => {
+  const page = await openPage(browser());
+  await withSettings(page, { application: { weekStartsToday: false } });
+  await goToTimesOf(page, '&locale=en&slotsView=MONTH');
+  await page.getByRole('region', { name: /^\w+day,? \d+ \w+$/ }).waitFor();
+  expect(await page.getByRole('columnheader').first().getAttribute('abbr')).toBe('Monday');
+  await goToTimesOf(page, '&locale=en-CA&slotsView=MONTH');
+  await page.getByRole('grid').waitFor();
+  expect(await page.getByRole('columnheader').first().getAttribute('abbr')).toBe('Sunday');
 });

@@ -70,6 +70,7 @@ export function fakeEnvironment(answers: Answers = {}) {
     wayTo: (path) => ({ to: 'portal', path }),
     takeDateOfBirth: () => undefined,
     locale: 'en-AU',
+    written: 'en-AU',
     navigate: (address) => visited.push(address),
     leave: (address) => visited.push(address),
     pause: async (milliseconds) => {

@@ -48,8 +48,9 @@ export const RootStore = types
     get config(): Config {
       return environmentOf(self).config;
     },
+    /** By which dates, numbers and lists are written. */
     get locale(): string {
-      return environmentOf(self).locale;
+      return environmentOf(self).written;
     },
     /** Whether the portal is shown in a frame of another page (RT-15). */
     get framed(): boolean {

@@ -23,7 +23,10 @@ export interface Environment {
   fetchJourney(id: string, facts: Surroundings['context']): Promise<Journey | undefined>;
   /** Walks another version of the brand from now on; without one, that which the page came with. */
   walkBy(version?: Version): void;
+  /** The language that is read, in which the server is asked too. */
   readonly locale: string;
+  /** The locale by which dates and numbers are written. */
+  readonly written: string;
   /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
   say(texts?: Version['texts']): void;
   /** Does a proof of work; undefined when it has no solution. */

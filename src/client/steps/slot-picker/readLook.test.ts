@@ -6,7 +6,7 @@ const { config, journey } = fakeEnvironment().environment;
 const step = journey.compiled.byId.get('slot');
 const look = (search: string, held?: string) => {
   if (!step) throw new Error('The booking journey has no slot step.');
-  return readLook({ query: new URLSearchParams(search), step, config, today: '2026-11-20', locale: 'en-AU', held });
+  return readLook({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
 };
 
 test('[RT-17] the address says what is looked at', () => {

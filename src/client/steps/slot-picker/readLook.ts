@@ -14,7 +14,6 @@ interface LookSources {
   readonly step: CompiledStep;
   readonly config: Config;
   readonly today: string;
-  readonly locale: string;
   /** The date of a time that is held already. */
   readonly held: string | undefined;
 }
@@ -35,10 +34,10 @@ const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
 const defaultHorizon = 90;
 
 /** What is looked at: as the address says, else as the step or the brand prefers; what cannot be meant is as if absent. */
-export function readLook({ query, step, config, today, locale, held }: LookSources): Look {
+export function readLook({ query, step, config, today, held }: LookSources): Look {
   const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
   const { horizonDays } = config.booking;
-  const firstWeekday = firstWeekdayOf(locale);
+  const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {
     today,
     horizonDays: typeof horizonDays === 'number' ? horizonDays : defaultHorizon,

@@ -1,3 +1,4 @@
+import { writtenLocale } from '#brand/writtenLocale.ts';
 import { everyBooking } from '#server/db/queries/bookingScope.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
@@ -30,7 +31,8 @@ export async function composeOwedMail(
   const { firstName, email, mobile } = owed.patient as Patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
-  const common = { messageId: owed.message_id, from, to: email, firstName, provider, locale, texts };
+  const written = writtenLocale(locale, served.brand.application.jsLocale);
+  const common = { messageId: owed.message_id, from, to: email, firstName, provider, locale: written, texts };
   if (owed.template === 'code') {
     if (!owed.code_lives || !owed.code_id) return undefined;
     const code = oneTimeCode(depsFor(served).signingKey, owed.code_id);
