@@ -149,7 +149,8 @@ export const settings = {
   }),
   oidcIssuer: setting<string>({
     name: 'OIDC_ISSUER',
-    description: 'Identity provider of staff and referrers (OpenID Connect); empty means that nobody signs in, in development that invented people do',
+    description:
+      'Identity provider of staff and referrers (OpenID Connect); empty means that nobody signs in, in development that invented people do',
     allowed: 'an https address (http outside of production)',
     fallback: '',
     read: url('http:', 'https:'),
