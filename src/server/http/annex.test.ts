@@ -16,7 +16,7 @@ test('[SH-10] the annex has no origin, is shown by the portal alone, and runs it
 });
 
 test('[SH-10] each tool adds its own hosts and no other tool’s', () => {
-  expect(policyOf({ 'social-pixel': '1' })).toContain('img-src https://www.facebook.com;');
+  expect(policyOf({ 'social-pixel': '1' })).toContain('connect-src https://www.facebook.com;');
   expect(policyOf({ 'social-pixel': '1' })).not.toMatch(/google|hotjar/);
   expect(policyOf({ 'heat-map': '1' })).toContain('https://static.hotjar.com');
   expect(policyOf({ 'heat-map': '1' })).not.toMatch(/google|facebook/);

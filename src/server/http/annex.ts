@@ -20,7 +20,7 @@ const google: Hosts = {
 const hosts: { readonly [tool in ToolName]: Hosts } = {
   'tag-manager': google,
   analytics: google,
-  'social-pixel': { 'img-src': ['https://www.facebook.com'] },
+  'social-pixel': { 'connect-src': ['https://www.facebook.com'] },
   'heat-map': {
     'script-src': ['https://static.hotjar.com', 'https://script.hotjar.com'],
     'connect-src': ['https://*.hotjar.com', 'https://*.hotjar.io', 'wss://*.hotjar.com'],

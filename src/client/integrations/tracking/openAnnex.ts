@@ -7,7 +7,8 @@ export interface Annex extends Tracker {
 
 /**
  * Opens the annex: a frame without an origin, in which the scripts of other people run. They have no way to the page, its
- * address, its storage or its cookies; all that comes to them are events through one port. The server decides which tools are
+ * address, its storage or its cookies, nor to those that their own hosts have in this browser (where the browser does not know
+ * the word for that, it mostly keeps such cookies back by itself); all that comes to them are events through one port. The server decides which tools are
  * there. Closing it ends them and whatever they kept.
  */
 export function openAnnex(page: Document): Annex {
@@ -17,6 +18,7 @@ export function openAnnex(page: Document): Annex {
   frame.className = 'annex';
   frame.tabIndex = -1;
   frame.setAttribute('sandbox', 'allow-scripts');
+  frame.setAttribute('credentialless', '');
   frame.setAttribute('aria-hidden', 'true');
   // A frame without an origin has no name to send to; the message says nothing, and only the first document gets the port.
   frame.addEventListener('load', () => frame.contentWindow?.postMessage('isocentre', '*', [port2]), { once: true });
