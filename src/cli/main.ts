@@ -17,6 +17,8 @@ import { brandTest } from './commands/brandTest.ts';
 import { catalogImport } from './commands/catalogImport.ts';
 import { demoBookings } from './commands/demoBookings.ts';
 import { denialSign } from './commands/denialSign.ts';
+import { kioskDevices } from './commands/kioskDevices.ts';
+import { kioskRevoke } from './commands/kioskRevoke.ts';
 import { help } from './help.ts';
 
 const commands: readonly Command[] = [
@@ -37,6 +39,8 @@ const commands: readonly Command[] = [
   bookingRevoke,
   bookingUnlock,
   denialSign,
+  kioskDevices,
+  kioskRevoke,
   auditVerify,
 ];
 

@@ -538,6 +538,23 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/kiosk/registration": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Register the device at which a member of staff is signed in; that session ends with it */
+        post: operations["registerKioskDevice"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/kiosk/reset": {
         parameters: {
             query?: never;
@@ -1043,6 +1060,8 @@ export interface components {
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
+            /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
+            registered?: boolean;
         };
         /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
         kioskIdentity: string;
@@ -2109,6 +2128,33 @@ export interface operations {
                 content?: never;
             };
             400: components["responses"]["invalid"];
+            403: components["responses"]["forbidden"];
+            415: components["responses"]["unsupportedMediaType"];
+            429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    registerKioskDevice: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description The device, registered from now on */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["kiosk-device"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];

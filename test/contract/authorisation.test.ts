@@ -5,6 +5,7 @@ import { policies } from '#server/http/policies.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { registeredDevice } from '#test/support/registeredDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
 
@@ -19,6 +20,7 @@ const principals = [
   'logged out',
   'staff of another brand',
   'holder',
+  'registered device',
 ] as const;
 type Principal = (typeof principals)[number];
 
@@ -32,6 +34,7 @@ const ownBooking: Row = {
   'logged out': 401,
   'awaits a code': 401,
   'staff of another brand': 401,
+  'registered device': 401,
   patient: 'open',
   staff: 'open',
   holder: 'open',
@@ -54,6 +57,7 @@ const sessions: Row = {
   'logged out': 401,
   'awaits a code': 401,
   'staff of another brand': 401,
+  'registered device': 401,
 };
 const awaiting: Row = { others: 401, 'awaits a code': 'open' };
 
@@ -89,6 +93,7 @@ const matrix: Readonly<Record<string, Row>> = {
   readDenialMessage: everybody,
   getKioskDevice: everybody,
   nameKioskDevice: everybody,
+  registerKioskDevice: { ...accounts, referrer: 403, 'external-radiologist': 403, user: 403 },
   forgetKioskDevice: everybody,
   resetKiosk: everybody,
   getUser: accounts,
@@ -129,6 +134,8 @@ async function cookieOf(principal: Principal): Promise<string> {
       ]);
       return cookie;
     }
+    case 'registered device':
+      return registeredDevice(portal.db);
     default:
       return signedIn(portal.db, principal);
   }

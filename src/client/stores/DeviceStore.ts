@@ -21,9 +21,18 @@ export const DeviceStore = types
       }),
 
       /** Names the device; says whether that worked, else see `saveRequest.problem`. */
-      save: flow(function* save(body: KioskDevice & { readonly kioskIdentity: string }) {
+      save: flow(function* save(body: { readonly kioskIdentity: string; readonly postalCodeLocationId?: string }) {
         const device = yield* toGenerator(
           self.saveRequest.run((signal) => api.PUT('/api/kiosk/device', { body, signal })),
+        );
+        if (device) self.device = { ...(self.device?.registered && { registered: true }), ...device };
+        return device !== undefined;
+      }),
+
+      /** Registers the device for the staff; says whether that worked. The session is over then. */
+      register: flow(function* register() {
+        const device = yield* toGenerator(
+          self.saveRequest.run((signal) => api.POST('/api/kiosk/registration', { signal })),
         );
         if (device) self.device = device;
         return device !== undefined;
@@ -32,7 +41,8 @@ export const DeviceStore = types
       /** Takes the name off the device; says whether that worked. */
       forget: flow(function* forget() {
         yield self.saveRequest.run((signal) => api.DELETE('/api/kiosk/device', { signal }));
-        if (!self.saveRequest.problem) self.device = {};
+        const { registered } = self.device ?? {};
+        if (!self.saveRequest.problem) self.device = registered ? { registered } : {};
         return !self.saveRequest.problem;
       }),
     };

@@ -237,6 +237,17 @@ export interface SessionTable {
   ends_at: RequiredInstant;
 }
 
+export interface KioskDeviceTable {
+  id: Generated<string>;
+  token_hash: Buffer;
+  brand: string;
+  name: string;
+  registered_by: Buffer;
+  registered_at: Instant;
+  seen_at: Instant;
+  revoked_at: OptionalInstant;
+}
+
 export interface OneTimeCodeTable {
   id: Generated<string>;
   token_hash: Buffer;
@@ -301,6 +312,7 @@ export interface Schema {
   brand_version: BrandVersionTable;
   brand_release: BrandReleaseTable;
   session: SessionTable;
+  kiosk_device: KioskDeviceTable;
   one_time_code: OneTimeCodeTable;
   budget: BudgetTable;
   sign_in: SignInTable;

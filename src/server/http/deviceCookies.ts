@@ -5,14 +5,15 @@ import type { components } from '#contract/openapi.d.ts';
 export type KioskDevice = components['schemas']['kiosk-device'];
 
 /** The end that the specification gives (KI-4); browsers cap it at 400 days, so every load of a kiosk sets it anew. */
-const expires = new Date('2030-12-31T23:59:59Z');
+export const deviceCookiesEnd = new Date('2030-12-31T23:59:59Z');
 
 /** What a value must look like to be believed: a cookie can be written by whoever sits at the device. */
-const shapes: { readonly [name in keyof Required<KioskDevice>]: RegExp } = {
+type Kept = Exclude<keyof KioskDevice, 'registered'>;
+const shapes: { readonly [name in Kept]: RegExp } = {
   kioskIdentity: /^(?=.*\S)[^\p{Cc}]{1,80}$/u,
   postalCodeLocationId: /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/,
 };
-const names = Object.keys(shapes) as readonly (keyof KioskDevice)[];
+const names = Object.keys(shapes) as readonly Kept[];
 
 /** Always Secure, as SameSite=None would need (KI-4); no script has to read them. */
 const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
@@ -31,6 +32,6 @@ export function keepDevice(reply: FastifyReply, device: KioskDevice): void {
   for (const name of names) {
     const value = device[name];
     if (value === undefined) reply.clearCookie(name, options);
-    else reply.setCookie(name, value, { ...options, expires });
+    else reply.setCookie(name, value, { ...options, expires: deviceCookiesEnd });
   }
 }

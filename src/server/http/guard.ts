@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Viewer } from '#server/domain/roles/viewer.ts';
+import { findDevice } from '#server/domain/kiosk/findDevice.ts';
+import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
 import { findSession } from '#server/domain/sessions/findSession.ts';
 import { addressOf } from './address.ts';
+import { sentDevice } from './deviceToken.ts';
 import { holderOf } from './holder.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';
@@ -24,26 +26,33 @@ export function guardOperations(app: FastifyInstance, services: Services): void 
     if (!operation) return;
     const policy = policies[operation];
     if (policy === 'anyone') return;
-    request.viewer = await viewerOf(request, services, policy !== 'session');
+    request.viewer = await viewerOf(request, services, policy);
     const refused = refusal(policy, request.viewer);
     if (refused) return sendProblem(reply, refused);
   });
 }
 
-async function viewerOf(request: FastifyRequest, { brands, accessFor }: Services, keepAlive: boolean): Promise<Viewer> {
+async function viewerOf(request: FastifyRequest, { brands, accessFor }: Services, policy: Policy): Promise<Viewer> {
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
-  const tokenHash = sentSession(request);
-  const session = tokenHash && (await findSession(accessFor(served).db, { tokenHash, brand, keepAlive }));
-  const role = session && !session.awaits_code ? session.role : 'visitor';
-  return { role, brand, session, holder: holderOf(request), address: addressOf(request) };
+  const { db } = accessFor(served);
+  const tokenHash = policy === 'device' ? undefined : sentSession(request);
+  const keepAlive = policy !== 'session';
+  const session = tokenHash && (await findSession(db, { tokenHash, brand, keepAlive }));
+  const deviceHash = sentDevice(request);
+  const device = deviceHash && (await findDevice(db, deviceHash, brand));
+  const nobody = device === undefined ? 'visitor' : 'kiosk';
+  const role = session && !session.awaits_code ? session.role : nobody;
+  return { role, brand, session, device, holder: holderOf(request), address: addressOf(request) };
 }
 
-function refusal(policy: Policy, { role, session, holder }: Viewer): 'not-authenticated' | 'forbidden' | undefined {
-  const stranger = role === 'visitor';
+function refusal(policy: Policy, viewer: Viewer): 'not-authenticated' | 'forbidden' | undefined {
+  const { role, session, holder } = viewer;
+  const stranger = !isKnown(viewer);
   switch (policy) {
     case 'anyone':
     case 'caller':
+    case 'device':
       return undefined;
     case 'booking':
       return stranger && !holder ? 'not-authenticated' : undefined;
@@ -52,7 +61,7 @@ function refusal(policy: Policy, { role, session, holder }: Viewer): 'not-authen
     case 'session':
       return stranger ? 'not-authenticated' : undefined;
     default:
-      if (stranger) return 'not-authenticated';
-      return policy.includes(role) ? undefined : 'forbidden';
+      if (policy.includes(role)) return undefined;
+      return stranger ? 'not-authenticated' : 'forbidden';
   }
 }

@@ -8,9 +8,10 @@ import type { OperationId } from './operation.ts';
  * - `booking`: whoever has a session, or the browser that booked
  * - `awaiting`: whoever has to give a one-time code
  * - `session`: whoever has a session; asking does not keep it alive
+ * - `device`: everybody, and which registered device it is matters; no session is looked at
  * - a list: sessions of these roles
  */
-export type Policy = 'anyone' | 'caller' | 'booking' | 'awaiting' | 'session' | readonly Role[];
+export type Policy = 'anyone' | 'caller' | 'booking' | 'awaiting' | 'session' | 'device' | readonly Role[];
 
 /** One policy for each operation of the contract (AU-11); an operation without one does not compile. */
 export const policies: Readonly<Record<OperationId, Policy>> = {
@@ -43,7 +44,8 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAuthenticated: 'session',
   logout: 'caller',
   readDenialMessage: 'anyone',
-  getKioskDevice: 'anyone',
+  getKioskDevice: 'device',
+  registerKioskDevice: ['staff'],
   nameKioskDevice: 'anyone',
   forgetKioskDevice: 'anyone',
   resetKiosk: 'caller',

@@ -2,12 +2,15 @@ import { observer } from 'mobx-react-lite';
 import { getEnv } from 'mobx-state-tree';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { paths } from '#client/paths.ts';
 import { DeviceStore } from '#client/stores/DeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+
+import { RegisterDialog } from './RegisterDialog.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 
@@ -16,13 +19,14 @@ export const DeviceName = observer(function DeviceName() {
   const { t } = useTranslation();
   const root = useStores();
   const [store] = useState(() => DeviceStore.create({}, getEnv(root)));
-  const [open, setOpen] = useState<'name' | 'place' | 'forget'>();
+  const [open, setOpen] = useState<'name' | 'place' | 'forget' | 'register'>();
   useEffect(() => {
     store.load();
   }, [store]);
   const { device, saveRequest } = store;
   if (!device) return null;
-  const { kioskIdentity, postalCodeLocationId } = device;
+  const { kioskIdentity, postalCodeLocationId, registered } = device;
+  const place = postalCodeLocationId === undefined ? {} : { postalCodeLocationId };
   const { pending, problem } = saveRequest;
   const close = () => {
     saveRequest.forget();
@@ -60,6 +64,12 @@ export const DeviceName = observer(function DeviceName() {
           </Button>
         </>
       )}
+      {registered && <p>{t('kiosk.device.registered')}</p>}
+      {!registered && root.session.role === 'staff' && (
+        <Button look="subtle" onClick={() => setOpen('register')}>
+          {t('kiosk.device.register')}
+        </Button>
+      )}
       {open === 'name' && (
         <AskDialog
           {...asked}
@@ -69,7 +79,7 @@ export const DeviceName = observer(function DeviceName() {
           value={kioskIdentity ?? ''}
           maxLength={80}
           faultOf={(line) => (line ? undefined : t('kiosk.device.required'))}
-          onSubmit={(line) => closeAfter(store.save({ ...device, kioskIdentity: line }))}
+          onSubmit={(line) => closeAfter(store.save({ ...place, kioskIdentity: line }))}
         >
           {told}
         </AskDialog>
@@ -86,6 +96,17 @@ export const DeviceName = observer(function DeviceName() {
         >
           {told}
         </AskDialog>
+      )}
+      {open === 'register' && (
+        <RegisterDialog
+          busy={pending}
+          onConfirm={async () => {
+            if (await store.register()) location.assign(`${paths.kiosk}?kioskMode=true`);
+          }}
+          onClose={close}
+        >
+          {told}
+        </RegisterDialog>
       )}
       {open === 'forget' && (
         <ConfirmDialog

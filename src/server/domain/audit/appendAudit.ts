@@ -17,7 +17,9 @@ export interface AuditEntry {
     | 'book'
     | 'cancel'
     | 'revoke'
-    | 'unlock';
+    | 'unlock'
+    | 'register-device'
+    | 'revoke-device';
   /** Keyed hash of what it was done to. */
   readonly object?: Buffer;
   readonly result: 'done' | 'refused' | 'locked';

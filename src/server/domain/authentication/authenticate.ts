@@ -22,6 +22,8 @@ export interface AuthenticationRequest extends Claim {
   readonly type: AuthenticationType;
   readonly captcha: string | undefined;
   readonly address: string;
+  /** Whether it is a registered device of a clinic that asks. */
+  readonly atDevice: boolean;
   /** The session that the browser had before; it ends when this one begins. */
   readonly former: Buffer | undefined;
 }
@@ -42,7 +44,7 @@ export async function authenticate(deps: AccessDeps, request: AuthenticationRequ
 
 async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
   const { db, signingKey, limits, brand } = deps;
-  const { bookingKey, address, type, former } = request;
+  const { bookingKey, address, type, atDevice, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
   await takeSolution({ db: db.kysely, signingKey, least: await neededWork(deps) }, request.captcha);
   const budgets = dateBudgets({ signingKey, limits, bookingKey, address });
@@ -64,7 +66,10 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   }
 
   return inTransaction(db, async (tx) => {
-    const session = await openSession(tx, { brand, role, subject, bookingKey, awaitsCode: code, former });
+    const session = await openSession(tx, {
+      ...{ brand, role, subject, bookingKey, atDevice, former },
+      awaitsCode: code,
+    });
     const sent = code ? await oweCode(deps, tx, { tokenHash: session.hash, bookingKey, channel: 'EMAIL' }) : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });

@@ -3,7 +3,7 @@ import type { SessionRow } from '#server/db/queries/sessionRows.ts';
 import type { Author } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';
 
-/** Everybody there is (AU-11); a visitor is whoever has no session. */
+/** Everybody there is (AU-11); whoever has no session is a visitor, at a registered device the device. */
 export const roles = [
   'visitor',
   'patient',
@@ -23,16 +23,24 @@ export interface Viewer {
   readonly brand: string;
   /** The live session, also one that still waits for its code; its owner is a visitor until then. */
   readonly session: SessionRow | undefined;
+  /** Id of the registered device that asks. */
+  readonly device: string | undefined;
   /** Hash of the token that names the browser as the holder of slots. */
   readonly holder: Buffer | undefined;
   /** Where the request comes from. */
   readonly address: string;
 }
 
+/** Whether somebody said who he is; a registered device is nobody in particular. */
+export function isKnown({ role, session }: Pick<Viewer, 'role' | 'session'>): boolean {
+  return role !== 'visitor' && session !== undefined;
+}
+
 /** The bookings that somebody may see: staff those of their brand, a patient the one, a browser what it booked itself. */
-export function bookingScope({ role, brand, session, holder }: Viewer): BookingScope {
+export function bookingScope(viewer: Viewer): BookingScope {
+  const { role, brand, session, holder } = viewer;
   const bookingKey = role === 'patient' ? (session?.booking_key ?? undefined) : undefined;
-  return { brand, known: role !== 'visitor', all: role === 'staff', bookingKey, holder };
+  return { brand, known: isKnown(viewer), all: role === 'staff', bookingKey, holder };
 }
 
 /** The answer for a booking that is not there or not this viewer's, which are the same: a stranger is asked who he is first. */

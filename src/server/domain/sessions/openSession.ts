@@ -19,6 +19,8 @@ export interface SessionOrder {
   readonly account?: Account;
   /** Nobody yet: a one-time code has to be given first. */
   readonly awaitsCode?: boolean;
+  /** At a registered device of a clinic, where no session lasts longer than a visit. */
+  readonly atDevice?: boolean;
   /** The session that the browser had before; it ends. */
   readonly former?: Buffer | undefined;
 }
@@ -28,10 +30,10 @@ export async function openSession(
   tx: Transaction,
   order: SessionOrder,
 ): Promise<{ readonly token: string; readonly hash: Buffer }> {
-  const { brand, role, subject, bookingKey, account, awaitsCode = false, former } = order;
+  const { brand, role, subject, bookingKey, account, awaitsCode = false, atDevice = false, former } = order;
   if (former) await deleteSession(tx, former);
   const made = newSessionToken();
-  const { idle, absolute } = lifetimes[role];
+  const { idle, absolute } = lifetimes[atDevice ? 'kiosk' : role];
   await insertSession(tx, {
     ...{ brand, role, subject, bookingKey, account, awaitsCode },
     tokenHash: made.hash,

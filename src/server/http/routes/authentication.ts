@@ -25,9 +25,10 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
     async authenticate(request, reply) {
       reply.header('cache-control', 'no-store');
       const { bookingKey, type, dateOfBirth, contactNumber, captcha } = request.body;
-      const { address, session } = request.viewer;
+      const { address, session, device } = request.viewer;
       const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
-      return admit(reply, await authenticate(accessOf(request), { ...claim, address, former: session?.token_hash }));
+      const place = { address, atDevice: device !== undefined, former: session?.token_hash };
+      return admit(reply, await authenticate(accessOf(request), { ...claim, ...place }));
     },
     async sendCode(request, reply) {
       reply.header('cache-control', 'no-store');

@@ -1,20 +1,37 @@
+import { DomainError } from '#server/domain/domainError.ts';
 import { endVisit } from '#server/domain/kiosk/endVisit.ts';
+import { noteDevice } from '#server/domain/kiosk/findDevice.ts';
+import { registerDevice } from '#server/domain/kiosk/registerDevice.ts';
 import { deviceOf, keepDevice } from '../deviceCookies.ts';
+import { giveDevice, renewDevice } from '../deviceToken.ts';
 import { forgetHolder, holderOf } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { takeSession } from '../session.ts';
 
-export function kioskOperations({
-  brands,
-  depsFor,
-}: Services): Operations<'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'resetKiosk'> {
+type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
+
+export function kioskOperations({ brands, depsFor, accessFor }: Services): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
       reply.header('cache-control', 'no-store');
       const device = deviceOf(request);
       if (Object.keys(device).length > 0) keepDevice(reply, device);
-      return device;
+      const { device: id } = request.viewer;
+      renewDevice(request, reply, id !== undefined);
+      if (id === undefined) return device;
+      await noteDevice(accessFor(brands.forHost(request.hostname)).db, id, device.kioskIdentity ?? '');
+      return { ...device, registered: true };
+    },
+    async registerKioskDevice(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const { session, brand } = request.viewer;
+      if (!session) throw new DomainError('not-authenticated');
+      const device = deviceOf(request);
+      const access = accessFor(brands.forHost(request.hostname));
+      giveDevice(reply, await registerDevice(access, { brand, name: device.kioskIdentity ?? '', session }));
+      takeSession(reply);
+      return { ...device, registered: true };
     },
     async nameKioskDevice({ body }, reply) {
       const { kioskIdentity, postalCodeLocationId } = body;

@@ -1,0 +1,131 @@
+import { expect, test } from 'vitest';
+import { kioskDevices } from '#cli/commands/kioskDevices.ts';
+import { kioskRevoke } from '#cli/commands/kioskRevoke.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { type Person, personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { registeredDevice } from '#test/support/registeredDevice.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const cookie = '__Host-kiosk';
+
+function browserWith(pair: string): Person {
+  const who = personAt(() => portal.url);
+  const [name = '', value = ''] = pair.split('=');
+  who.cookies.set(name, value);
+  return who;
+}
+
+/** A device at which a member of staff has signed in, named and registered. */
+async function registered(): Promise<Person> {
+  const device = browserWith(await signedIn(portal.db, 'staff'));
+  device.cookies.set('kioskIdentity', 'Reception%202');
+  expect((await device.post('/api/kiosk/registration')).status).toBe(200);
+  return device;
+}
+
+const deviceOf = async (device: Person) => (await device.get('/api/kiosk/device')).json();
+const withoutAnythingElse = (device: Person) => browserWith(`${cookie}=${device.cookies.get(cookie)}`);
+
+async function command(run: typeof kioskRevoke, ...args: string[]) {
+  const said: string[] = [];
+  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const before = { ...process.env };
+  Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
+  try {
+    return { status: await run.run(args, io), said };
+  } finally {
+    process.env = before;
+  }
+}
+
+test('[AU-11] [KI-4] staff register the device that they stand at, which signs them out of it and keeps a token that no script reads', async () => {
+  const staff = await signedIn(portal.db, 'staff');
+  const device = browserWith(staff);
+  const answer = await device.post('/api/kiosk/registration');
+  expect(await answer.json()).toEqual({ registered: true });
+  const given = answer.headers.getSetCookie().find((line) => line.startsWith(cookie)) ?? '';
+  expect(given).toMatch(
+    /^__Host-kiosk=[\w-]{43}; Path=\/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; HttpOnly; Secure; SameSite=Lax$/,
+  );
+  expect(device.cookies.has('__Host-sid')).toBe(false);
+  expect((await browserWith(staff).get('/api/user')).status).toBe(401);
+  const { rows } = await portal.db.pool.query('select encode(token_hash, $1) as hash from kiosk_device', ['hex']);
+  expect(JSON.stringify(rows)).not.toContain(device.cookies.get(cookie));
+});
+
+test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s registers nothing', async (role) => {
+  const who = role === 'visitor' ? personAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
+  const answer = await who.post('/api/kiosk/registration');
+  expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
+  expect(who.cookies.has(cookie)).toBe(false);
+});
+
+test('[KI-4] each load of a kiosk keeps the token alive, and the end of a visit leaves it', async () => {
+  const device = await registered();
+  const asked = await device.get('/api/kiosk/device');
+  expect(await asked.json()).toEqual({ kioskIdentity: 'Reception 2', registered: true });
+  expect(asked.headers.getSetCookie().some((line) => line.startsWith(`${cookie}=${device.cookies.get(cookie)};`))).toBe(
+    true,
+  );
+  await device.post('/api/kiosk/reset');
+  expect(await deviceOf(device)).toMatchObject({ registered: true });
+});
+
+test('a token of nobody, of another brand and one that was revoked is none, and is taken away', async () => {
+  const strangers = [`${cookie}=${'A'.repeat(43)}`, `${cookie}=short`, await registeredDevice(portal.db, 'kauri')];
+  for (const pair of strangers) {
+    const device = browserWith(pair);
+    expect(await deviceOf(device)).toEqual({});
+    expect(device.cookies.has(cookie)).toBe(false);
+  }
+});
+
+test('a registered device is nobody in particular: bookings are as absent as for a stranger, and asking keeps no session alive', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const device = withoutAnythingElse(await registered());
+  expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
+  expect((await device.get('/api/authenticated')).status).toBe(401);
+  const captcha = freeSolution(Buffer.from(signingKey));
+  const claim = { bookingKey, dateOfBirth, type: 'APPOINTMENT', captcha };
+  expect((await device.post('/api/authentication', claim)).status).toBe(200);
+  expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
+  const ends = async () =>
+    (
+      await portal.db.pool.query('select idle_until, ends_at, created_at from session where booking_key = $1', [
+        bookingKey,
+      ])
+    ).rows[0];
+  const { ends_at, created_at, idle_until } = await ends();
+  expect((ends_at.getTime() - created_at.getTime()) / 60_000).toBeCloseTo(10, 1);
+  await portal.db.pool.query("update session set idle_until = now() + interval '1 minute' where booking_key = $1", [
+    bookingKey,
+  ]);
+  const before = (await ends()).idle_until;
+  expect(before).not.toEqual(idle_until);
+  await deviceOf(device);
+  expect((await ends()).idle_until).toEqual(before);
+});
+
+test('commands list devices by the name that they have now, and take one out of service at once', async () => {
+  const device = await registered();
+  device.cookies.set('kioskIdentity', 'Lift%20lobby');
+  await deviceOf(device);
+  const { said } = await command(kioskDevices);
+  const [id = ''] = said.find((line) => line.endsWith('Lift lobby'))?.split(' ') ?? [];
+  expect(await command(kioskRevoke, id)).toMatchObject({ status: 0 });
+  expect(await deviceOf(device)).toEqual({ kioskIdentity: 'Lift lobby' });
+  expect(await command(kioskRevoke, id)).toMatchObject({ status: 1 });
+  expect(await command(kioskRevoke, 'x')).toMatchObject({ status: 2 });
+  expect((await command(kioskDevices)).said.some((line) => line.startsWith(id) && line.includes('revoked'))).toBe(true);
+  const { rows } = await portal.db.pool.query(
+    "select role, action from audit_entry where action like '%-device' order by position desc limit 2",
+  );
+  expect(rows).toEqual([
+    { role: 'staff', action: 'revoke-device' },
+    { role: 'staff', action: 'register-device' },
+  ]);
+});

@@ -1,0 +1,14 @@
+import { randomBytes } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { insertKioskDevice } from '#server/db/queries/kioskDeviceRows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { newSessionToken } from '#server/domain/sessions/sessionToken.ts';
+
+/** Registers a device of the default brand, and gives the cookie that it has. */
+export async function registeredDevice(db: Database, brand = 'southern-light'): Promise<string> {
+  const { token, hash } = newSessionToken();
+  await inTransaction(db, (tx) =>
+    insertKioskDevice(tx, { tokenHash: hash, brand, name: 'Reception', registeredBy: randomBytes(32) }),
+  );
+  return `__Host-kiosk=${token}`;
+}
