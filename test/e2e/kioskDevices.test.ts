@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+import { axeFaults } from './axeFaults.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 0);
+const browser = withBrowser();
+
+/** A tablet at which somebody of the staff has signed in, or nobody. */
+async function openDevice(role?: 'staff' | 'patient') {
+  const page = await openPage(browser(), { width: 820, height: 1180 });
+  if (role) {
+    const [name = '', value = ''] = (await signedIn(portal.db, role)).split('=');
+    const host = { domain: 'localhost', path: '/', httpOnly: true, secure: true, sameSite: 'Lax' as const };
+    await page.context().addCookies([{ name, value, ...host }]);
+  }
+  await page.goto(`${portal.url}/kiosk?kioskMode=false`);
+  await seeStep(page, 'How can we help?');
+  await page.getByText('This device has no name yet.').waitFor();
+  return page;
+}
+
+test('[KI-4] a member of staff registers the device that they stand at, and leaves it as a kiosk without them', async () => {
+  const page = await openDevice('staff');
+  const register = page.getByRole('button', { name: 'Register this device' });
+  await register.click();
+  const dialog = page.getByRole('dialog', { name: 'Register this device as a kiosk?' });
+  await dialog.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.getByText('Registered by the clinic.').count()).toBe(0);
+
+  await register.click();
+  await dialog.getByRole('button', { name: 'Register this device' }).click();
+  await page.waitForURL(/kioskMode=true/);
+  await page.getByText('Registered by the clinic.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  expect(await register.count()).toBe(0);
+  const names = (await page.context().cookies()).map(({ name }) => name);
+  expect(names).toContain('__Host-kiosk');
+  expect(names).not.toContain('__Host-sid');
+  await page.goto(`${portal.url}/kiosk?kioskMode=false`);
+  await page.getByText('Registered by the clinic.').waitFor();
+  expect(await register.count()).toBe(0);
+});
+
+test('[KI-4] nobody else is asked whether it is to be registered', async () => {
+  for (const role of [undefined, 'patient'] as const) {
+    const page = await openDevice(role);
+    await page.waitForLoadState('networkidle');
+    expect(await page.getByRole('button', { name: 'Register this device' }).count()).toBe(0);
+  }
+});
