@@ -142,11 +142,13 @@ test('[SH-10] a whole booking tells nothing of who, what and where, however curi
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_booking","outcome":"booked"}');
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
     .toContain('{"event":"portal_booking-step","step":3}');
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  // No tool is there while a page behind authentication is shown, and it is back with the next page.
+  expect(await page.locator('iframe').count()).toBe(0);
   const key = new URL(page.url()).pathname.split('/').at(-1) ?? '';
   expect(key).toMatch(/^.{22}$/);
   const everything = outside.map(({ raw }) => raw).join('\n');
@@ -200,6 +202,21 @@ test('[SH-10] who has the browser refuse is not asked, and can agree all the sam
   expect(outside).toEqual([]);
   await page.getByRole('dialog').getByRole('button', { name: yes }).click();
   await expect.poll(() => outside.length).toBeGreaterThan(3);
+});
+
+test('[SH-10] on a page behind authentication nobody is asked, and no tool is there', async () => {
+  const { page, outside } = await visitor();
+  await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
+  const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' });
+  await choices.click();
+  await page.getByRole('dialog').getByRole('button', { name: yes }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await page.locator('iframe').count()).toBe(0);
+  expect(outside).toEqual([]);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await expect.poll(() => toldTo(outside, 'in.hotjar.com')).toEqual(['["stateChange","/about"]']);
+  await page.goBack();
+  await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
 test('[SH-10] on a kiosk and in a frame nobody is asked and nothing is loaded', async () => {

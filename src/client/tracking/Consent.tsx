@@ -8,12 +8,14 @@ import { ConsentQuestion, type PrivacyPage } from './ConsentQuestion.tsx';
 
 interface ConsentProps {
   readonly consent: ConsentStore;
+  /** Undefined on a page that nobody is told of, where nothing is asked. */
+  readonly page: { readonly current: unknown };
   readonly tools: string;
   readonly privacy: PrivacyPage | undefined;
 }
 
 /** The question whether a visit may be measured: at the foot of the screen until it is answered, in a dialog when it is asked for again. */
-export const Consent = observer(function Consent({ consent, tools, privacy }: ConsentProps) {
+export const Consent = observer(function Consent({ consent, page, tools, privacy }: ConsentProps) {
   const { t } = useTranslation();
   if (consent.opened) {
     return (
@@ -33,5 +35,6 @@ export const Consent = observer(function Consent({ consent, tools, privacy }: Co
       </Dialog>
     );
   }
-  return consent.asking ? <ConsentBanner tools={tools} privacy={privacy} onAnswer={consent.decide} /> : null;
+  if (!consent.asking || page.current === undefined) return null;
+  return <ConsentBanner tools={tools} privacy={privacy} onAnswer={consent.decide} />;
 });

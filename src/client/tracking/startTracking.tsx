@@ -6,7 +6,7 @@ import { paths } from '#client/paths.ts';
 import { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
 import type { PrivacyPage } from './ConsentQuestion.tsx';
-import { type Visit, watchVisit } from './watchVisit.ts';
+import { tellVisit, type Visit, watchPage } from './watchVisit.ts';
 
 const titles: { readonly [tool in ToolName]: string } = {
   'tag-manager': 'Google Tag Manager',
@@ -23,8 +23,9 @@ declare global {
 }
 
 /**
- * Asks whether the visit may be measured by these tools, and has them told of it from a yes until a no (SH-10). The question is
- * drawn beside the portal; its menu and its footer get a way back to it.
+ * Asks whether the visit may be measured by these tools, and has them told of it from a yes until a no (SH-10), on pages that
+ * anybody is told of: on others, such as those behind authentication, nobody is asked and no tool is there. The question is drawn
+ * beside the portal; its menu and its footer get a way back to it.
  */
 export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   const { root, router } = visit;
@@ -44,23 +45,24 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   );
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
+  const page = watchPage(visit);
   createRoot(document.body.appendChild(document.createElement('div'))).render(
-    <Consent consent={consent} tools={names} privacy={privacy} />,
+    <Consent consent={consent} page={page} tools={names} privacy={privacy} />,
   );
   root.shell.offerChoices(consent.open);
   addEventListener('storage', consent.recall);
 
   let end: (() => void) | undefined;
   reaction(
-    () => consent.granted,
-    (granted) => {
+    () => consent.granted && page.current !== undefined,
+    (measured) => {
       end?.();
       end = undefined;
-      if (!granted) return;
+      if (!measured) return;
       const annex = openAnnex(document);
-      const unwatch = watchVisit(visit, annex);
+      const fallSilent = tellVisit(visit, page, annex);
       end = () => {
-        unwatch();
+        fallSilent();
         annex.close();
       };
     },

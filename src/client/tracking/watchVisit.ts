@@ -1,6 +1,6 @@
-import { reaction } from 'mobx';
+import { action, observable, reaction } from 'mobx';
 import type { Tracker } from '#client/integrations/tracking/Tracker.ts';
-import type { BookingStep } from '#client/integrations/tracking/trackedEvent.ts';
+import type { BookingStep, TrackedPage } from '#client/integrations/tracking/trackedEvent.ts';
 import type { createRouter } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { settled, type Told } from './settled.ts';
@@ -37,22 +37,35 @@ function toldStep(): Told {
   };
 }
 
-/** Tells a tracker what happens from now on, in words of its fixed lists (SH-10); the result ends it. */
-export function watchVisit({ root, router }: Visit, tracker: Tracker): () => void {
-  let seen: string | undefined;
-  function look(): void {
+/** The page that is shown, as far as anybody is told of such a page; it can be observed. */
+export function watchPage({ root, router }: Visit): { readonly current: TrackedPage | undefined } {
+  const page = observable.box<TrackedPage | undefined>();
+  const look = action(() => {
     const { location, navigation, matches } = router.state;
     if (navigation.state !== 'idle') return;
     const { basename = '/' } = router;
     const pathname = basename === '/' ? location.pathname : location.pathname.slice(basename.length);
     const inJourney = matches.at(-1)?.route.path === '*';
-    const page = trackedPage(pathname, inJourney ? root.flow.step?.kind.kind : undefined);
-    if (page && page !== seen) tracker.report({ type: 'page', page });
-    seen = page;
-  }
+    page.set(trackedPage(pathname, inJourney ? root.flow.step?.kind.kind : undefined));
+  });
+  router.subscribe(look);
+  look();
+  return {
+    get current() {
+      return page.get();
+    },
+  };
+}
+
+/** Tells a tracker what happens from now on, in words of its fixed lists (SH-10); the result ends it. */
+export function tellVisit({ root }: Visit, page: ReturnType<typeof watchPage>, tracker: Tracker): () => void {
   const steps = settled<BookingStep>(toldStep(), (step) => tracker.report({ type: 'booking-step', step }));
   const ends = [
-    router.subscribe(look),
+    reaction(
+      () => page.current,
+      (shown) => shown && tracker.report({ type: 'page', page: shown }),
+      { fireImmediately: true },
+    ),
     reaction(() => root.flow.step?.step.progress ?? 0, steps.see, { fireImmediately: true }),
     reaction(
       () => root.flow.bookingKey !== undefined,
@@ -66,7 +79,6 @@ export function watchVisit({ root, router }: Visit, tracker: Tracker): () => voi
     ),
     steps.end,
   ];
-  look();
   return () => {
     for (const end of ends) end();
   };
