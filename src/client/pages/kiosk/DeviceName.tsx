@@ -51,6 +51,7 @@ export const DeviceName = observer(function DeviceName() {
               place: postalCodeLocationId,
             })}
       </p>
+      {registered && <p>{t('kiosk.device.registered')}</p>}
       <Button look="subtle" onClick={() => setOpen('name')}>
         {t('kiosk.device.rename')}
       </Button>
@@ -64,7 +65,6 @@ export const DeviceName = observer(function DeviceName() {
           </Button>
         </>
       )}
-      {registered && <p>{t('kiosk.device.registered')}</p>}
       {!registered && root.session.role === 'staff' && (
         <Button look="subtle" onClick={() => setOpen('register')}>
           {t('kiosk.device.register')}
