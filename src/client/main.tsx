@@ -103,7 +103,7 @@ async function start(): Promise<void> {
       </StoreContext>
     </StrictMode>,
   );
-  frame?.join(root);
+  frame?.join(root, router);
 }
 
 const started = start();

@@ -1,6 +1,6 @@
 import { connectFrame } from './connectFrame.ts';
 import { framedAddress } from './framedAddress.ts';
-import type { FrameEvent } from './messages.ts';
+import type { FrameEvent, PortMessage } from './messages.ts';
 
 export const elementName = 'isocentre-portal';
 
@@ -53,7 +53,7 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
         this.#frame.title = this.getAttribute('label') ?? 'Booking';
         this.#disconnect = connectFrame(
           { frame: this.#frame, origin, closable: this.hasAttribute('closable') },
-          (event) => this.#happen(event),
+          (message) => this.#hear(message),
         );
         this.#show();
         // With its address, so that it is never an empty page of the site around it, which a sandbox would not hold.
@@ -73,15 +73,21 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
 
       #show(): void {
         clearTimeout(this.#late);
-        this.#late = setTimeout(() => this.#happen({ type: 'error', code: 'unreachable' }), patienceMs);
+        this.#late = setTimeout(() => this.#tell({ type: 'error', code: 'unreachable' }), patienceMs);
         this.#frame.src = framedAddress(origin, this.getAttribute('path'), this.getAttribute('locale'));
       }
 
-      #happen(event: FrameEvent): void {
-        if (event.type === 'ready') clearTimeout(this.#late);
-        if (event.type === 'resize') this.#frame.style.blockSize = `${event.height}px`;
-        // The next step begins at its top, wherever the last one was left.
-        if (event.type === 'step' && this.getBoundingClientRect().top < 0) this.scrollIntoView();
+      #hear(message: PortMessage): void {
+        if (message.type === 'top') {
+          if (this.getBoundingClientRect().top < 0) this.scrollIntoView();
+          return;
+        }
+        if (message.type === 'ready') clearTimeout(this.#late);
+        if (message.type === 'resize') this.#frame.style.blockSize = `${message.height}px`;
+        this.#tell(message);
+      }
+
+      #tell(event: FrameEvent): void {
         const { type, ...detail } = event;
         this.dispatchEvent(new CustomEvent(type, { detail }));
         tell(event, this);

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type FrameEvent, readEvent } from './messages.ts';
+import { type PortMessage, readMessage } from './messages.ts';
 
 const id = '0198f2f0-2f5e-7c3a-9d1b-7b7f0c1d2e3f';
-const events: readonly FrameEvent[] = [
+const events: readonly PortMessage[] = [
   { type: 'ready' },
   { type: 'resize', height: 640 },
   { type: 'step', progress: 3 },
@@ -11,10 +11,11 @@ const events: readonly FrameEvent[] = [
   { type: 'cancelled', references: [id, id] },
   { type: 'error', code: 'unavailable' },
   { type: 'close' },
+  { type: 'top' },
 ];
 
-test.each(events)('an event of the portal is heard: $type', (event) => {
-  expect(readEvent(structuredClone(event))).toEqual(event);
+test.each(events)('what the portal says is heard: $type', (event) => {
+  expect(readMessage(structuredClone(event))).toEqual(event);
 });
 
 test.each([
@@ -22,7 +23,7 @@ test.each([
   [-5, 100],
   [640.2, 641],
 ])('a height of %f is made one that a page can have', (height, made) => {
-  expect(readEvent({ type: 'resize', height })).toEqual({ type: 'resize', height: made });
+  expect(readMessage({ type: 'resize', height })).toEqual({ type: 'resize', height: made });
 });
 
 test.each([
@@ -50,16 +51,16 @@ test.each([
   { type: 'error', code: '<b>' },
   { type: 'close', reason: 'done' },
 ])('anything else is not heard: %j', (data) => {
-  expect(readEvent(data)).toBeUndefined();
+  expect(readMessage(data)).toBeUndefined();
 });
 
 test('of whatever is said, only what is known gets through', () => {
-  const known = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close'];
+  const known = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close', 'top'];
   fc.assert(
     fc.property(
       fc.oneof(fc.anything(), fc.record({ type: fc.constantFrom(...known), height: fc.anything() })),
       (data) => {
-        const event = readEvent(data);
+        const event = readMessage(data);
         if (event?.type === 'resize') expect(event.height >= 100 && event.height <= 20_000).toBe(true);
         else if (event) expect(event).toBe(data);
       },

@@ -14,7 +14,7 @@ export interface Welcome {
   readonly closable: boolean;
 }
 
-/** What happened in the frame. */
+/** What happened in the frame, as the page around it is told. */
 export type FrameEvent =
   | { readonly type: 'ready' }
   /** CSS pixels that the portal needs to be seen whole. */
@@ -31,14 +31,18 @@ export type ErrorCode = 'unavailable' | 'unreachable';
 
 export type FrameEventType = FrameEvent['type'];
 
+/** All that comes through the port: `top` asks for the beginning of the frame to be in sight, where a new page begins. */
+export type PortMessage = FrameEvent | { readonly type: 'top' };
+
 /** Limits of what is believed about a height, CSS pixels. */
 const heights = { least: 100, most: 20_000 } as const;
 
-/** Every event by name, with what its one detail must be like; null for those without. */
+/** Every message by name, with what its one detail must be like; null for those without. */
 const details: {
-  readonly [type in FrameEventType]: readonly [name: string, fits: (value: unknown) => boolean] | null;
+  readonly [type in PortMessage['type']]: readonly [name: string, fits: (value: unknown) => boolean] | null;
 } = {
   ready: null,
+  top: null,
   resize: ['height', (value) => Number.isFinite(value)],
   step: ['progress', (value) => value === 1 || value === 2 || value === 3],
   booked: ['references', areIds],
@@ -47,17 +51,17 @@ const details: {
   close: null,
 };
 
-/** A message as an event; undefined for anything that is not exactly one. A height outside of all reason is brought back into it. */
-export function readEvent(data: unknown): FrameEvent | undefined {
+/** What came through the port, as a message of the portal; undefined for anything that is not exactly one. A height outside of all reason is brought back into it. */
+export function readMessage(data: unknown): PortMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const message = data as { readonly [name: string]: unknown };
   const { type } = message;
   if (typeof type !== 'string' || !Object.hasOwn(details, type)) return undefined;
-  const detail = details[type as FrameEventType];
+  const detail = details[type as PortMessage['type']];
   const names = Object.keys(message);
   if (names.length !== (detail ? 2 : 1)) return undefined;
   if (detail && !(names.includes(detail[0]) && detail[1](message[detail[0]]))) return undefined;
-  if (type !== 'resize') return message as unknown as FrameEvent;
+  if (type !== 'resize') return message as unknown as PortMessage;
   const height = Math.min(heights.most, Math.max(heights.least, Math.ceil(Number(message.height))));
   return { type, height };
 }

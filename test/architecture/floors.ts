@@ -58,7 +58,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/flow/judgeAddress.ts',
     'src/contract',
   ],
-  'src/client/frame': ['type:src/client/api', 'type:src/client/stores', 'src/embed'],
+  'src/client/frame': ['type:src/client/api', 'type:src/client/stores', 'type:src/client/routes.tsx', 'src/embed'],
   'src/client/tracking': [
     'type:src/brand',
     'src/client/integrations',

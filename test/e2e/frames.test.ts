@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Frame, Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -25,6 +26,24 @@ beforeAll(() =>
 const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src="${src}"></iframe>`;
 const start = 'https://portal.test/iframe/select-region';
 const regions = 'Where would you like to be seen?';
+
+/** The pages of docs/embedding.md, as somebody would copy them. */
+const copied = [...readFileSync('docs/embedding.md', 'utf8').matchAll(/```html\n(.*?)```/gs)].map(([, html = '']) =>
+  html.replaceAll('portal.example', 'portal.test'),
+);
+
+test.each(['an element', 'a script', 'a plain frame'])(
+  '[RT-8] what docs/embedding.md says works as it stands: %s',
+  async (kind) => {
+    const html = copied[['an element', 'a script', 'a plain frame'].indexOf(kind)] ?? '';
+    const page = await openPage(browser());
+    await page.goto(sites.put('partner.test', '/copied', `<main><h1>Practice</h1>${html}</main>`));
+    const frame = await portalIn(page, 'iframe');
+    await seeStep(frame, regions);
+    expect(await page.locator('iframe').getAttribute('title')).toBe('Book a scan');
+    expect(await axeFaults(page)).toEqual([]);
+  },
+);
 
 test('[RT-8] [RT-15] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
   const page = await openPage(browser());
@@ -189,6 +208,16 @@ test('a page follows the portal’s height within 100 ms, up and down, and is to
     frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)),
   ]);
   expect(outside).toBe(inside);
+});
+
+test('each page of the portal begins in sight, wherever the one before was left', async () => {
+  const page = await openPage(browser(), { width: 390, height: 500 });
+  const frame = await visitPractice(page, putPractice(sites, { attributes: '' }));
+  await seeStep(frame, regions);
+  const topOf = () => page.locator('isocentre-portal').evaluate((element) => element.getBoundingClientRect().top);
+  await chooseRegion(frame, 'Calgary');
+  await expect.poll(topOf).toBeGreaterThanOrEqual(-1);
+  expect(await topOf()).toBeLessThan(100);
 });
 
 /** Opens a dialog in the portal: at once, or when the next event of a name comes. */

@@ -1,7 +1,7 @@
-import { type FrameEvent, hello, type Welcome, welcome } from '#embed/messages.ts';
+import { hello, type PortMessage, type Welcome, welcome } from '#embed/messages.ts';
 
 /** Tells the page around the frame of something. */
-export type Tell = (event: FrameEvent) => void;
+export type Tell = (message: PortMessage) => void;
 
 /**
  * Says hello to the page around the frame and waits for the port that it gives, once. `origins` may have the portal in a frame,
@@ -15,7 +15,7 @@ export function connectParent(origins: readonly string[], onConnect: (tell: Tell
   function onMessage({ origin, source, data, ports: [port] }: MessageEvent): void {
     if (source !== parent || !known.includes(origin) || data?.isocentre !== welcome || !port) return;
     removeEventListener('message', onMessage);
-    onConnect((event) => port.postMessage(event), (data as Welcome).closable === true);
+    onConnect((message) => port.postMessage(message), (data as Welcome).closable === true);
   }
 
   addEventListener('message', onMessage);

@@ -1,4 +1,5 @@
 import type { Api } from '#client/api/client.ts';
+import type { createRouter } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { carryTokens } from './carryTokens.ts';
 import { connectParent } from './connectParent.ts';
@@ -11,7 +12,7 @@ import { watchServer } from './watchServer.ts';
 
 /** The portal in a frame, and what it does once it is drawn. */
 export interface Frame {
-  join(root: RootStore): void;
+  join(root: RootStore, router: ReturnType<typeof createRouter>): void;
 }
 
 /**
@@ -24,7 +25,7 @@ export function enterFrame(api: Api, origins: readonly string[]): Frame {
   const cookies = !framed || keepsCookies();
   if (framed) api.use(carryTokens(cookies));
   return {
-    join(root) {
+    join(root, router) {
       root.shell.enterFrame(cookies);
       if (!framed) return;
       openTabs();
@@ -33,7 +34,7 @@ export function enterFrame(api: Api, origins: readonly string[]): Frame {
         tell({ type: 'ready' });
         if (closable) root.shell.offerClose(() => tell({ type: 'close' }));
         reportHeight(tell);
-        reportJourney(root, tell);
+        reportJourney(root, router, tell);
         api.use(watchServer(() => tell({ type: 'error', code: 'unavailable' })));
       });
     },

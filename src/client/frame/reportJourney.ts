@@ -1,12 +1,21 @@
 import { reaction } from 'mobx';
+import type { createRouter } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Tell } from './connectParent.ts';
+
+type Router = ReturnType<typeof createRouter>;
 
 /**
  * Tells how a visit goes on: how far one has come, what was booked, and what was cancelled. Which steps there are is not told:
  * some are only shown for an answer that was given.
  */
-export function reportJourney({ flow, booking, appointment }: RootStore, tell: Tell): void {
+export function reportJourney({ flow, booking, appointment }: RootStore, router: Router, tell: Tell): void {
+  let page = location.pathname;
+  router.subscribe(({ location: { pathname }, navigation }) => {
+    if (navigation.state !== 'idle' || pathname === page) return;
+    page = pathname;
+    tell({ type: 'top' });
+  });
   reaction(
     () => flow.step?.step.progress,
     (progress) => {

@@ -15,11 +15,13 @@ export interface Place {
   readonly search: string;
 }
 
+/** The place of an address below the portal's base. */
+export function placeOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>, framed: boolean): Place {
+  const kiosk = !framed && (isKiosk(search) || pathname === '/kiosk');
+  return { kind: pageKind(pathname), kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
+}
+
 /** Where the visitor is, by the address. */
 export function usePlace(): Place {
-  const { pathname, search } = useLocation();
-  const { framed } = useStores();
-  const kiosk = isKiosk(search) || pathname === '/kiosk';
-  const mapGestures = framed ? 'cooperative' : 'auto';
-  return { kind: pageKind(pathname), kiosk, framed, mapGestures, pathname, search };
+  return placeOf(useLocation(), useStores().framed);
 }
