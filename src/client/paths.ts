@@ -12,15 +12,13 @@ export const paths = {
   privacy: '/privacy',
   reportFeedbackFaq: '/referrer/report-feedback/faq',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
+  results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,
   /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
     `/authentication?${new URLSearchParams(query)}`,
   deny: (query: { readonly [name: string]: string }): string => `/deny?${new URLSearchParams(query)}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
 };
-
-/** The query of an address, for links that pass it on. */
-export const queryOf = (url: string): string => new URL(url).search;
 
 /** Whether a query says that the portal runs on a kiosk (RT-2). */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';

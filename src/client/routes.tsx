@@ -1,14 +1,11 @@
-import { createBrowserRouter, type LoaderFunction, type RouteObject, redirect } from 'react-router-dom';
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
 import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
-import { paths, queryOf } from './paths.ts';
+import { paths } from './paths.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { RootStore } from './stores/RootStore.ts';
-
-const appointmentAlias: LoaderFunction = ({ params, request }) =>
-  redirect(paths.appointment(params.bookingKey ?? '') + queryOf(request.url));
 
 /** Pages that are read; a frame around the portal has none of them (RT-8). */
 const readPages = [
@@ -38,6 +35,8 @@ const appointmentPage = async () => ({
   Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
 });
 
+const resultsPage = async () => ({ Component: (await import('./pages/results/ResultsPage.tsx')).ResultsPage });
+
 const authenticationPage = async () => ({
   Component: (await import('./pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
 });
@@ -51,8 +50,8 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
   return [
     { path: paths.home, loader: homeLoader(root), element: null },
     { path: paths.advancedBooking, loader: homeLoader(root), element: null },
-    { path: '/a/:bookingKey', loader: appointmentAlias, element: null },
     { path: '/appointments/:bookingKey', lazy: appointmentPage },
+    { path: '/appointments/:bookingKey/result', lazy: resultsPage },
     { path: '/authentication', lazy: authenticationPage },
     { path: '/deny', lazy: denyPage },
     { path: paths.kiosk, lazy: kioskPage },

@@ -124,6 +124,37 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   await page.getByRole('article').waitFor();
 });
 
+test('[RT-6] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [refused] });
+  await page.goto(`${portal.url}/surry-hills/a/${booking.bookingKey}`);
+  await seeStep(page, 'Your appointment');
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  await page.getByRole('article').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/appointments/${booking.bookingKey}`);
+  await page.goto(`${portal.url}/appointments/pending/${booking.bookingKey}?week=2`);
+  await page.getByRole('article').waitFor();
+  expect(page.url()).toBe(`${portal.url}/appointments/${booking.bookingKey}?week=2`);
+
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}/result/patient?dateOfBirth=${booking.dateOfBirth}`);
+  await page.getByLabel('Six-digit code').waitFor();
+  expect(page.url()).not.toContain(booking.dateOfBirth);
+  await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
+  await page
+    .getByLabel('Six-digit code')
+    .fill(/\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[0]?.text ?? '')?.[1] ?? '');
+  await submit(page).click();
+  await seeStep(page, 'Your results');
+  await page.getByText('There are no results here yet.').waitFor();
+  expect(new URL(page.url()).pathname).toBe(`/appointments/${booking.bookingKey}/result`);
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.goto(`${portal.url}/appointments/${booking.bookingKey}/kiosk`);
+  await page.getByRole('article').waitFor();
+  expect(new URL(page.url()).search).toBe('?kioskMode=true');
+});
+
 test('[AU-7] a browser that keeps no cookies is told so', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
@@ -238,7 +269,7 @@ test.each([
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
-test('[DN-2] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
+test('[RT-4] [DN-2] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
   await seeStep(page, 'You cannot see this page');

@@ -51,6 +51,8 @@ export const SessionStore = types
     /** Device time of the last time that we were let in as far as a code, milliseconds. */
     claimedAt: 0,
     role: undefined as Role | undefined,
+    /** Key of the booking for which a one-time code was given; its results may be seen. */
+    verifiedFor: undefined as string | undefined,
     channels: [] as readonly CodeChannel[],
     /** How many codes were sent since this way in was begun. */
     codesSent: 0,
@@ -95,6 +97,7 @@ export const SessionStore = types
       self.verifiedCaptcha = false;
       self.otpSent = false;
       self.role = undefined;
+      self.verifiedFor = undefined;
       self.channels = [];
       environment().say();
     }
@@ -105,6 +108,7 @@ export const SessionStore = types
       const session = yield* toGenerator(self.checkRequest.run((signal) => api.GET('/api/authenticated', { signal })));
       self.isAuthenticated = session !== undefined;
       self.role = session?.role;
+      self.verifiedFor = session?.verified ? session.bookingKey : undefined;
       if (session) environment().say(textsOfRole(session.roleTranslations));
       return self.isAuthenticated;
     });

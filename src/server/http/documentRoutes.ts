@@ -12,6 +12,9 @@ import type { Services } from './services.ts';
 import { mayBeSignedIn } from './session.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
+/** Addresses that are a kiosk's unless their query says otherwise (RT-2, RT-6). */
+const kioskAddress = /^\/kiosk$|^(?:\/[^/]+)?\/(?:appointments|a)\/[^/]+\/kiosk\/?$/;
+
 const forever = 'public, max-age=31536000, immutable';
 
 /** The portal's document at every address that is a page, and the files it names, which are immutable by their hashes. */
@@ -79,7 +82,7 @@ export async function documentRoutes(
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
     const locale = visitorLocale(request, reply, { served, iframe });
     const said = query.get('kioskMode');
-    const kiosk = !iframe && (said === 'true' || (said === null && path === '/kiosk'));
+    const kiosk = !iframe && (said === 'true' || (said === null && kioskAddress.test(path)));
     const context = { iframe, kiosk };
     const outside = outsideServices(brand.brand, context);
     const signedIn = mayBeSignedIn(request, iframe);

@@ -116,9 +116,19 @@ export const screens: readonly Screen[] = [
   {
     name: 'appointment by its short address',
     variant: true,
-    route: '/a/:bookingKey',
+    route: '*',
     walked: 'short',
     ready: 'main article',
+  },
+  {
+    name: 'results',
+    route: '/appointments/:bookingKey/result',
+    address: `/appointments/${key}/result`,
+    before: answer('**/api/authenticated', 200, {
+      ...{ authenticated: true, role: 'patient', bookingKey: key, verified: true, roleTranslations: '{}' },
+      ...{ idleUntil: '2099-01-01T00:00:00Z', endsAt: '2099-01-01T00:00:00Z' },
+    }),
+    ready: 'main h1',
   },
   {
     name: 'authentication',

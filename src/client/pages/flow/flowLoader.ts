@@ -1,6 +1,7 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
+import { bookingEntry } from './bookingEntry.ts';
 
 /** Where a journey is taken up: its first step, or the one that this tab was on; the query goes along (RT-1, RT-17). */
 export function homeLoader({ flow }: RootStore): LoaderFunction {
@@ -20,6 +21,8 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
+    const booking = bookingEntry(path, search);
+    if (booking !== undefined) return replace(booking);
     await flow.arrive(path, search);
     await root.followClinic();
     if (request.signal.aborted) return null;
