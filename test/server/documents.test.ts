@@ -42,7 +42,18 @@ const pages = [
     '/deny?status=EXPIRED',
   ],
   ...['/about', '/contact', '/terms', '/privacy', '/referrer/report-feedback/faq', '/a/key', '/appointments/key', '/q'],
-  ...['/nowhere', '/nowhere/at/all', '/apiary', '/iframe-test', '/index.html', '/favicon.ico', '/robots.txt', '/.env'],
+  ...[
+    '/nowhere',
+    '/nowhere/at/all',
+    '/apiary',
+    '/iframe-test',
+    '/index.html',
+    '/favicon.ico',
+    '/robots.txt',
+    '/.env',
+    '/.git/config',
+    '/package.json',
+  ],
   ...[
     '//evil.example',
     '/%',
@@ -78,9 +89,11 @@ test('every document enforces Trusted Types: pages, frames, errors, the mailbox 
       const { status, type, policy } = await ask(path, method);
       expect(guarded(policy), `${method} ${path}: ${status} ${type} “${policy}”`).toBe(true);
       if (type.startsWith('text/html')) documents += 1;
+      if (method === 'TRACE') expect(status).toBeGreaterThanOrEqual(400);
     }
   }
   expect(documents).toBeGreaterThan(pages.length * 2);
+  for (const file of ['/.env', '/.git/config', '/package.json']) expect((await ask(file)).type).toContain('text/html');
   expect(await ask('/%')).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
 });
 
