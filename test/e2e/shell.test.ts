@@ -129,13 +129,6 @@ test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, 
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
 });
 
-test('[SH-8] on a low screen the layout is three quarters of its size', async () => {
-  const page = await openPage(browser(), { width: 1366, height: 700, more: { screen: { width: 1366, height: 768 } } });
-  await page.goto(portal.url);
-  await seeStep(page, start);
-  expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe('0.75');
-});
-
 test('[SH-9] the document says title, description and preview before any script runs', async () => {
   const html = await (await fetch(portal.url)).text();
   expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');

@@ -48,11 +48,3 @@ test('[HD-9] contact lists the clinics, nearest first for whoever says where the
       .getAttribute('href'),
   ).toContain('openstreetmap');
 });
-
-test('a page that is reached from within takes the focus to its heading', async () => {
-  const page = await openPage(browser());
-  await page.goto(portal.url);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
-  await seeStep(page, 'About us');
-  await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
-});

@@ -19,7 +19,7 @@ export function ErrorScreen() {
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">
-        <PageHeading title={t(`page.${kind}.title`)} provider={String(config.radiology.name ?? '')} />
+        <PageHeading title={t(`page.${kind}.title`)} provider={config.radiology.name} />
         <p className="prose">{t(`page.${kind}.text`)}</p>
         <HelpLine phone={config.radiology.phone} />
       </div>

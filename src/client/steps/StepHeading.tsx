@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useJourney, useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { useArrival } from '#client/ui/useArrival.ts';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import type { StepProps } from './StepProps.ts';
 import { useStepWords } from './useStepWords.ts';
@@ -13,17 +13,9 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const { t } = useTranslation();
   const { config } = useStores();
   const { flow } = useJourney();
-  const heading = useRef<HTMLHeadingElement>(null);
-  const shown = useRef(step.id);
+  const heading = useArrival(step.id);
   const { title, intro } = useStepWords(step);
   usePageTitle(title, String(config.radiology.name ?? ''));
-  useEffect(() => {
-    if (shown.current !== step.id) {
-      window.scrollTo(0, 0);
-      heading.current?.focus({ preventScroll: true });
-    }
-    shown.current = step.id;
-  }, [step.id]);
   const before = flow.before(step.id);
   const back = before && flow.urlOf(before.id);
   return (

@@ -18,7 +18,7 @@ export interface Moment {
 /** Where each way of coming in begins, below the portal's address. */
 export const beginnings: { readonly [entry in Place['entry']]: string } = {
   root: '/',
-  kiosk: '/?kioskMode=true',
+  kiosk: '/select-region?kioskMode=true',
   frame: '/iframe',
 };
 

@@ -61,7 +61,8 @@ const denials = [
 
 /** Every screen that a visitor may see; a test compares it with the table of routes and with the journey. */
 export const screens: readonly Screen[] = [
-  { name: 'home', route: '/', step: 'region', address: '/', ready: 'main .choice' },
+  { name: 'home', route: '/', address: '/', entries: ['root', 'frame'], ready: 'main .choice' },
+  { name: 'region', route: '*', step: 'region', walked: 'region', ready: 'main .choice' },
   {
     name: 'menu',
     route: '/',
@@ -72,7 +73,13 @@ export const screens: readonly Screen[] = [
       await page.locator('.menu-links').first().waitFor();
     },
   },
-  { name: 'advanced booking', route: '/advanced-booking', address: '/advanced-booking', ready: 'main .choice' },
+  {
+    name: 'advanced booking',
+    route: '/advanced-booking',
+    address: '/advanced-booking',
+    entries: ['root', 'frame'],
+    ready: 'main .choice',
+  },
   { name: 'clinic', route: '*', step: 'clinic', walked: 'clinic', ready: 'main .choice' },
   { name: 'exam', route: '*', step: 'exam', walked: 'exams', ready: 'main input[type=search]' },
   { name: 'exam chosen', route: '*', step: 'exam', walked: 'exam chosen', ready: 'main input:checked' },

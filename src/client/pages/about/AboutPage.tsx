@@ -9,7 +9,7 @@ export function AboutPage() {
   const { about, longName, name } = useStores().config.radiology;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.about')} provider={String(name)} />
+      <PageHeading title={t('shell.about')} provider={name} />
       <h2>{String(longName || name)}</h2>
       <div className="prose">{about ? <RichText text={String(about)} /> : t('about.nothing')}</div>
     </div>

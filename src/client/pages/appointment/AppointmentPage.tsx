@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
@@ -9,8 +9,8 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
@@ -24,8 +24,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow, session } = useStores();
   const { bookingKey = '' } = useParams();
-  const { key, pathname, search } = useLocation();
-  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
   const [asking, setAsking] = useState(false);
   const { summary, loadRequest, cancelRequest, canceled, canCancel } = appointment;
@@ -50,13 +49,8 @@ export const AppointmentPage = observer(function AppointmentPage() {
     appointment.load(bookingKey);
   }, [again, appointment, bookingKey]);
 
-  const ready = summary !== undefined;
-  useEffect(() => {
-    if (ready && key !== 'default') heading.current?.focus();
-  }, [ready, key]);
-
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
-  usePageTitle(summary ? title : '', String(config.radiology.name ?? ''));
+  const provider = config.radiology.name;
   if (isStranger(loadRequest) || (lost && asked && !session.asked && !session.isAuthenticated)) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
@@ -65,7 +59,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
     const missing = [400, 401, 404].includes(loadRequest.problem.status);
     return (
       <div className="page stack stack-l">
-        <h1>{t(missing ? 'appointment.missing' : 'page.broken.title')}</h1>
+        <PageHeading title={t(missing ? 'appointment.missing' : 'page.broken.title')} provider={provider} />
         <Notice
           tone="problem"
           actions={!missing && <Button onClick={() => appointment.load(bookingKey)}>{t('action.retry')}</Button>}
@@ -91,9 +85,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
               <Icon name="check" size={28} />
             </span>
           )}
-          <h1 ref={heading} tabIndex={-1}>
-            {title}
-          </h1>
+          <PageHeading title={title} provider={provider} />
           {fresh && !canceled && <p className="prose muted">{t('appointment.sent')}</p>}
         </div>
         {canceled && (

@@ -34,7 +34,7 @@ export const ContactPage = observer(function ContactPage() {
 
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.contact')} provider={String(config.radiology.name)} />
+      <PageHeading title={t('shell.contact')} provider={config.radiology.name} />
       {contactRequest.problem && (
         <Notice tone="problem" actions={<Button onClick={() => provider.loadContact()}>{t('action.retry')}</Button>}>
           <p>{t(contactRequest.problem.messageKey)}</p>

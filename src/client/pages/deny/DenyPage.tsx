@@ -37,7 +37,7 @@ export const DenyPage = observer(function DenyPage() {
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">
-        <PageHeading title={t('deny.title')} provider={String(root.config.radiology.name ?? '')} />
+        <PageHeading title={t('deny.title')} provider={root.config.radiology.name} />
         {query.has('signature') && !denial.settled ? (
           <Skeleton rows={1} label={t('shell.loading')} />
         ) : (

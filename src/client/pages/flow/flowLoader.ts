@@ -1,12 +1,14 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
+import { isKiosk, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { bookingEntry } from './bookingEntry.ts';
 
-/** Where a journey is taken up: its first step, or the one that this tab was on; the query goes along (RT-1, RT-17). */
+/** Where a journey is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */
 export function homeLoader({ flow }: RootStore): LoaderFunction {
   return ({ request }) => {
     const { search } = new URL(request.url);
+    if (isKiosk(search)) return redirect(paths.kiosk + search);
     if (flow.finished) flow.begin();
     return redirect(flow.home(search));
   };

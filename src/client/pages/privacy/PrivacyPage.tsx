@@ -8,7 +8,7 @@ export function PrivacyPage() {
   const { name, phone, privacyPolicyUrl } = useStores().config.radiology;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('shell.privacy')} provider={String(name)} />
+      <PageHeading title={t('shell.privacy')} provider={name} />
       {privacyPolicyUrl ? (
         <p className="prose">
           <a href={String(privacyPolicyUrl)}>{t('privacy.policy', { provider: name })}</a>

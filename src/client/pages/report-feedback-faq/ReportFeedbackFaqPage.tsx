@@ -9,7 +9,7 @@ export function ReportFeedbackFaqPage() {
   const { name } = useStores().config.radiology;
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('report-feedback.faq.title')} provider={String(name)} />
+      <PageHeading title={t('report-feedback.faq.title')} provider={name} />
       <div className="rich">
         <RichText text={t('report-feedback.faq.text')} />
       </div>

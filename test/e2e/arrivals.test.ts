@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest';
+import { withPortal } from '#test/support/portal.ts';
+import { seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 0);
+const browser = withBrowser();
+const start = 'Where would you like to be seen?';
+
+test.each([
+  ['/', '/select-region'],
+  ['/iframe', '/iframe/select-region'],
+  ['/advanced-booking', '/select-region'],
+  ['/?kioskMode=true', '/kiosk'],
+])('[RT-1] [RT-2] %s leads to where one begins', async (address, path) => {
+  const page = await openPage(browser());
+  await page.goto(portal.url + address);
+  await seeStep(page, path === '/kiosk' ? 'How can we help?' : start);
+  expect(new URL(page.url()).pathname).toBe(path);
+});
+
+test('whoever goes from page to page hears where they are: the tab and the heading say it, at the top of the page', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  const heard = () =>
+    page.evaluate(() => ({
+      title: document.title,
+      heading: document.activeElement?.tagName === 'H1' ? document.activeElement.textContent : undefined,
+      top: scrollY,
+    }));
+  const arrived = (heading: string) =>
+    expect.poll(heard).toEqual({ title: `${heading} · Southern Light Imaging`, heading, top: 0 });
+  await page.goto(portal.url);
+  await seeStep(page, start);
+  expect(await heard()).toMatchObject({ title: `${start} · Southern Light Imaging`, heading: undefined });
+  for (const heading of ['About us', 'Contact', 'Terms', 'Privacy']) {
+    await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
+    await page.getByRole('button', { name: 'Menu' }).click();
+    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: heading }).click();
+    await arrived(heading);
+  }
+  await page.goBack();
+  await expect.poll(heard).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: 'Terms' });
+  await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
+  await arrived(start);
+  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await arrived('Which clinic suits you?');
+});
+
+test('a page that is not there says so and leads on: to a booking, to the contact page, to a person', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await page.goto(`${portal.url}/old/link?x=1`);
+  await seeStep(page, 'We cannot find this page');
+  const main = page.getByRole('main');
+  expect(await main.getByRole('link', { name: '+61 2 5550 0100' }).getAttribute('href')).toBe('tel:+61255500100');
+  await main.getByRole('link', { name: 'Contact' }).click();
+  await seeStep(page, 'Contact');
+  await page.goBack();
+  await main.getByRole('link', { name: 'Book an appointment' }).click();
+  await seeStep(page, start);
+});
+
+test.each([
+  ['a low laptop', { width: 1366, height: 700 }, { width: 1366, height: 768 }, '0.75'],
+  ['a taller screen', { width: 1366, height: 800 }, { width: 1366, height: 900 }, '1'],
+  ['a phone on its side', { width: 844, height: 390 }, { width: 844, height: 390 }, '1'],
+])('[SH-8] the layout of %s', async (_device, size, screen, zoom) => {
+  const page = await openPage(browser(), { ...size, more: { screen } });
+  await page.goto(`${portal.url}/about`);
+  await seeStep(page, 'About us');
+  expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe(zoom);
+});
+
+test('[SH-9] title and preview are those of the locale’s document, also where a frame or a step is asked for', async () => {
+  for (const path of ['/', '/select-clinic', '/iframe/select-region', '/about', '/no/such/page']) {
+    const html = await (await fetch(portal.url + path)).text();
+    expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');
+    expect(html).toMatch(/<meta property="og:title" content="Book a scan/);
+  }
+});
