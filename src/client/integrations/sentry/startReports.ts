@@ -12,8 +12,11 @@ export interface ReportOptions {
 /** Reports that one page sends at most: a page that breaks again and again has said so by then. */
 export const mostReports = 20;
 
-/** Reports under way at a time, and milliseconds that one may take: a collector that is down costs no more. */
-const mostUnderWay = 3;
+/**
+ * Reports under way at a time, which those of the time before the page was painted come to, and milliseconds that one may take: a
+ * collector that is down costs no more.
+ */
+export const mostUnderWay = 10;
 const patienceMs = 10_000;
 
 type Transport = ConstructorParameters<typeof BrowserClient>[0]['transport'];
