@@ -24,6 +24,8 @@ test('[SH-4] [SH-5] outside of production the environment is named, and a portal
   });
   expect(answer.status()).toBe(403);
   expect(await answer.json()).toMatchObject({ code: 'read-only', messageKey: 'message.access_read_only' });
+  const leaving = await page.request.post(`${portal.url}/api/kiosk/reset`, { headers: { origin: portal.url } });
+  expect(leaving.status()).toBe(204);
 });
 
 test('[SH-1] the banner shows its message without what is not safe, and is gone when it is closed', async () => {

@@ -5,7 +5,7 @@ import type { Services } from './services.ts';
 const reading = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Calls that change nothing that is kept, though their method is that of a change: a search, and leaving. */
-const harmless = ['/api/availability/search', '/api/logout'];
+const harmless = ['/api/availability/search', '/api/logout', '/api/kiosk/reset'];
 
 /** While the portal only shows, every call that would change something is refused before it is read (SH-5). */
 export function refuseWrites(app: FastifyInstance, { portal }: Services): void {
