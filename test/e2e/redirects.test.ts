@@ -177,6 +177,24 @@ test(
   long,
 );
 
+test(
+  '[RT-12] in the frame of /iframe-test no link shows anything but pages of the portal',
+  async () => {
+    const { page, gone } = await openWatched();
+    for (const payload of [`https://${listed}/`, ...some(4, 8)]) {
+      await page.goto(`${portal.url}/iframe-test?link=${encodeURIComponent(payload)}`);
+      await page.locator('iframe').waitFor({ state: 'attached' });
+      await page.waitForTimeout(100);
+      const frames = page.frames().filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank');
+      expect(
+        frames.filter((frame) => !frame.url().startsWith(`${portal.url}/iframe`)).map((frame) => frame.url()),
+      ).toEqual([]);
+    }
+    expect(gone).toEqual([]);
+  },
+  long,
+);
+
 test('[DL-6] a listed host is left for after five seconds, in which one can stay or go at once', async () => {
   const { page, gone } = await openWatched({ width: 390 });
   // Timers run, and the clock stands until it is set: a busy machine cannot be too late.
