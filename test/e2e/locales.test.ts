@@ -50,9 +50,29 @@ test('[CF-2] a language that the brand does not speak is answered in its own', a
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-AU');
 });
 
-test('[CF-3] the texts of a locale are those of the brand over those of the base', async () => {
-  const texts = await (await fetch(`${portal.url}/api/assets/translations?locale=mk`)).json();
-  expect(texts['action.back']).toBe('Назад');
+test('[CF-3] the texts of a locale are those of the brand over those of its language over those of the base', async () => {
+  const textsIn = async (locale: string) =>
+    (await fetch(`${portal.url}/api/assets/translations?locale=${locale}`)).json();
+  const [australian, macedonian] = [await textsIn('en-AU'), await textsIn('mk')];
+  expect(macedonian['action.back']).toBe('Назад');
+  expect(australian['action.back']).toBe('Back');
+  expect(australian['flow.booking.done.intro']).toContain('We look forward to seeing you.');
+  expect(Object.keys(macedonian).sort()).toEqual(Object.keys(australian).sort());
+});
+
+test('[CF-2] one, two and twenty-one are counted as Macedonians do', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/about?locale=mk`);
+  await seeStep(page, 'За нас');
+  const rule = () => [1, 2, 11, 21, 31].map((count) => new Intl.PluralRules('mk').select(count));
+  expect(await page.evaluate(rule)).toEqual(['one', 'other', 'other', 'one', 'one']);
+  await page.route('**/api/regions', async (route) => {
+    const regions = await (await route.fetch()).json();
+    await route.fulfill({ json: regions.map((region: object, at: number) => ({ ...region, clinicCount: at + 20 })) });
+  });
+  await page.goto(portal.url);
+  await page.getByText('21 клиника', { exact: true }).waitFor();
+  await page.getByText('22 клиники', { exact: true }).waitFor();
 });
 
 test('[CF-1] dates, times and boxes of a date are written by the locale that the brand writes by', async () => {
