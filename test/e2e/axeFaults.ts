@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright-core';
 
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 const tags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice', 'experimental'];
 
-/** What axe-core finds on the page, by WCAG 2.2 AA, its best practices and its experimental rules; must be empty. */
-export async function axeFaults(page: Page): Promise<readonly string[]> {
+/** What axe-core finds on the page or in the frame, by WCAG 2.2 AA, its best practices and its experimental rules; must be empty. */
+export async function axeFaults(page: Page | Frame): Promise<readonly string[]> {
   // Colours are judged at rest, not half way through a transition.
   await page.evaluate(() =>
     // One that is ended early rejects, and is at rest as well.

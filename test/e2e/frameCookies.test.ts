@@ -36,7 +36,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
 const unkept = /Your browser keeps no cookies here/;
 
 test.each(cookieModes)(
-  '[RT-8] [CR-1] with cookies “%s” a stranger books, keeps, and cancels in a frame',
+  '[RT-8] [CR-1] [DL-4] with cookies “%s” a stranger books, keeps, and cancels in a frame',
   async (cookies) => {
     const provoked = [/status of 404 .*holds\/current/];
     const visitor = await openVisitor({ flags: sites.flags, cookies, provoked: cookies === 'allow' ? [] : provoked });
