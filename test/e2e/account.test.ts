@@ -100,6 +100,8 @@ test('[AU-2] where the brand asks for a telephone number too, both are needed, d
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { width: 390, provoked: [/status of 403/] });
   const link = `${portal.url}/authentication?bookingKey=${booking.bookingKey}&returnUrl=/appointments/${booking.bookingKey}`;
+  const tries: string[] = [];
+  page.on('request', (request) => request.url().endsWith('/api/authentication') && tries.push(request.url()));
   await page.goto(`${link}&dateOfBirth=${booking.dateOfBirth}`);
   const submit = page.getByRole('button', { name: 'Authenticate' });
   const number = page.getByLabel('Contact number');
@@ -108,6 +110,9 @@ test('[AU-2] where the brand asks for a telephone number too, both are needed, d
   await page.locator('.form-fault').getByText('please enter valid contact number').waitFor();
   expect(await page.getByLabel('Year').inputValue()).toBe(booking.dateOfBirth.slice(0, 4));
   expect(await submit.isDisabled()).toBe(true);
+  await number.fill('');
+  expect(await submit.isDisabled()).toBe(true);
+  expect(tries).toEqual([]);
   await number.fill('0400000000');
   await submit.click();
   await page.getByRole('alert').getByText('That does not match').waitFor();
