@@ -251,15 +251,8 @@ test('[AU-8] a session that ends logs out in place; what was typed in a journey 
   expect(await page.getByLabel('First name').inputValue()).toBe(patient.firstName);
 });
 
-test.each([
-  'https://evil.example/',
-  '//evil.example/',
-  '/\\evil.example',
-  'javascript:alert(1)',
-  '/api/config',
-  '/nowhere/at/all/there',
-  'https:evil.example',
-])('[AU-6] after that, one is not led to %s', async (target) => {
+// Many more are tried in redirects.test.ts.
+test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] after that, one is not led to %s', async (target) => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
   await page.goto(pageFor(booking, `&returnUrl=${encodeURIComponent(target)}`));

@@ -16,10 +16,13 @@ interface JourneyAtAddressProps extends Beginning {
 export function JourneyAtAddress({ passing = false, children, ...beginning }: JourneyAtAddressProps) {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
-  const state = useBegun(beginning, ({ flow }, step) => {
-    const url = flow.urlOf(step);
-    if (url === undefined || sameUrl(url, pathname + search)) flow.show();
-    else navigate(url, { replace: passing });
+  const state = useBegun(beginning, {
+    arrive: ({ flow }) => flow.visit(pathname, search),
+    enter({ flow }, step) {
+      const url = flow.urlOf(step);
+      if (url === undefined || sameUrl(url, pathname + search)) flow.show();
+      else navigate(url, { replace: passing });
+    },
   });
   const { journey } = state;
   useEffect(() => {

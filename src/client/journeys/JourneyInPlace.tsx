@@ -17,7 +17,7 @@ function show({ flow }: Begun): void {
 
 /** Has a journey walked where it is drawn, such as in a dialog: the address stays that of the page. */
 export function JourneyInPlace({ children, ...beginning }: JourneyInPlaceProps) {
-  const state = useBegun(beginning, show);
+  const state = useBegun(beginning, { enter: show });
   const { journey } = state;
   useEffect(() => {
     if (journey) show(journey);

@@ -23,15 +23,22 @@ export interface BegunState {
   retry(): void;
 }
 
+/** How a journey is put on the screen. */
+export interface Showing {
+  /** Tells it where it is, before anything is answered. */
+  arrive?(journey: Begun): void;
+  enter(journey: Begun, step: string): void;
+}
+
 /** Begins a journey beside that of the document, and ends it when what asked for it is gone. */
-export function useBegun(beginning: Beginning, enter: (journey: Begun, step: string) => void): BegunState {
+export function useBegun(beginning: Beginning, showing: Showing): BegunState {
   const root = useStores();
   const [journey, setJourney] = useState<Begun>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ ...beginning, enter });
+  const latest = useRef({ ...beginning, ...showing });
   useEffect(() => {
-    latest.current = { ...beginning, enter };
+    latest.current = { ...beginning, ...showing };
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins it once more.
   useEffect(() => {
@@ -46,6 +53,7 @@ export function useBegun(beginning: Beginning, enter: (journey: Begun, step: str
       begun = made;
       if (gone) return made?.end();
       setFailed(!made);
+      if (made) latest.current.arrive?.(made);
       if (made) latest.current.onBegun?.(made);
       setJourney(made);
     });
