@@ -16,7 +16,7 @@ export interface ErrorCollector {
   /** What came so far; a request that is no envelope with one event is an error in `faults`. */
   readonly reports: ErrorReport[];
   readonly faults: string[];
-  /** Lets requests wait without an answer, answers by 500, or answers as it should. */
+  /** Lets requests wait without an answer (until it behaves otherwise), answers by 500, or answers as it should. */
   behave(how: 'well' | 'hanging' | 'failing'): void;
   /** Forgets what came. */
   clear(): void;
@@ -26,6 +26,7 @@ export interface ErrorCollector {
 export function withErrorCollector(): ErrorCollector {
   const reports: ErrorReport[] = [];
   const faults: string[] = [];
+  const waiting: (() => void)[] = [];
   let manner: Parameters<ErrorCollector['behave']>[0] = 'well';
   let server: Server | undefined;
   let port = 0;
@@ -43,8 +44,10 @@ export function withErrorCollector(): ErrorCollector {
   beforeAll(async () => {
     server = createServer(async (request, response) => {
       const status = await hear(request);
-      if (manner === 'hanging') return;
-      response.writeHead(status, { 'access-control-allow-origin': '*', 'content-type': 'application/json' }).end('{}');
+      const headers = { 'access-control-allow-origin': '*', 'content-type': 'application/json' };
+      const answer = () => void response.writeHead(status, headers).end('{}');
+      if (manner === 'hanging') waiting.push(answer);
+      else answer();
     });
     const { promise, resolve } = Promise.withResolvers<void>();
     const listening = server.listen(0, '127.0.0.1', resolve);
@@ -64,6 +67,7 @@ export function withErrorCollector(): ErrorCollector {
     faults,
     behave(how) {
       manner = how;
+      if (how !== 'hanging') for (const answer of waiting.splice(0)) answer();
     },
     clear() {
       reports.length = 0;
