@@ -6,6 +6,7 @@ import { hearOutside, type OutsideRequest } from '#test/support/outsideHosts.ts'
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { withPortalProcess } from '#test/support/serverProcess.ts';
+import { workedChanges } from '#test/support/workedChanges.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
@@ -21,7 +22,7 @@ const browser = withBrowser();
 const folder = withPackFolder();
 const errors = withErrorCollector();
 const brand = 'southern-light';
-const { firstName, lastName, born, dateOfBirth, email, mobile, medicare, notes } = canaryPatient;
+const { firstName, lastName, born, dateOfBirth, email, mobile, medicare, metal, notes } = canaryPatient;
 
 /** What this patient's bookings are known by; filled while the journeys are gone. */
 const bookingKeys: string[] = [];
@@ -80,6 +81,8 @@ beforeAll(async () => {
     },
   });
   folder.write(file, settings);
+  // The questionnaire between exam and time, as the authors' page has it.
+  for (const { file: place, text } of workedChanges()[1]?.files ?? []) folder.write(place, text);
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
     base: { id: 'patient-details', revision: 1 },
     ops: [
@@ -101,6 +104,28 @@ async function giveDate(
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Month').fill(month);
   await page.getByLabel('Year').fill(year);
+}
+
+/** The questionnaire of those who are to lie in a magnet. */
+async function answerQuestions(page: Page): Promise<void> {
+  const answer = (question: RegExp, choice: string) =>
+    page
+      .getByRole('group', { name: question })
+      .or(page.getByRole('radiogroup', { name: question }))
+      .first()
+      .getByLabel(choice, { exact: true })
+      .check();
+  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  await answer(/pacemaker/, 'No');
+  await answer(/other metal/, 'Yes');
+  await goOn();
+  await page.getByLabel('What is it, and where?').fill(metal);
+  await answer(/How long has it been there/, 'More than a year');
+  await goOn();
+  await answer(/kidney/, 'No');
+  await answer(/tight spaces/, 'Fine');
+  await goOn();
+  await seeStep(page, 'When can you come?');
 }
 
 async function fillDetails(page: Page): Promise<void> {
@@ -140,7 +165,11 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   const watched = await watch(page.context());
   await page.goto(portal.url);
   await page.getByRole('button', { name: 'Yes, I agree' }).click();
-  await journey.goToDetails(page, portal.url);
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await answerQuestions(page);
+  await journey.chooseTime(page);
+  await page.getByLabel('First name').waitFor();
   await fillDetails(page);
   await breakDown(page);
   await page.reload();

@@ -7,11 +7,12 @@ export const canaryPatient = {
   email: 'zq@canary.example',
   mobile: '0491 575 789',
   medicare: '2951638741',
+  metal: 'A Kookaburra brooch, in the left hand.',
   notes: 'Fear of narrow places since Kalgoorlie.',
 } as const;
 
 const { firstName, lastName, medicare } = canaryPatient;
-const words = [firstName, lastName, medicare, 'Kalgoorlie', '0491 575 789', '+61491575789', '491575789'];
+const words = [firstName, lastName, medicare, 'Kalgoorlie', 'Kookaburra', '0491 575 789', '+61491575789', '491575789'];
 const dates = [
   ...['1931-07-19', '19/07/1931', '19/7/1931', '07/19/1931', '7/19/1931', '19.07.1931', '19.7.1931', '19310719'],
   ...['19 July 1931', 'July 19, 1931', '19 Jul 1931'],
