@@ -53,6 +53,14 @@ test('[RT-8] a brand that names nobody is in nobody’s frame but its own', asyn
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
 });
 
+test('[CF-2] a language that is chosen in a frame is remembered there, for the site around it', async () => {
+  const cookieAt = async (path: string) => (await fetch(`${portal.url}${path}?locale=mk`)).headers.getSetCookie();
+  expect(await cookieAt('/iframe/select-region')).toEqual([
+    'locale=mk; Max-Age=31536000; Path=/; HttpOnly; Secure; Partitioned; SameSite=None',
+  ]);
+  expect(await cookieAt('/select-region')).toEqual(['locale=mk; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
+});
+
 test('[RT-8] the script for pages of other sites is theirs to load, small, and says the same under the same name', async () => {
   const answer = await fetch(`${portal.url}/embed/v1.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
