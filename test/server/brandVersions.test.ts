@@ -189,3 +189,23 @@ test('a host of another brand is refused', async () => {
   folder.write(`brands/${brand}/brand.json`, settings);
   expect('refused' in refused && refused.refused).toMatchObject([{ rule: 'shared-host', pointer: '/hosts/1' }]);
 });
+
+test('a version of an earlier release, whose base has no journey of authentication, is served with that of this one', async () => {
+  folder.write(texts, { 'flow.booking.title': 'By an earlier release' });
+  const source = folder.source(brand);
+  const unknown = ['flows/authentication', 'forms/identity', 'forms/one-time-code'];
+  const files = Object.entries(source.base.pack.files).flatMap(([place, file]) => {
+    if (unknown.some((one) => place.startsWith(one))) return [];
+    const words = Object.entries(file.json ?? {}).filter(([key]) => key !== 'account.logout');
+    return [[place, place === 'locales/en.json' ? { ...file, json: Object.fromEntries(words) } : file] as const];
+  });
+  const base = { ...source.base, pack: { ...source.base.pack, files: Object.fromEntries(files) } };
+  const note = { author: 'ada', note: 'by an earlier release', onto: await live() };
+  expect(await publishBrand(portal.db, maker, { ...source, base }, note)).toHaveProperty('published');
+  await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe('By an earlier release');
+  const served = await (await fetch(`${portal.url}/api/config`)).json();
+  expect((await fetch(portal.url + served.journeys.authentication)).status).toBe(200);
+  expect((await fetch(portal.url + served.forms.identity)).status).toBe(200);
+  const words = await (await fetch(`${portal.url}/api/assets/translations?locale=en-AU`)).json();
+  expect(words['account.logout']).toBe('Log out');
+});

@@ -114,3 +114,22 @@ test('a mail in the mailbox is shown without scripts, frames or Trusted Types of
   }
   expect((await ask('/mailbox/one')).policy).toMatch(/sandbox(?!.*allow-scripts)/);
 });
+
+test('a document says whether its browser may be signed in, and is then kept by no shared cache', async () => {
+  const documentFor = async (path: string, cookie: string) => {
+    const answer = await fetch(portal.url + path, { headers: { cookie } });
+    const boot = /id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '{}';
+    return {
+      signedIn: JSON.parse(boot).signedIn,
+      caching: answer.headers.get('cache-control'),
+      etag: answer.headers.get('etag'),
+    };
+  };
+  const stranger = await documentFor('/about', 'other=1; __Host-esid=x');
+  expect(stranger).toMatchObject({ signedIn: undefined, caching: 'no-cache' });
+  const known = await documentFor('/about', '__Host-sid=x');
+  expect(known).toMatchObject({ signedIn: true, caching: 'private, no-cache' });
+  expect(known.etag).not.toBe(stranger.etag);
+  expect(await documentFor('/iframe/select-region', '__Host-esid=x')).toMatchObject({ signedIn: true });
+  expect(await documentFor('/iframe/select-region', '__Host-sid=x')).toMatchObject({ signedIn: undefined });
+});
