@@ -739,6 +739,14 @@ export interface components {
             distanceFromUser?: number;
             /** @description Exam groups that can be done here */
             availableGroups: components["schemas"]["slug"][];
+            /** @description When somebody is there in a usual week, on the clinic's clock; only in the list of contacts */
+            openingHours?: {
+                /** @description 1 for Monday */
+                weekday: number;
+                opens: string;
+                /** @description 24:00 for the midnight at the end of the day */
+                closes: string;
+            }[];
         };
         /** Region */
         region: {

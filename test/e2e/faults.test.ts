@@ -173,5 +173,5 @@ test('an unknown booking asks a stranger who they are as a known one does, and a
   await page.getByRole('button', { name: 'Authenticate' }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
   await seeStep(page, 'We cannot find this page');
-  await page.getByText('Or telephone us: +61 2 5550 0100.').waitFor();
+  await page.getByText('You can also telephone us: +61 2 5550 0100.').waitFor();
 });

@@ -31,6 +31,9 @@ test('[HD-9] contact lists the clinics, nearest first for whoever says where the
   });
   await page.goto(`${portal.url}/contact`);
   await page.getByText('Our staff answer the telephone').waitFor();
+  const surryHills = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Surry Hills' }) });
+  await surryHills.getByText('Mon – Fri', { exact: true }).waitFor();
+  expect(await surryHills.getByText(/^7:00\sam – 9:00\spm$/).count()).toBe(1);
   const names = page.getByRole('main').getByRole('heading', { level: 3 });
   await names.first().waitFor();
   const byName = await names.allTextContents();

@@ -4,12 +4,14 @@ import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { mapUrl } from '#client/ui/mapUrl.ts';
+import { openingLines } from './openingLines.ts';
 
 /** Where a clinic is, how far that is, and how to reach it. */
 export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
   const { t } = useTranslation();
   const { locale } = useStores();
-  const { name, address, phone, directions, distanceFromUser } = clinic;
+  const { name, address, phone, directions, distanceFromUser, openingHours = [] } = clinic;
+  const lines = openingLines(openingHours, locale);
   return (
     <li className="card card-pad stack stack-s">
       <div className="row spread">
@@ -21,6 +23,16 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
         <br />
         {address.suburb} {address.state} {address.postalCode}
       </address>
+      {lines.length > 0 && (
+        <dl className="contact-hours" aria-label={t('contact.hours')}>
+          {lines.map(({ days, times }) => (
+            <div key={days}>
+              <dt>{days}</dt>
+              <dd>{times}</dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {directions && <p className="muted">{directions}</p>}
       <div className="row contact-ways">
         {phone && (

@@ -1,4 +1,5 @@
 import { atClinic, localeOf, versionWalked } from '#server/domain/brands/servedBrand.ts';
+import { clinicHours } from '#server/domain/catalog/clinicHours.ts';
 import { findClinics } from '#server/domain/catalog/findClinics.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
@@ -42,7 +43,10 @@ export function configOperations({ brands, depsFor, portal }: Services): Operati
       const clinics = findClinics(catalog, { origin });
       return {
         contact: served.brand.radiology.contact,
-        clinics: clinics.map(({ clinic, distance }) => presentClinic(clinic, catalog, distance)),
+        clinics: clinics.map(({ clinic, distance }) => ({
+          ...presentClinic(clinic, catalog, distance),
+          openingHours: clinicHours(clinic.devices).map((hours) => ({ ...hours })),
+        })),
       };
     },
     async getTerms({ hostname }) {

@@ -1,0 +1,35 @@
+import type { WallWindow } from '../availability/openingHours.ts';
+import type { Device } from './catalogSnapshot.ts';
+
+/** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, on the wall: `HH:MM`, and `24:00` for the midnight at its end. */
+export interface ClinicHours {
+  readonly weekday: number;
+  readonly opens: string;
+  readonly closes: string;
+}
+
+const clock = (minutes: number): string =>
+  [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
+
+/** When somebody is there in a usual week: the weekly hours of all devices of a clinic together, without holidays and exceptions. */
+export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly ClinicHours[] {
+  return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
+    together(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
+      weekday: day + 1,
+      opens: clock(opens),
+      closes: clock(closes),
+    })),
+  );
+}
+
+/** Windows that touch or overlap as one, in order. */
+function together(windows: readonly WallWindow[]): readonly WallWindow[] {
+  const joined: WallWindow[] = [];
+  for (const window of windows.toSorted((a, b) => a.opens - b.opens)) {
+    const last = joined.at(-1);
+    if (last && window.opens <= last.closes)
+      joined[joined.length - 1] = { ...last, closes: Math.max(last.closes, window.closes) };
+    else joined.push(window);
+  }
+  return joined;
+}
