@@ -151,6 +151,17 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
     }),
   );
   expect(refused).toEqual([false, false, false, false]);
+  const zoomed = await page.evaluate(() =>
+    [
+      new WheelEvent('wheel', { ctrlKey: true, deltaY: -100, bubbles: true, cancelable: true }),
+      ...['+', '-', '0', 'p', 's'].map(
+        (key) => new KeyboardEvent('keydown', { key, ctrlKey: true, bubbles: true, cancelable: true }),
+      ),
+      new WheelEvent('wheel', { deltaY: -100, bubbles: true, cancelable: true }),
+    ].map((event) => document.body.dispatchEvent(event)),
+  );
+  // To scroll is all that is left of a wheel.
+  expect(zoomed).toEqual([false, false, false, false, false, false, true]);
   const style = await page.evaluate(() => {
     const { userSelect, touchAction } = getComputedStyle(document.documentElement);
     return { userSelect, touchAction };
