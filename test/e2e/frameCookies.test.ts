@@ -24,13 +24,16 @@ const sites = withSites(() => portal.url);
 
 beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
 
+/** The button of a page that asks who one is. */
+const asked = (view: View) => view.getByRole('button', { name: 'Authenticate' });
+
 /** Gives a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   const [year = '', month = '', day = ''] = dateOfBirth.split('-');
   await view.getByLabel('Day').fill(day);
   await view.getByLabel('Month').fill(month);
   await view.getByLabel('Year').fill(year);
-  await view.getByRole('button', { name: 'Authenticate' }).click();
+  await asked(view).click();
 }
 
 const unkept = /Your browser keeps no cookies here/;
@@ -101,10 +104,10 @@ test.each(cookieModes)(
     // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
     await visitPractice(page, putPractice(sites, { attributes }));
     const again = await portalIn(page);
-    await (cookies === 'block all' ? again.getByLabel('Day') : again.getByRole('article')).waitFor();
+    await (cookies === 'block all' ? asked(again) : again.getByRole('article')).waitFor();
 
     const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
-    await elsewhere.getByLabel('Day').waitFor();
+    await asked(elsewhere).waitFor();
   },
 );
 
@@ -118,8 +121,8 @@ test('[AU-8] who signed in at the portal itself is nobody in a frame', async () 
 
   const attributes = `path="/appointments/${bookingKey}"`;
   const frame = await visitPractice(page, putPractice(sites, { attributes }));
-  await frame.getByLabel('Day').waitFor();
+  await asked(frame).waitFor();
   // In a frame of the portal's own page the browser sends its cookie, and the server passes it over.
   await page.goto(`https://portal.test/iframe-test?link=/appointments/${bookingKey}`);
-  await (await portalIn(page)).getByLabel('Day').waitFor();
+  await asked(await portalIn(page)).waitFor();
 });
