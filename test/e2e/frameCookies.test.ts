@@ -63,7 +63,7 @@ test.each(cookieModes)(
     ]);
     expect(readFileSync(await file.path(), 'utf8')).toContain('BEGIN:VCALENDAR');
     await frame.getByRole('button', { name: 'Cancel appointment' }).click();
-    await frame.getByRole('dialog').getByRole('button', { name: 'Yes, cancel it' }).click();
+    await frame.getByRole('button', { name: 'Yes, cancel it' }).click();
     await frame.getByRole('heading', { level: 1, name: /cancelled/i }).waitFor();
 
     const { rows } = await portal.db.pool.query('select id, status from appointment where booking_key = $1', [
