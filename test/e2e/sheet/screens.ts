@@ -257,8 +257,6 @@ export const screens: readonly Screen[] = [
     address: '/iframe-test',
     entries: ['root'],
     ready: 'main h1',
-    // The page around the frame is the portal itself, which a browser warns of; of other sites it does not.
-    provoked: [/can escape its sandboxing/],
   },
   { name: 'not found', route: '*', address: '/select-region/nowhere', ready: 'main .button-primary' },
   {
