@@ -10,12 +10,17 @@ const database = { globalSetup: ['test/support/postgres.ts'], testTimeout: 60_00
 export default defineConfig({
   test: {
     projects: [
-      project('unit', [
-        'src/**/*.test.{ts,tsx}',
-        'test/architecture/**/*.test.ts',
-        'test/flows/**/*.test.ts',
-        'test/exchange/**/*.test.ts',
-      ]),
+      project(
+        'unit',
+        [
+          'src/**/*.test.{ts,tsx}',
+          'test/architecture/**/*.test.ts',
+          'test/flows/**/*.test.ts',
+          'test/exchange/**/*.test.ts',
+        ],
+        // Some walk every way of every journey, beside browsers that want the same processor.
+        { testTimeout: 30_000 },
+      ),
       project('server', ['test/server/**/*.test.ts'], database),
       project('contract', ['test/contract/**/*.test.ts'], database),
       project('e2e', ['test/e2e/**/*.test.ts'], database),
