@@ -5,7 +5,12 @@ const project = (name: string, include: string[], more = {}) => ({
   test: { name, include, setupFiles: ['test/support/seed.ts'], ...more },
 });
 
-const database = { globalSetup: ['test/support/postgres.ts'], testTimeout: 60_000, hookTimeout: 60_000 };
+const database = {
+  globalSetup: ['test/support/postgres.ts'],
+  ...{ testTimeout: 60_000, hookTimeout: 60_000 },
+  // What is waited for comes when it comes; a second is little where two browsers share a processor.
+  expect: { poll: { timeout: 10_000 } },
+};
 
 export default defineConfig({
   test: {
