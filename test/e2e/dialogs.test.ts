@@ -22,12 +22,12 @@ test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog tha
   await dialog.getByText('Your device did not tell us.').waitFor();
   const field = dialog.getByRole('textbox', { name: 'Suburb or postcode' });
   await field.fill('   ');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await dialog.getByRole('alert').getByText('Please enter a suburb or postcode.').waitFor();
   expect(asked).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('nowhere at all');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await dialog.getByText('We do not know this place.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -42,7 +42,7 @@ test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog tha
   await page.getByRole('button', { name: 'Change', exact: true }).click();
   await page.getByRole('button', { name: 'Use my location' }).click();
   await field.fill('2150');
-  await page.keyboard.press('Enter');
+  await field.press('Enter');
   await page.getByText('Distances are measured from Parramatta 2150').waitFor();
   expect(asked).toContain('2150');
 });

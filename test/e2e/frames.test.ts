@@ -250,6 +250,7 @@ test.each([
   const tall = await visitPractice(page, putPractice(sites));
   await seeStep(tall, regions);
   await expect.poll(heightOf).toBeGreaterThan(800);
+  const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 400));
   await page.waitForTimeout(200);
   const inSight = async () => {
@@ -259,6 +260,7 @@ test.each([
   await tall.evaluate(openDialog, undefined);
   await expect.poll(inSight).toBe(true);
   await page.mouse.wheel(0, 300);
+  await expect.poll(scrolled).toBe(300);
   await expect.poll(inSight).toBe(true);
 
   // Who presses something finds the page where it was.
@@ -267,7 +269,7 @@ test.each([
   await tall.evaluate(openDialog, 'pointerup');
   await page.mouse.click(width - 12, 200, { delay: 60 });
   await expect.poll(inSight).toBe(true);
-  expect(await page.evaluate(() => scrollY)).toBe(400);
+  expect(await scrolled()).toBe(400);
 });
 
 test('[RT-12] the page that tries a frame out embeds what its link names, and says what a page is told', async () => {
