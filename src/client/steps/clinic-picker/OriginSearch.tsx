@@ -29,6 +29,11 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
   const [search, setSearch] = useState('');
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no');
   useEffect(() => {
+    // What an empty search forgets it forgets at once: later it would call off what the dialog looks up.
+    if (search === '') {
+      catalog.findPlaces(search, region);
+      return undefined;
+    }
     const timer = setTimeout(() => catalog.findPlaces(search, region), pause);
     return () => clearTimeout(timer);
   }, [catalog, search, region]);
