@@ -317,6 +317,88 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/booking_requests/{bookingKey}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        /** What somebody asks to have booked (AS-2) */
+        get: operations["getBookingRequestSummary"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        /** The referral of a request that has just one (AT-5); not found when it has none or more */
+        get: operations["downloadReferral"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/attachments/{attachmentId}/download": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of a request, as a file to keep (AT-5) */
+        get: operations["downloadAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/secured/booking_requests/{slug}/attachments/{attachmentId}/view": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        /** A document of a request, to be looked at (AT-5) */
+        get: operations["viewAttachment"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/authentication": {
         parameters: {
             query?: never;
@@ -971,6 +1053,51 @@ export interface components {
             }[];
         };
         /**
+         * Attachment
+         * @description A document that came with a booking request
+         */
+        attachment: {
+            /** Format: uuid */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Of the booking request
+             */
+            slug: string;
+            fileName: string;
+            /** @enum {string} */
+            contentType: "application/pdf" | "image/jpeg" | "image/png";
+            /** @description Bytes */
+            size: number;
+            documentType: {
+                title: string;
+                description: string;
+            };
+        };
+        /**
+         * Booking request summary
+         * @description What is asked for and what became of it, without personal details (AS-2)
+         */
+        "booking-request-summary": {
+            /**
+             * Format: uuid
+             * @description Names the request and opens nothing
+             */
+            slug: string;
+            bookingKey: string;
+            /** @enum {string} */
+            status: "OPEN" | "ON_HOLD" | "BOOKED" | "CANCELED" | "DECLINED_BY_PATIENT" | "REMOVED_BY_OPERATOR" | "EXPIRED" | "EXPIRED_PATIENT" | "DELETED";
+            /** Format: date-time */
+            createdAt: string;
+            exam?: components["schemas"]["exam"];
+            clinic?: components["schemas"]["clinic"];
+            /** @description Who refers the patient; may be empty */
+            referrer: string;
+            /** @description What was written to the patient about it; may be empty */
+            notes: string;
+            attachments: components["schemas"]["attachment"][];
+        };
+        /**
          * Authentication type
          * @description What one wants to see (AU-1); results and the patient portal ask for a one-time code too
          * @enum {string}
@@ -1031,7 +1158,7 @@ export interface components {
             /** @constant */
             authenticated: true;
             role: components["schemas"]["role"];
-            /** @description The only booking that this session may see, for patients */
+            /** @description The only booking, or booking request, that this session may see */
             bookingKey?: string;
             /** @description A one-time code was given */
             verified?: boolean;
@@ -1189,6 +1316,17 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
+        /** @description The bytes of a document, by the name that it was given */
+        document: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/pdf": string;
+                "image/jpeg": string;
+                "image/png": string;
+            };
+        };
     };
     parameters: {
         /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
@@ -1202,6 +1340,9 @@ export interface components {
         holdId: string;
         /** @description At least 128 random bits, base64url */
         bookingKey: string;
+        /** @description Of a booking request */
+        requestSlug: string;
+        attachmentId: string;
         /** @description Who signs in */
         provider: "staff" | "referrer";
     };
@@ -1737,6 +1878,100 @@ export interface operations {
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
             429: components["responses"]["tooMany"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    getBookingRequestSummary: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description At least 128 random bits, base64url */
+                bookingKey: components["parameters"]["bookingKey"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Summary */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["booking-request-summary"];
+                };
+            };
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadReferral: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    downloadAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["unavailable"];
+        };
+    };
+    viewAttachment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Of a booking request */
+                slug: components["parameters"]["requestSlug"];
+                attachmentId: components["parameters"]["attachmentId"];
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            200: components["responses"]["document"];
+            400: components["responses"]["invalid"];
+            401: components["responses"]["notAuthenticated"];
+            403: components["responses"]["forbidden"];
+            404: components["responses"]["notFound"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
         };

@@ -1,4 +1,4 @@
-import type { ColumnType, Generated } from 'kysely';
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 type Instant = ColumnType<Date, Date | string | undefined, Date | string>;
 type RequiredInstant = ColumnType<Date, Date | string, Date | string>;
@@ -229,12 +229,56 @@ export interface SessionTable {
   role: 'patient' | 'booking-request-user' | 'staff' | 'kiosk' | 'referrer' | 'external-radiologist' | 'user';
   subject: Buffer;
   booking_key: string | null;
+  request_key: ColumnType<string | null, string | null | undefined, string | null>;
   account: OptionalDocument;
   awaits_code: Generated<boolean>;
   verified: Generated<boolean>;
   created_at: Instant;
   idle_until: RequiredInstant;
   ends_at: RequiredInstant;
+}
+
+/** What became of a booking request. */
+export type BookingRequestStatus =
+  | 'OPEN'
+  | 'ON_HOLD'
+  | 'BOOKED'
+  | 'CANCELED'
+  | 'DECLINED_BY_PATIENT'
+  | 'REMOVED_BY_OPERATOR'
+  | 'EXPIRED'
+  | 'EXPIRED_PATIENT'
+  | 'DELETED';
+
+export interface BookingRequestTable {
+  booking_key: string;
+  slug: Generated<string>;
+  brand: string;
+  locale: string;
+  status: Generated<BookingRequestStatus>;
+  patient: Document;
+  exam_id: number | null;
+  clinic_id: number | null;
+  referrer: Generated<string>;
+  notes: Generated<string>;
+  created_at: Instant;
+  access_revoked_at: OptionalInstant;
+}
+
+/** What a document may be. */
+export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
+
+export interface AttachmentTable {
+  id: Generated<string>;
+  booking_key: string;
+  position: number;
+  file_name: string;
+  content_type: DocumentContentType;
+  title: string;
+  description: Generated<string>;
+  bytes: Buffer;
+  byte_count: GeneratedAlways<number>;
+  created_at: Instant;
 }
 
 export interface KioskDeviceTable {
@@ -312,6 +356,8 @@ export interface Schema {
   brand_version: BrandVersionTable;
   brand_release: BrandReleaseTable;
   session: SessionTable;
+  booking_request: BookingRequestTable;
+  attachment: AttachmentTable;
   kiosk_device: KioskDeviceTable;
   one_time_code: OneTimeCodeTable;
   budget: BudgetTable;

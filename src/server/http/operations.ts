@@ -2,6 +2,7 @@ import type { OperationId, Operations } from './operation.ts';
 import { appointmentOperations } from './routes/appointments.ts';
 import { authenticationOperations } from './routes/authentication.ts';
 import { availabilityOperations } from './routes/availability.ts';
+import { bookingRequestOperations } from './routes/booking-requests.ts';
 import { clinicOperations } from './routes/clinics.ts';
 import { configOperations } from './routes/config.ts';
 import { denialOperations } from './routes/denial.ts';
@@ -22,6 +23,7 @@ export function allOperations(services: Services): Operations<OperationId> {
     ...availabilityOperations(services),
     ...holdOperations(services),
     ...appointmentOperations(services),
+    ...bookingRequestOperations(services),
     ...authenticationOperations(services),
     ...sessionOperations(services),
     ...denialOperations(services),

@@ -2,7 +2,7 @@ import type { Role } from '#server/domain/roles/viewer.ts';
 import type { OperationId } from './operation.ts';
 
 /**
- * Who may call an operation. Which things they then see is decided in the query by `bookingScope`: what is another's is absent.
+ * Who may call an operation. Which things they then see is decided in the query by `bookingScope` and `requestScope`: what is another's is absent.
  * - `anyone`: nothing depends on who asks, and nobody looks it up
  * - `caller`: everybody, and who it is matters
  * - `booking`: whoever has a session, or the browser that booked
@@ -34,6 +34,10 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   getAppointmentSummary: 'booking',
   getAppointmentCalendar: 'booking',
   cancelAppointment: 'booking',
+  getBookingRequestSummary: ['staff', 'booking-request-user'],
+  downloadReferral: ['staff', 'booking-request-user'],
+  downloadAttachment: ['staff', 'booking-request-user'],
+  viewAttachment: ['staff', 'booking-request-user'],
   authenticate: 'caller',
   getCaptcha: 'anyone',
   probeCookies: 'anyone',

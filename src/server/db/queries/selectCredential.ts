@@ -1,10 +1,13 @@
 import type { Queryable } from '../database.ts';
 
-/** What somebody with a booking's key has to know, and where a code can be sent to. */
-export function selectCredential(db: Queryable, bookingKey: string, brand: string) {
+/** What a key opens: a booking, or the request for one. */
+export type KeyOf = 'booking' | 'booking-request';
+
+/** What somebody with a key has to know, and where a code can be sent to. */
+export function selectCredential(db: Queryable, keyOf: KeyOf, bookingKey: string, brand: string) {
   return db
-    .selectFrom('booking')
-    .select(['booking_key', 'patient', 'locale', 'access_revoked_at'])
+    .selectFrom(keyOf === 'booking' ? 'booking' : 'booking_request')
+    .select(['patient', 'access_revoked_at'])
     .where('booking_key', '=', bookingKey)
     .where('brand', '=', brand)
     .executeTakeFirst();

@@ -17,6 +17,7 @@ export interface NewSession {
   readonly role: SessionRole;
   readonly subject: Buffer;
   readonly bookingKey: string | undefined;
+  readonly requestKey: string | undefined;
   readonly account: unknown;
   readonly awaitsCode: boolean;
   readonly idleSeconds: number;
@@ -26,17 +27,18 @@ export interface NewSession {
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { brand, role, subject, tokenHash, bookingKey, account, awaitsCode, idleSeconds, absoluteSeconds } = session;
+  const { brand, role, subject, tokenHash, bookingKey, requestKey, account, awaitsCode } = session;
   await tx
     .insertInto('session')
     .values({
       ...{ brand, role, subject },
       token_hash: tokenHash,
       booking_key: bookingKey ?? null,
+      request_key: requestKey ?? null,
       account: account === undefined ? null : JSON.stringify(account),
       awaits_code: awaitsCode,
-      idle_until: inSeconds(idleSeconds),
-      ends_at: inSeconds(absoluteSeconds),
+      idle_until: inSeconds(session.idleSeconds),
+      ends_at: inSeconds(session.absoluteSeconds),
     })
     .execute();
 }
@@ -45,7 +47,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
   return db
     .selectFrom('session')
-    .select(['token_hash', 'brand', 'role', 'subject', 'booking_key', 'account', 'awaits_code', 'verified'])
+    .select(['token_hash', 'brand', 'role', 'subject', 'booking_key', 'request_key', 'account', 'awaits_code', 'verified'])
     .select(['idle_until', 'ends_at', sql<Date>`statement_timestamp()`.as('now')])
     .where('token_hash', '=', tokenHash)
     .where('brand', '=', brand)

@@ -49,8 +49,8 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   await takeSolution({ db: db.kysely, signingKey, least: await neededWork(deps) }, request.captcha);
   const budgets = dateBudgets({ signingKey, limits, bookingKey, address });
   const spent = await spendBudgets(db.kysely, budgets);
-  const row = await selectCredential(db.kysely, bookingKey, brand);
-  const patient = row && keyOf === 'booking' && !row.access_revoked_at ? (row.patient as Patient) : undefined;
+  const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
+  const patient = row && !row.access_revoked_at ? (row.patient as Patient) : undefined;
   const right = matches(signingKey, request, patient, deps.contactNumber);
 
   const subject = keyedHash(signingKey, 'subject', 'booking', bookingKey);
@@ -67,7 +67,8 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
 
   return inTransaction(db, async (tx) => {
     const session = await openSession(tx, {
-      ...{ brand, role, subject, bookingKey, atDevice, former },
+      ...{ brand, role, subject, atDevice, former },
+      ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
       awaitsCode: code,
     });
     const sent = code ? await oweCode(deps, tx, { tokenHash: session.hash, bookingKey, channel: 'EMAIL' }) : undefined;

@@ -22,7 +22,7 @@ export async function sendCode(
   const { db, brand, resendSeconds } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
-  const credential = await selectCredential(db.kysely, bookingKey, brand);
+  const credential = await selectCredential(db.kysely, 'booking', bookingKey, brand);
   if (!credential) throw new DomainError('not-authenticated');
   const channels = codeChannels(credential.patient as Patient, deps.channels);
   if (!channels.includes(channel)) {

@@ -1,4 +1,3 @@
-import { completeBase } from '#brand/completeBase.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
 import type { Brands } from './brands.ts';
@@ -7,7 +6,7 @@ import { listenTo } from './listenTo.ts';
 import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
 import { publishBrand } from './publishBrand.ts';
 import { brandNames, readBasePack, readBrandPack } from './readPacks.ts';
-import { type BrandMaker, brandMaker, type Outcome, type PackSource } from './serveBrand.ts';
+import { type BrandMaker, brandMaker, type Outcome } from './serveBrand.ts';
 import { liveReleases, readVersion, servedNumbers } from './versions.ts';
 
 export interface DatabaseOptions {
@@ -39,19 +38,11 @@ export async function brandsInDatabase({
 
   const keyOf = (brand: string, number: number) => `${brand} ${number}`;
 
-  /** A version, over its base with what the portal that serves it counts on besides. */
-  async function readServed(brand: string, number: number): Promise<PackSource | undefined> {
-    const source = await readVersion(db, brand, number);
-    if (!source) return undefined;
-    const base = completeBase(source.base.pack, current, source.pack.pack);
-    return { ...source, base: { ...source.base, pack: base } };
-  }
-
   function makeVersion(brand: string, number: number): Promise<Outcome> {
     const key = keyOf(brand, number);
     const known = made.get(key);
     if (known) return known;
-    const making = readServed(brand, number).then((source): Promise<Outcome> | Outcome =>
+    const making = readVersion(db, brand, number, current).then((source): Promise<Outcome> | Outcome =>
       source ? maker.make(source) : { served: undefined, faults: [] },
     );
     made.set(key, making);
@@ -68,7 +59,7 @@ export async function brandsInDatabase({
     const faults = outcomes.slice(0, good < 0 ? undefined : good + 1).flatMap(({ faults: some }) => some);
     const [live, ...earlier] = outcomes.flatMap(({ served }) => (served ? [served] : []));
     if (live) return { id, served: live, earlier, faults };
-    const source = numbers[0] === undefined ? undefined : await readServed(id, numbers[0]);
+    const source = numbers[0] === undefined ? undefined : await readVersion(db, id, numbers[0], current);
     const plain = source && (await maker.makePlain(source));
     return { id, served: plain?.served, earlier: [], faults };
   }

@@ -1,7 +1,9 @@
+import { completeBase } from '#brand/completeBase.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
 import { selectBrandVersion } from '#server/db/queries/selectBrandVersion.ts';
+import { readBasePack } from './readPacks.ts';
 import type { PackSource } from './serveBrand.ts';
 
 /** A version of a brand that was made live, and when. */
@@ -18,12 +20,21 @@ export async function liveReleases(db: Database): Promise<readonly Release[]> {
   return all.filter(({ brand }, i) => all[i - 1]?.brand !== brand);
 }
 
-/** A published version as it was, so that it can be resolved again; undefined when there is none of this number. */
-export async function readVersion(db: Database, brand: string, version: number): Promise<PackSource | undefined> {
+/**
+ * A published version, so that it can be resolved again: the brand as it was, over its base with what the portal, whose base is
+ * `current`, counts on besides. Undefined when there is none of this number.
+ */
+export async function readVersion(
+  db: Database,
+  brand: string,
+  version: number,
+  current: Pack = readBasePack().pack,
+): Promise<PackSource | undefined> {
   const row = await selectBrandVersion(db.kysely, brand, version);
   if (!row) return undefined;
   const files = row.files as { readonly base: Pack; readonly brand: Pack };
-  return { base: { pack: files.base, faults: [] }, pack: { pack: files.brand, faults: [] }, version };
+  const base = completeBase(files.base, current, files.brand);
+  return { base: { pack: base, faults: [] }, pack: { pack: files.brand, faults: [] }, version };
 }
 
 const keptReleases = 5;

@@ -1,3 +1,4 @@
+import type { RequestScope } from '#server/db/queries/bookingRequestRows.ts';
 import { type BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
 import type { SessionRow } from '#server/db/queries/sessionRows.ts';
 import type { Author } from '../audit/appendAudit.ts';
@@ -43,8 +44,15 @@ export function bookingScope(viewer: Viewer): BookingScope {
   return { brand, known: isKnown(viewer), all: role === 'staff', bookingKey, holder };
 }
 
+/** The booking requests that somebody may see: staff those of their brand, whoever opened one by its key the one. */
+export function requestScope(viewer: Viewer): RequestScope {
+  const { role, brand, session } = viewer;
+  const requestKey = role === 'booking-request-user' ? (session?.request_key ?? undefined) : undefined;
+  return { brand, known: isKnown(viewer), all: role === 'staff', requestKey };
+}
+
 /** The answer for a booking that is not there or not this viewer's, which are the same: a stranger is asked who he is first. */
-export function absentBooking(scope: BookingScope | typeof everyBooking): DomainError {
+export function absentBooking(scope: Pick<BookingScope, 'known'> | typeof everyBooking): DomainError {
   if (scope !== everyBooking && !scope.known) return new DomainError('not-authenticated');
   return new DomainError('not-found', { detail: 'There is no booking under this key.' });
 }

@@ -15,7 +15,9 @@ export interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
+  /** The booking, or the booking request, that was opened by its key. */
   readonly bookingKey?: string;
+  readonly requestKey?: string;
   readonly account?: Account;
   /** Nobody yet: a one-time code has to be given first. */
   readonly awaitsCode?: boolean;
@@ -30,12 +32,12 @@ export async function openSession(
   tx: Transaction,
   order: SessionOrder,
 ): Promise<{ readonly token: string; readonly hash: Buffer }> {
-  const { brand, role, subject, bookingKey, account, awaitsCode = false, atDevice = false, former } = order;
+  const { brand, role, subject, bookingKey, requestKey, account, awaitsCode = false, atDevice = false, former } = order;
   if (former) await deleteSession(tx, former);
   const made = newSessionToken();
   const { idle, absolute } = lifetimes[atDevice ? 'kiosk' : role];
   await insertSession(tx, {
-    ...{ brand, role, subject, bookingKey, account, awaitsCode },
+    ...{ brand, role, subject, bookingKey, requestKey, account, awaitsCode },
     tokenHash: made.hash,
     idleSeconds: idle,
     absoluteSeconds: absolute,

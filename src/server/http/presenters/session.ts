@@ -4,10 +4,11 @@ import type { Session } from '#server/domain/sessions/findSession.ts';
 
 /** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
 export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
-  const { role, booking_key, verified, idle_until, ends_at } = session;
+  const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
+  const bookingKey = booking_key ?? request_key;
   return {
     ...{ authenticated: true, role, verified },
-    ...(booking_key !== null && { bookingKey: booking_key }),
+    ...(bookingKey !== null && { bookingKey }),
     idleUntil: idle_until.toISOString(),
     endsAt: ends_at.toISOString(),
     roleTranslations: roleTexts(roleTranslations, role),

@@ -1,0 +1,31 @@
+import { type RequestScope, selectDocument } from '#server/db/queries/bookingRequestRows.ts';
+import type { DocumentContentType } from '#server/db/schema.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import { DomainError } from '../domainError.ts';
+
+export interface Document {
+  readonly fileName: string;
+  readonly contentType: DocumentContentType;
+  readonly bytes: Buffer;
+}
+
+export interface DocumentWish {
+  /** Of the booking request. */
+  readonly slug: string;
+  /** Of the document; undefined for the only one that there is. */
+  readonly id?: string;
+  readonly scope: RequestScope;
+  /** Whether the brand lets documents be downloaded at all (HD-6). */
+  readonly allowed: boolean;
+}
+
+/** A document of a booking request (AT-5). Throws forbidden where the brand gives none out, and not-found. */
+export async function readDocument(
+  { db }: BookingDeps,
+  { slug, id, scope, allowed }: DocumentWish,
+): Promise<Document> {
+  if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
+  const row = await selectDocument(db.kysely, slug, id, scope);
+  if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });
+  return { fileName: row.file_name, contentType: row.content_type, bytes: row.bytes };
+}

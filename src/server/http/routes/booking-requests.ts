@@ -1,0 +1,54 @@
+import { create as contentDisposition } from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { findBookingRequest } from '#server/domain/bookingRequests/findBookingRequest.ts';
+import { readDocument } from '#server/domain/bookingRequests/readDocument.ts';
+import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import { requestScope } from '#server/domain/roles/viewer.ts';
+import type { Operations } from '../operation.ts';
+import { presentBookingRequest } from '../presenters/bookingRequest.ts';
+import type { Services } from '../services.ts';
+
+type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
+
+export function bookingRequestOperations({ brands, depsFor }: Services): Operations<Ids> {
+  const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
+
+  /** Sends a document as a file to keep or to be looked at; nobody keeps a copy on the way. */
+  async function send(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    { slug, id, type }: { readonly slug: string; readonly id?: string; readonly type: 'attachment' | 'inline' },
+  ): Promise<FastifyReply> {
+    const { bookingRequest } = brands.forHost(request.hostname).brand;
+    const { fileName, contentType, bytes } = await readDocument(depsOf(request), {
+      ...{ slug, ...(id !== undefined && { id }) },
+      scope: requestScope(request.viewer),
+      allowed: bookingRequest.bookingRequestsDownloadReferralEnabled,
+    });
+    reply.headers({
+      'cache-control': 'private, no-store',
+      'content-disposition': contentDisposition(fileName, { type }),
+    });
+    return reply.type(contentType).send(bytes);
+  }
+
+  return {
+    async getBookingRequestSummary(request, reply) {
+      reply.header('cache-control', 'no-store');
+      const deps = depsOf(request);
+      const summary = await findBookingRequest(deps, request.params.bookingKey, requestScope(request.viewer));
+      return presentBookingRequest(summary, await readServedCatalog(deps));
+    },
+    async downloadReferral(request, reply) {
+      return send(request, reply, { slug: request.params.slug, type: 'attachment' });
+    },
+    async downloadAttachment(request, reply) {
+      const { slug, attachmentId: id } = request.params;
+      return send(request, reply, { slug, id, type: 'attachment' });
+    },
+    async viewAttachment(request, reply) {
+      const { slug, attachmentId: id } = request.params;
+      return send(request, reply, { slug, id, type: 'inline' });
+    },
+  };
+}
