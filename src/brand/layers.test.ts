@@ -22,6 +22,7 @@ const base = pack('base', {
   'brand.json': {
     id: 'base',
     hosts: [],
+    frameOrigins: [],
     locale: 'en-AU',
     locales: ['en-AU'],
     regions: [],

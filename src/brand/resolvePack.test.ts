@@ -36,6 +36,7 @@ const base = {
   'brand.json': {
     id: 'base',
     hosts: [],
+    frameOrigins: [],
     locale: 'en-AU',
     locales: ['en-AU'],
     regions: [],

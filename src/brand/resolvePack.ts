@@ -105,11 +105,10 @@ function missingFiles(base: Pack, brand: Pack): readonly Fault[] {
     }));
 }
 
-/** Settings that a base does not have which was published before they were thought of. */
-const younger: Json = { frameOrigins: [] };
-
 function resolveSettings(layers: Layers): Brand {
-  const merged = settingsFiles(layers).reduce<Json>((under, { json }) => mergeSettings(under, json), younger);
+  const merged = settingsFiles(layers)
+    .map(({ json }) => json)
+    .reduce(mergeSettings);
   const { $schema: _law, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
   return settings;
 }
