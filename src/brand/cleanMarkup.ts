@@ -1,7 +1,5 @@
+import { escapeHtml } from './escapeHtml.ts';
 import { type Piece, parseRichText } from './parseRichText.ts';
-
-const escapes: { readonly [character: string]: string } = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-const escaped = (text: string) => text.replaceAll(/[&<>"]/g, (character) => escapes[character] ?? '');
 
 /** Words with a few tags, written anew from what they were read as, so that nothing else is left; words without tags stay as they are. */
 export function cleanMarkup(text: string): string {
@@ -9,9 +7,9 @@ export function cleanMarkup(text: string): string {
 }
 
 function write(piece: Piece): string {
-  if (typeof piece === 'string') return escaped(piece);
+  if (typeof piece === 'string') return escapeHtml(piece);
   const { tag, href, inside } = piece;
   if (tag === 'br') return '<br>';
-  const start = href === undefined ? tag : `${tag} href="${escaped(href)}"`;
+  const start = href === undefined ? tag : `${tag} href="${escapeHtml(href)}"`;
   return `<${start}>${inside.map(write).join('')}</${tag}>`;
 }

@@ -37,7 +37,7 @@ function writeField(question: Question, prefix: string, book: TextBook): Pair {
   const key = `${prefix}.${question.key}`;
   const text = (words: Words | undefined, end = '') => (words ? book.write(key + end, words) : undefined);
   const isShown = question.asks === 'html';
-  const label = text(isShown ? mapWords(question.label, escapeHtml) : question.label);
+  const label = text(isShown ? mapWords(question.label, asMarkup) : question.label);
   const nested = question.inside ? writeFields(question.inside, key, book) : undefined;
   const drawn: { readonly [name: string]: Json | undefined } = {
     [isShown ? 'ui:description' : 'ui:title']: label,
@@ -88,8 +88,8 @@ function mapWords(words: Words, change: (text: string) => string): Words {
   return Object.fromEntries(Object.entries(words).map(([locale, text]) => [locale, change(text)]));
 }
 
-/** Plain text for a field that may hold tags. */
-function escapeHtml(text: string): string {
+/** Plain text for a field that may hold tags, as little changed as can be: people go on writing it. */
+function asMarkup(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
+import { escapeHtml } from '#brand/escapeHtml.ts';
 import type { OutsideServices } from '#brand/outsideServices.ts';
 import { stepAt } from '#flow/address.ts';
 import type { CompiledStep } from '#flow/compileFlow.ts';
 import { firstJourney, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
-import { escapeHtml } from '#server/domain/mail/escapeHtml.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { embeddedJson } from './embeddedJson.ts';
 import { metaTags } from './metaTags.ts';

@@ -1,7 +1,7 @@
+import { escapeHtml } from '#brand/escapeHtml.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { type MailInput, senderOf, translator } from './composeMail.ts';
-import { escapeHtml } from './escapeHtml.ts';
 
 export interface CodeInput
   extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {

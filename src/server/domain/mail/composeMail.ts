@@ -1,9 +1,9 @@
 import { createInstance } from 'i18next';
+import { escapeHtml } from '#brand/escapeHtml.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
 import { appointmentCalendar } from './appointmentCalendar.ts';
-import { escapeHtml } from './escapeHtml.ts';
 
 export interface MailInput {
   readonly template: 'confirmation' | 'cancellation';

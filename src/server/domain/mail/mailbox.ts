@@ -1,9 +1,9 @@
+import { escapeHtml } from '#brand/escapeHtml.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertKeptMail } from '#server/db/queries/insertKeptMail.ts';
 import { selectKeptMails } from '#server/db/queries/selectKeptMails.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { Texter } from '#server/outbound/sms.ts';
-import { escapeHtml } from './escapeHtml.ts';
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail {
