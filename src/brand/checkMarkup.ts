@@ -4,12 +4,11 @@ import type { Fault, Json } from '#flow/language.ts';
 import { readPath } from '#flow/readOperand.ts';
 import { htmlSettings } from './htmlSettings.ts';
 import type { PackFile } from './pack.ts';
+import { isTag, safeHref, tags } from './parseRichText.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 
-/** Tags that a text may hold; what shows them knows no others. */
-const allowed = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'];
 const tag = /<\s*\/?\s*([a-z][a-z0-9-]*)([^>]*)>?/gi;
-const active = /\son[a-z]+\s*=|\sstyle\s*=|href\s*=\s*["']?(?!https:\/\/|\/[^/\\]|mailto:|tel:|#)/i;
+const active = /[\s/"'](?:on[a-z]+|style)\s*=/i;
 
 const marked: readonly (readonly string[])[] = Object.entries(htmlSettings).flatMap(([group, names]) =>
   names.map((name) => [group, name]),
@@ -28,12 +27,12 @@ export function checkMarkup(
     const found: Fault[] = [];
     const report = complainTo(found, file);
     for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
-      if (allowed.includes(name.toLowerCase()) && !active.test(rest)) continue;
+      if (isTag(name.toLowerCase()) && !active.test(rest) && leadsOnlyWhereShown(rest)) continue;
       report(
         'unsafe-html',
         path,
         `A text cannot hold “${whole}”.`,
-        `Allowed are ${allowed.join(', ')}, with an href on a.`,
+        `Allowed are ${tags.join(', ')}, with an href on a.`,
       );
     }
     // The same text serves several locales, and is complained of once.
@@ -48,6 +47,12 @@ export function checkMarkup(
     for (const text of textsIn(parsed(readPath(json, ofRoles)))) check(file, ofRoles, text);
   }
   return [...faults.values()];
+}
+
+/** Whether each address in the attributes of a tag, however it is hidden there, is one that would be shown. */
+function leadsOnlyWhereShown(attributes: string): boolean {
+  const [, ...addresses] = attributes.split(/(?=href\s*=)/i);
+  return addresses.every((address) => safeHref(address) !== undefined);
 }
 
 function textsIn(value: unknown): readonly string[] {

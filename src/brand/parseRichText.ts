@@ -3,11 +3,12 @@ import { judgeAddress } from '#flow/judgeAddress.ts';
 /** A piece of rich text: words, or an allowed element around others. */
 export type Piece = string | { readonly tag: Tag; readonly href?: string; readonly inside: readonly Piece[] };
 
-const tags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
 /** The elements that words may use. */
+export const tags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
 export type Tag = (typeof tags)[number];
 
-const isTag = (name: string): name is Tag => (tags as readonly string[]).includes(name);
+/** Whether words may use an element of this name, in small letters. */
+export const isTag = (name: string): name is Tag => (tags as readonly string[]).includes(name);
 
 /** Elements whose content is no text for people: they go whole. */
 const silent = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
@@ -71,8 +72,8 @@ export function parseRichText(text: string): readonly Piece[] {
   return top().inside;
 }
 
-/** The address of a link: https, mail, telephone, or a path of this portal; undefined for every other. */
-function safeHref(attributes: string): string | undefined {
+/** The address of a link among the attributes of a tag: https, mail, telephone, or a path of this portal; undefined for every other. */
+export function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] = hrefOf.exec(attributes) ?? [];
   const href = readCharacters(double ?? single ?? bare ?? '').trim();
   if (/^(?:mailto:[^\s\\]+|tel:[+\d][^\s\\]*)$/i.test(href)) return href;
