@@ -45,9 +45,14 @@ export class WrongCall extends Error {
 
 /** A brand as it stands on disk. Throws a WrongCall when there is no such brand. */
 export function draftOf(brand: string): PackSource {
+  demandBrand(brand);
+  return { base: readBasePack(), pack: readBrandPack(brand), version: undefined };
+}
+
+/** Throws a WrongCall when there is no such brand on disk. */
+export function demandBrand(brand: string): void {
   const names = brandNames();
   if (!names.includes(brand)) throw new WrongCall(`There is no brand “${brand}”. ${didYouMean(brand, names)}`);
-  return { base: readBasePack(), pack: readBrandPack(brand), version: undefined };
 }
 
 /** A number of a version out of a word. Throws a WrongCall when it is none. */

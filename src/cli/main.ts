@@ -1,6 +1,7 @@
 import type { Command, CommandIo } from './command.ts';
 import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { bookingRequestAdd } from './commands/bookingRequestAdd.ts';
 import { bookingRevoke } from './commands/bookingRevoke.ts';
 import { bookingUnlock } from './commands/bookingUnlock.ts';
 import { brandCheck } from './commands/brandCheck.ts';
@@ -36,6 +37,7 @@ const commands: readonly Command[] = [
   catalogImport,
   availabilityExplain,
   demoBookings,
+  bookingRequestAdd,
   bookingRevoke,
   bookingUnlock,
   denialSign,

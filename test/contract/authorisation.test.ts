@@ -3,6 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { type Role, roles } from '#server/domain/roles/viewer.ts';
 import { policies } from '#server/http/policies.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { type KnownRequest, knownRequest } from '#test/support/knownRequest.ts';
 import { newKey } from '#test/support/order.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { registeredDevice } from '#test/support/registeredDevice.ts';
@@ -16,6 +17,7 @@ const operations = await readOperations();
 const principals = [
   ...roles,
   'other patient',
+  'other booking-request-user',
   'awaits a code',
   'logged out',
   'staff of another brand',
@@ -39,6 +41,18 @@ const ownBooking: Row = {
   staff: 'open',
   holder: 'open',
 };
+const ownRequest: Row = {
+  others: 403,
+  visitor: 401,
+  holder: 401,
+  'logged out': 401,
+  'awaits a code': 401,
+  'staff of another brand': 401,
+  'registered device': 401,
+  'other booking-request-user': 404,
+  'booking-request-user': 'open',
+  staff: 'open',
+};
 const accounts: Row = {
   others: 401,
   staff: 'open',
@@ -48,6 +62,7 @@ const accounts: Row = {
   patient: 403,
   'other patient': 403,
   'booking-request-user': 403,
+  'other booking-request-user': 403,
   kiosk: 403,
 };
 const sessions: Row = {
@@ -81,6 +96,10 @@ const matrix: Readonly<Record<string, Row>> = {
   getAppointmentSummary: ownBooking,
   getAppointmentCalendar: ownBooking,
   cancelAppointment: ownBooking,
+  getBookingRequestSummary: ownRequest,
+  downloadReferral: ownRequest,
+  downloadAttachment: ownRequest,
+  viewAttachment: ownRequest,
   authenticate: everybody,
   sendCode: awaiting,
   verifyCode: awaiting,
@@ -102,11 +121,15 @@ const matrix: Readonly<Record<string, Row>> = {
 const holderToken = randomBytes(16).toString('base64url');
 let booking: KnownBooking;
 let foreign: KnownBooking;
+let request: KnownRequest;
+let foreignRequest: KnownRequest;
 
 beforeAll(async () => {
   const holder = createHash('sha256').update(holderToken).digest();
   booking = await knownBooking(portal.db, { holder });
   foreign = await knownBooking(portal.db);
+  request = await knownRequest(portal.db);
+  foreignRequest = await knownRequest(portal.db);
 });
 
 async function cookieOf(principal: Principal): Promise<string> {
@@ -120,6 +143,10 @@ async function cookieOf(principal: Principal): Promise<string> {
       return signedIn(portal.db, 'patient', { bookingKey });
     case 'other patient':
       return signedIn(portal.db, 'patient', { bookingKey: foreign.bookingKey });
+    case 'booking-request-user':
+      return signedIn(portal.db, principal, { requestKey: request.bookingKey });
+    case 'other booking-request-user':
+      return signedIn(portal.db, 'booking-request-user', { requestKey: foreignRequest.bookingKey });
     case 'awaits a code':
       return signedIn(portal.db, 'patient', { bookingKey, awaitsCode: true });
     case 'logged out': {
@@ -150,7 +177,9 @@ const bodies: Readonly<Record<string, unknown>> = {
 /** A request that is right in form, about the booking. */
 async function ask({ operationId, method, path }: ContractOperation, cookie: string): Promise<Response> {
   const values: Readonly<Record<string, string>> = {
-    bookingKey: booking.bookingKey,
+    bookingKey: path.startsWith('/api/booking_requests/') ? request.bookingKey : booking.bookingKey,
+    slug: request.slug,
+    attachmentId: request.attachments[0] ?? '',
     holdId: '00000000-0000-4000-8000-000000000000',
     image: 'favicon',
     provider: 'staff',
@@ -205,6 +234,17 @@ test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'ho
       const operation = byName(name);
       await portal.db.pool.query("update appointment set status = 'BOOKED', canceled_at = null");
       if (operation) expect((await ask(operation, await cookieOf(principal))).status, name).toBe(200);
+    }
+  },
+);
+
+test.each(['booking-request-user', 'staff'] as const satisfies readonly Role[])(
+  'what is open is really there: %s sees the booking request and its document',
+  async (principal) => {
+    for (const name of ['getBookingRequestSummary', 'downloadReferral', 'downloadAttachment', 'viewAttachment']) {
+      const operation = operations.find(({ operationId }) => operationId === name);
+      if (!operation) throw new Error(name);
+      expect((await ask(operation, await cookieOf(principal))).status, name).toBe(200);
     }
   },
 );

@@ -4,17 +4,27 @@ import type { SessionRole } from '#server/db/queries/sessionRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/sessions/openSession.ts';
 
-/** Opens a session of a role at the default brand, and gives the cookie of a browser that has it. */
+interface SignIn {
+  readonly brand?: string;
+  /** The booking, or the booking request, that the session is of; without one it is an account's. */
+  readonly bookingKey?: string;
+  readonly requestKey?: string;
+  readonly awaitsCode?: boolean;
+}
+
+/** Opens a session of a role at a brand, the default one unless another is named, and gives the cookie of a browser that has it. */
 export async function signedIn(
   db: Database,
   role: SessionRole,
-  { bookingKey, awaitsCode = false }: { readonly bookingKey?: string; readonly awaitsCode?: boolean } = {},
+  { brand = 'southern-light', bookingKey, requestKey, awaitsCode = false }: SignIn = {},
 ): Promise<string> {
   const account = { userId: `${role}-1`, username: role, organization: null, currentDoctor: null };
   const { token } = await inTransaction(db, (tx) =>
     openSession(tx, {
-      ...{ brand: 'southern-light', role, awaitsCode, subject: randomBytes(32) },
-      ...(bookingKey === undefined ? { account } : { bookingKey }),
+      ...{ brand, role, awaitsCode, subject: randomBytes(32) },
+      ...(bookingKey === undefined && requestKey === undefined && { account }),
+      ...(bookingKey !== undefined && { bookingKey }),
+      ...(requestKey !== undefined && { requestKey }),
     }),
   );
   return `__Host-sid=${token}`;

@@ -254,7 +254,6 @@ export interface BookingRequestTable {
   booking_key: string;
   slug: Generated<string>;
   brand: string;
-  locale: string;
   status: Generated<BookingRequestStatus>;
   patient: Document;
   exam_id: number | null;

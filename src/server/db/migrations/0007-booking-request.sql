@@ -5,7 +5,6 @@ create table booking_request (
   booking_key text primary key check (length(booking_key) >= 22),
   slug uuid not null unique default gen_random_uuid(),
   brand text not null,
-  locale text not null,
   status text not null default 'OPEN' check (status in
     ('OPEN', 'ON_HOLD', 'BOOKED', 'CANCELED', 'DECLINED_BY_PATIENT', 'REMOVED_BY_OPERATOR', 'EXPIRED', 'EXPIRED_PATIENT', 'DELETED')),
   patient jsonb not null,

@@ -25,7 +25,6 @@ export interface NewDocument {
 export interface NewBookingRequest {
   readonly bookingKey: string;
   readonly brand: string;
-  readonly locale: string;
   readonly patient: unknown;
   readonly examId: number | undefined;
   readonly clinicId: number | undefined;
@@ -51,11 +50,11 @@ function within({ brand, all, requestKey }: RequestScope) {
 
 /** Writes a request with its documents, in their order. */
 export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<void> {
-  const { bookingKey, brand, locale, patient, examId, clinicId, referrer, notes, documents } = request;
+  const { bookingKey, brand, patient, examId, clinicId, referrer, notes, documents } = request;
   await tx
     .insertInto('booking_request')
     .values({
-      ...{ brand, locale, referrer, notes },
+      ...{ brand, referrer, notes },
       booking_key: bookingKey,
       patient: JSON.stringify(patient),
       exam_id: examId ?? null,

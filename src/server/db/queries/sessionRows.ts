@@ -47,7 +47,17 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
 export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
   return db
     .selectFrom('session')
-    .select(['token_hash', 'brand', 'role', 'subject', 'booking_key', 'request_key', 'account', 'awaits_code', 'verified'])
+    .select([
+      'token_hash',
+      'brand',
+      'role',
+      'subject',
+      'booking_key',
+      'request_key',
+      'account',
+      'awaits_code',
+      'verified',
+    ])
     .select(['idle_until', 'ends_at', sql<Date>`statement_timestamp()`.as('now')])
     .where('token_hash', '=', tokenHash)
     .where('brand', '=', brand)

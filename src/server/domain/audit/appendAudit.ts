@@ -18,6 +18,7 @@ export interface AuditEntry {
     | 'cancel'
     | 'revoke'
     | 'unlock'
+    | 'add-request'
     | 'register-device'
     | 'revoke-device';
   /** Keyed hash of what it was done to. */

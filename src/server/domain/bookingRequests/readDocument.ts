@@ -20,10 +20,7 @@ export interface DocumentWish {
 }
 
 /** A document of a booking request (AT-5). Throws forbidden where the brand gives none out, and not-found. */
-export async function readDocument(
-  { db }: BookingDeps,
-  { slug, id, scope, allowed }: DocumentWish,
-): Promise<Document> {
+export async function readDocument({ db }: BookingDeps, { slug, id, scope, allowed }: DocumentWish): Promise<Document> {
   if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
   const row = await selectDocument(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });

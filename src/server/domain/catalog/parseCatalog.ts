@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Json } from '#flow/language.ts';
 import { type CatalogFault, faultIn } from './catalogFault.ts';
@@ -7,7 +7,8 @@ import type { CatalogFiles } from './catalogFiles.ts';
 import { catalogSchemas } from './catalogSchemas.ts';
 import { checkCatalog } from './checkCatalog.ts';
 import { explainSchemaErrors } from './explainSchemaErrors.ts';
-import { JsonFault, type JsonSource, readJson } from './readJson.ts';
+import type { JsonSource } from './readJson.ts';
+import { readJsonFile } from './readJsonFile.ts';
 
 /** The files of a catalog folder by their part of the catalog. */
 export const catalogFileNames = {
@@ -44,7 +45,7 @@ export async function parseCatalog(
   const sources = new Map<string, JsonSource>();
   const faults: CatalogFault[] = [];
   for (const [, file] of parts) {
-    const source = await readSource(folder, file);
+    const source = await readJsonFile(join(folder, file), file, folderHolds);
     if ('rule' in source) faults.push(source);
     else sources.set(file, source);
   }
@@ -62,25 +63,6 @@ export async function parseCatalog(
   const found = located(checkCatalog(catalog));
   if (found.some(({ severity }) => severity === 'error')) return { faults: found };
   return { catalog, revision: createHash('sha256').update(canonical(values)).digest('hex'), warnings: found };
-}
-
-async function readSource(folder: string, file: string): Promise<JsonSource | CatalogFault> {
-  const fault = faultIn(file);
-  let bytes: Buffer;
-  try {
-    bytes = await readFile(join(folder, file));
-  } catch {
-    return fault('unreadable-file', '', `There is no readable file ${join(folder, file)}.`, folderHolds);
-  }
-  try {
-    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (error) {
-    if (error instanceof JsonFault) {
-      const place = `Line ${error.line}, column ${error.column}: `;
-      return { ...fault('json-syntax', error.pointer, place + error.message), line: error.line };
-    }
-    return fault('not-utf-8', '', 'The file is not encoded as UTF-8.', 'Save it again with the encoding UTF-8.');
-  }
 }
 
 function isFolder(path: string): Promise<boolean> {

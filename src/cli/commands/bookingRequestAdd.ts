@@ -1,0 +1,30 @@
+import { formatFaults } from '#flow/faults.ts';
+import { readConfig } from '#server/config.ts';
+import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
+import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
+import { withLines } from '#server/domain/catalog/catalogFault.ts';
+import { signingKey } from '#server/signingKey.ts';
+import { brandCommand, demandBrand } from '../brandCommand.ts';
+import { withDatabase } from '../withDatabase.ts';
+
+/** `booking-request add <file>`: what a patient is to have booked, and the link for that patient. */
+export const bookingRequestAdd = brandCommand({
+  name: 'booking-request add',
+  arguments: '<file>',
+  description: 'takes a booking request with its documents from a JSON file and prints the link for the patient',
+  words: [1, 1],
+  async work({ words: [file = ''] }, io) {
+    const request = await readRequestFile(file);
+    if ('faults' in request) {
+      io.complain(formatFaults(withLines(request.faults)));
+      io.complain('Nothing was written.');
+      return 1;
+    }
+    demandBrand(request.brand);
+    const config = readConfig(process.env);
+    const key = signingKey(config.signingKey, config.dataDir);
+    const bookingKey = await withDatabase((db) => addBookingRequest({ db, signingKey: key }, request));
+    io.say(`${config.publicUrl}/booking-requests/${bookingKey}`);
+    return 0;
+  },
+});

@@ -1,0 +1,93 @@
+import { readFileSync } from 'node:fs';
+import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { fileTypeFromBuffer } from 'file-type';
+import { pointerTo } from '#flow/faults.ts';
+import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
+import type { DocumentContentType } from '#server/db/schema.ts';
+import type { Patient } from '../appointments/patient.ts';
+import { type CatalogFault, faultIn } from '../catalog/catalogFault.ts';
+import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
+import { readJsonFile } from '../catalog/readJsonFile.ts';
+
+/** A booking request as a file says it, with its documents read. */
+export interface RequestFile {
+  readonly brand: string;
+  readonly patient: Patient;
+  /** Slugs of the catalog. */
+  readonly exam?: string;
+  readonly clinic?: string;
+  readonly referrer?: string;
+  readonly notes?: string;
+  readonly documents: readonly NewDocument[];
+}
+
+interface NamedDocument {
+  readonly file: string;
+  readonly title: string;
+  readonly description?: string;
+}
+
+const law = new URL('../../../../schemas/booking-request.schema.json', import.meta.url);
+const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
+const largest = 20 * 1024 * 1024;
+
+/** Reads a booking request by its law (`schemas/booking-request.schema.json`) and the documents beside it; all faults at once. */
+export async function readRequestFile(
+  path: string,
+): Promise<RequestFile | { readonly faults: readonly CatalogFault[] }> {
+  const source = await readJsonFile(path, path);
+  if ('rule' in source) return { faults: [source] };
+  const validate = validator();
+  if (!validate(source.value)) {
+    const unlawful = explainSchemaErrors(path, validate.errors ?? []);
+    return { faults: unlawful.map((fault) => ({ ...fault, line: source.lineOf(fault.pointer) })) };
+  }
+  const { $schema, ...request } = source.value as unknown as Omit<RequestFile, 'documents'> & {
+    readonly $schema?: string;
+    readonly documents: readonly NamedDocument[];
+  };
+  const documents: NewDocument[] = [];
+  const faults: CatalogFault[] = [];
+  for (const [index, document] of request.documents.entries()) {
+    const read = await readDocumentFile(resolve(dirname(path), document.file), document);
+    const pointer = pointerTo('documents', index, 'file');
+    if ('bytes' in read) documents.push(read);
+    else faults.push({ ...faultIn(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
+  }
+  return faults.length > 0 ? { faults } : { ...request, documents };
+}
+
+function validator(): ValidateFunction {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true });
+  addFormats.default(ajv);
+  return ajv.compile(JSON.parse(readFileSync(law, 'utf8')));
+}
+
+/** A document; what it is is read from its bytes, not from its name (AT-3). */
+async function readDocumentFile(
+  path: string,
+  { title, description = '' }: NamedDocument,
+): Promise<NewDocument | Pick<CatalogFault, 'rule' | 'reason' | 'fix'>> {
+  const size = await stat(path).then(
+    (found) => (found.isFile() ? found.size : -1),
+    () => -1,
+  );
+  if (size < 0) {
+    return { rule: 'unreadable-file', reason: `There is no readable file ${path}.`, fix: 'Name it from this file on.' };
+  }
+  if (size > largest) {
+    return { rule: 'large-document', reason: `${path} is larger than 20 MB.`, fix: 'Scan it in fewer pixels.' };
+  }
+  const bytes = await readFile(path);
+  const mime = (await fileTypeFromBuffer(bytes))?.mime;
+  const contentType = contentTypes.find((type) => type === mime);
+  if (contentType) return { fileName: basename(path), contentType, title, description, bytes };
+  return {
+    rule: 'unknown-document',
+    reason: `${path} is ${mime ?? 'nothing that is known'}.`,
+    fix: 'Give it as a PDF, JPEG or PNG file.',
+  };
+}

@@ -1,0 +1,23 @@
+import { readFile } from 'node:fs/promises';
+import { type CatalogFault, faultIn } from './catalogFault.ts';
+import { JsonFault, type JsonSource, readJson } from './readJson.ts';
+
+/** The JSON of a file on disk, or what is wrong with it under the name `file`; `advice` says what should be there. */
+export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | CatalogFault> {
+  const fault = faultIn(file);
+  let bytes: Buffer;
+  try {
+    bytes = await readFile(path);
+  } catch {
+    return fault('unreadable-file', '', `There is no readable file ${path}.`, advice);
+  }
+  try {
+    return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    if (error instanceof JsonFault) {
+      const place = `Line ${error.line}, column ${error.column}: `;
+      return { ...fault('json-syntax', error.pointer, place + error.message), line: error.line };
+    }
+    return fault('not-utf-8', '', 'The file is not encoded as UTF-8.', 'Save it again with the encoding UTF-8.');
+  }
+}

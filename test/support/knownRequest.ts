@@ -1,0 +1,80 @@
+import type { Database } from '#server/db/database.ts';
+import {
+  insertBookingRequest,
+  type NewBookingRequest,
+  type NewDocument,
+} from '#server/db/queries/bookingRequestRows.ts';
+import type { BookingRequestStatus } from '#server/db/schema.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { newKey } from './order.ts';
+
+export interface KnownRequest {
+  readonly bookingKey: string;
+  readonly slug: string;
+  readonly dateOfBirth: string;
+  /** Ids of its documents, in their order. */
+  readonly attachments: readonly string[];
+}
+
+/** The smallest PDF that is one. */
+const onePage = Buffer.from(
+  `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 100]>>endobj
+trailer<</Root 1 0 R>>
+%%EOF
+`,
+);
+
+/** A referral letter that may lie with a request. */
+export const referralLetter: NewDocument = {
+  fileName: 'Referral – Dr Čapek.pdf',
+  contentType: 'application/pdf',
+  title: 'Referral',
+  description: 'From Dr Čapek',
+  bytes: onePage,
+};
+
+interface RequestWish {
+  readonly brand?: string;
+  readonly documents?: readonly NewDocument[];
+  readonly status?: BookingRequestStatus;
+  /** Slugs of the catalog; without one nothing was chosen yet. */
+  readonly exam?: string;
+  readonly clinic?: string;
+}
+
+/** Writes a booking request of the default brand, for tests of who may see it and what it shows. */
+export async function knownRequest(
+  db: Database,
+  { brand = 'southern-light', documents = [referralLetter], status = 'OPEN', exam, clinic }: RequestWish = {},
+): Promise<KnownRequest> {
+  const bookingKey = newKey();
+  const patient = {
+    ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+    ...{ email: `${bookingKey}@patient.example`, mobile: '+61 491 570 006' },
+  };
+  const idOf = async (table: 'exam' | 'clinic', slug: string | undefined) => {
+    if (slug === undefined) return undefined;
+    const { rows } = await db.pool.query<{ id: number }>(`select id from ${table} where slug = $1`, [slug]);
+    return rows[0]?.id;
+  };
+  const request: NewBookingRequest = {
+    ...{ bookingKey, brand, patient, documents },
+    examId: await idOf('exam', exam),
+    clinicId: await idOf('clinic', clinic),
+    referrer: 'Dr Jana Čapek',
+    notes: 'Please bring earlier pictures of the knee.',
+  };
+  await inTransaction(db, (tx) => insertBookingRequest(tx, request));
+  await db.pool.query('update booking_request set status = $2 where booking_key = $1', [bookingKey, status]);
+  const { rows } = await db.pool.query<{ slug: string; ids: string[] }>(
+    `select slug, array(select id::text from attachment a where a.booking_key = r.booking_key order by position) as ids
+     from booking_request r where booking_key = $1`,
+    [bookingKey],
+  );
+  const [row] = rows;
+  if (!row) throw new Error('The request was not written.');
+  return { bookingKey, slug: row.slug, dateOfBirth: patient.dateOfBirth, attachments: row.ids };
+}
