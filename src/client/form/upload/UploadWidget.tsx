@@ -4,9 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useFieldFrame } from '#client/form/FieldFrame.ts';
 import { type Finding, useFormSession } from '#client/form/FormSession.ts';
 import { useFinding } from '#client/form/useFinding.ts';
+import { sizeName } from '#client/i18n/sizeName.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { fileNameIn, namesOfTypes, refusalOf, sizeText } from './fileRules.ts';
+import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
 import { useUpload } from './useUpload.ts';
 
 const tenMegabytes = 10_000_000;
@@ -31,7 +32,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
   }, [now.state]);
   useFinding(inTheWay ?? refused);
 
-  const limit = sizeText(maxBytes, i18n.language);
+  const limit = sizeName(maxBytes, i18n.language);
   const rules = t(accept.length > 0 ? 'form.file.rules' : 'form.file.limit', {
     types: namesOfTypes(accept),
     limit,

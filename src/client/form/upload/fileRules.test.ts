@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { fileNameIn, namesOfTypes, refusalOf, sizeText } from './fileRules.ts';
+import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
 
 const rules = { accept: ['application/pdf', 'image/*'], maxBytes: 1000 };
 
@@ -23,9 +23,4 @@ test('types and files are called by their names', () => {
   expect(namesOfTypes(['application/pdf', 'image/jpeg'])).toBe('PDF, JPEG');
   expect(fileNameIn('7f3a/My referral.pdf')).toBe('My referral.pdf');
   expect(fileNameIn('7f3a')).toBe('7f3a');
-});
-
-test('a size is written in its unit', () => {
-  expect(sizeText(10_000_000, 'en-AU')).toBe('10 MB');
-  expect(sizeText(2_500, 'en-AU')).toBe('2.5 kB');
 });

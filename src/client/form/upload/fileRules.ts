@@ -30,12 +30,6 @@ export function namesOfTypes(accept: readonly string[]): string {
     .join(', ');
 }
 
-/** A size in round kilobytes or megabytes, as the locale writes it: `2.5 MB`. */
-export function sizeText(bytes: number, locale: string): string {
-  const [unit, scale] = bytes < 1_000_000 ? ['kilobyte', 1000] : ['megabyte', 1_000_000];
-  return new Intl.NumberFormat(locale, { style: 'unit', unit, maximumFractionDigits: 1 }).format(bytes / scale);
-}
-
 /** The file name in the value that an upload answered, `<id>/<file name>`; the whole value when it holds none. */
 export function fileNameIn(value: string): string {
   return value.slice(value.indexOf('/') + 1);

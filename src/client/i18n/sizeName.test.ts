@@ -1,0 +1,7 @@
+import { expect, test } from 'vitest';
+import { sizeName } from './sizeName.ts';
+
+test('a size is written in its unit', () => {
+  expect(sizeName(10_000_000, 'en-AU')).toBe('10 MB');
+  expect(sizeName(2_500, 'en-AU')).toBe('2.5 kB');
+});
