@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam } from '#client/stores/CatalogStore.ts';
-import { durationsOf } from './examAnswers.ts';
+import { durationsOf } from '#client/stores/examAnswers.ts';
 
 interface ExamRowProps {
   readonly exam: Exam;

@@ -1,5 +1,5 @@
-import type { Exam } from '#client/stores/CatalogStore.ts';
 import type { StepAnswers } from '#flow/language.ts';
+import type { Exam } from './CatalogStore.ts';
 
 /** How the chosen exams are to be had. */
 export interface ExamChoice {
