@@ -6,6 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 import * as journey from './journey.ts';
 import { openPage } from './openPage.ts';
+import { type Boot, withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
@@ -84,23 +85,11 @@ test(
   long,
 );
 
-type Boot = { texts: Record<string, string>; config: Record<'application' | 'radiology', Record<string, unknown>> };
-
-/** Serves documents and texts of the portal after a change, as a server would that lets everything pass. */
-async function changing(page: Page, change: (boot: Boot) => void): Promise<void> {
-  await page.route(
-    (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
-    async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
-        const boot = JSON.parse(json);
-        change(boot);
-        return start + JSON.stringify(boot).replaceAll('<', '\\u003c') + end;
-      });
-      await route.fulfill({ response: answer, body });
-    },
-  );
-}
+/** Settings that hold words. */
+const wordSettings = {
+  application: ['bannerMessage', 'environmentLabel', 'metaTitle'],
+  radiology: [...['name', 'longName', 'about', 'contact', 'terms', 'customFooter', 'headerMessage', 'phone', 'email']],
+};
 
 /** Fills every text and every setting of words with payloads, each with another one, beginning at `from`. */
 function fillWith(from: number) {
@@ -110,20 +99,10 @@ function fillWith(from: number) {
     take,
     change: ({ texts, config }: Boot) => {
       for (const key of Object.keys(texts)) texts[key] = take();
-      for (const name of ['bannerMessage', 'environmentLabel', 'metaTitle']) config.application[name] = take();
-      for (const name of [
-        'name',
-        'longName',
-        'about',
-        'contact',
-        'terms',
-        'customFooter',
-        'headerMessage',
-        'phone',
-        'email',
-      ])
-        config.radiology[name] = take();
-      config.radiology.showCustomHeaderAndFooter = true;
+      for (const [group, names] of Object.entries(wordSettings)) {
+        config[group] = { ...config[group], ...Object.fromEntries(names.map((name) => [name, take()])) };
+      }
+      config.radiology = { ...config.radiology, showCustomHeaderAndFooter: true };
     },
   };
 }
@@ -158,7 +137,7 @@ test(
     const page = await openPage(browser());
     const seen = await watch(page);
     let filled = fillWith(0);
-    await changing(page, (boot) => filled.change(boot));
+    await withBoot(page, (boot) => filled.change(boot));
     await answering(page, () => filled.take());
     for (let round = 0; round < repeats(1, 60); round++) {
       for (const [index, path] of pages.entries()) {
@@ -189,8 +168,8 @@ async function openSlot(slot: (text: string) => object) {
   const page = await openPage(browser());
   const seen = await watch(page);
   const shown = { text: '' };
-  await changing(page, ({ texts, config }) => {
-    for (const group of [config.application, config.radiology, texts]) Object.assign(group, slot(shown.text));
+  await withBoot(page, ({ texts, config }) => {
+    for (const some of [config.application, config.radiology, texts]) Object.assign(some ?? {}, slot(shown.text));
   });
   await answering(page, () => shown.text);
   return { page, seen, shown };

@@ -1,0 +1,23 @@
+import type { Page } from 'playwright-core';
+
+/** What a document says to begin with, as far as tests change it: texts, and settings by group. */
+export interface Boot {
+  readonly texts: Record<string, string>;
+  readonly config: Record<string, Record<string, unknown>>;
+}
+
+/** Serves the portal's documents after a change of what they say, as a server would that lets everything pass. */
+export async function withBoot(page: Page, change: (boot: Boot) => void): Promise<void> {
+  await page.route(
+    (url) => !/^\/(api|assets|themes|forms)\//.test(url.pathname),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(id="boot">)(.*?)(<\/script>)/s, (_whole, start, json, end) => {
+        const boot = JSON.parse(json);
+        change(boot);
+        return start + JSON.stringify(boot).replaceAll('<', '\\u003c') + end;
+      });
+      await route.fulfill({ response: answer, body });
+    },
+  );
+}
