@@ -30,8 +30,10 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/contract',
     'src/client/paths.ts',
   ],
+  'src/client/files': ['src/client/stores', 'src/client/ui', 'src/client/i18n', 'src/contract'],
   'src/client/journeys': ['src/client/steps/registry.ts', 'src/client/stores', 'src/client/ui', 'src/flow'],
   'src/client/pages': [
+    'src/client/files',
     'src/client/journeys',
     'src/client/steps/AnswerSummary.tsx',
     'src/client/steps/StepHeading.tsx',
@@ -50,6 +52,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/contract',
   ],
   'src/client/shell': [
+    'src/client/files',
     'src/client/steps/registry.ts',
     'src/client/stores',
     'src/client/ui',

@@ -56,6 +56,10 @@ export const RootStore = types
     get framed(): boolean {
       return environmentOf(self).journey.surroundings.context.iframe === true;
     },
+    /** Whether it runs on a device that is everybody's (RT-2). */
+    get kiosk(): boolean {
+      return environmentOf(self).journey.surroundings.context.kiosk === true;
+    },
     /** Where an address of the query leads; undefined when it is not followed (AU-6). */
     wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
     /** The date of birth that a link brought along, the first time that it is asked for. */

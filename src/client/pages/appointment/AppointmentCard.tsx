@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { fullDayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Icon } from '#client/ui/Icon.tsx';
-import { mapUrl } from '#client/ui/mapUrl.ts';
+import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
 
 /** One appointment: when on the clinic's clock, where, what, and what to do beforehand. */
 export const AppointmentCard = observer(function AppointmentCard({
@@ -15,7 +14,6 @@ export const AppointmentCard = observer(function AppointmentCard({
   const { t } = useTranslation();
   const { locale } = useStores();
   const { slug, status, local, start, zone, minutes, clinic, exams } = appointment;
-  const { street, suburb, state, postalCode } = clinic.address;
   const preparations = exams.filter(({ preparation }) => preparation);
   const canceled = status === 'CANCELED';
   return (
@@ -30,7 +28,7 @@ export const AppointmentCard = observer(function AppointmentCard({
         </p>
         {canceled && <span className="tag">{t('appointment.status.CANCELED')}</span>}
       </div>
-      <dl className="appointment-facts">
+      <dl className="facts">
         <div>
           <dt>{t('appointment.what')}</dt>
           {exams.map((exam) => (
@@ -39,24 +37,7 @@ export const AppointmentCard = observer(function AppointmentCard({
         </div>
         <div>
           <dt>{t('appointment.where')}</dt>
-          <dd>
-            <strong>{clinic.name}</strong>
-            <br />
-            {street}, {suburb} {state} {postalCode}
-          </dd>
-          {clinic.directions && <dd className="prose">{clinic.directions}</dd>}
-          <dd className="row no-print">
-            <a className="icon-link" href={mapUrl(clinic)} target="_blank" rel="noreferrer">
-              <Icon name="pin" />
-              {t('appointment.map')}
-            </a>
-          </dd>
-          <dd>
-            <a className="icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
-              <Icon name="phone" />
-              {clinic.phone}
-            </a>
-          </dd>
+          <ClinicPlace clinic={clinic} />
         </div>
       </dl>
       {preparations.length > 0 && !canceled && (

@@ -6,6 +6,7 @@ import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -22,7 +23,7 @@ const isStranger = ({ problem }: Request): boolean => problem?.code === 'not-aut
 /** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
-  const { appointment, config, flow, session } = useStores();
+  const { appointment, config, flow } = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
   const fresh = flow.bookingKey === bookingKey;
@@ -33,25 +34,14 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  // A session that ends while one is at it is begun again in a dialog, and one goes on where one was.
-  const lost = isStranger(cancelRequest);
-  const [asked, setAsked] = useState(false);
-  useEffect(() => {
-    if (!lost) return;
-    setAsked(true);
-    session.ask({ bookingKey, type: 'APPOINTMENT' });
-  }, [lost, session, bookingKey]);
-  const again = lost && session.isAuthenticated;
-  useEffect(() => {
-    if (!again) return;
-    setAsked(false);
+  const refused = useSessionAgain(isStranger(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
     appointment.abort();
     appointment.load(bookingKey);
-  }, [again, appointment, bookingKey]);
+  });
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   const provider = config.radiology.name;
-  if (isStranger(loadRequest) || (lost && asked && !session.asked && !session.isAuthenticated)) {
+  if (isStranger(loadRequest) || refused) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
