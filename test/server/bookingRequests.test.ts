@@ -20,7 +20,7 @@ async function enter(who: Person, bookingKey: string, dateOfBirth: string, type:
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-test('[AU-1] [AU-2] [AS-2] the key of a request and the date of birth open the request, and nothing about the patient is told', async () => {
+test('[AU-1] [AU-2] the key of a request and the date of birth open the request, and nothing about the patient is told', async () => {
   const { bookingKey, slug, dateOfBirth } = await knownRequest(portal.db, {
     exam: 'mri-knee',
     clinic: 'surry-hills',

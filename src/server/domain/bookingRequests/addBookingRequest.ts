@@ -16,8 +16,12 @@ export async function addBookingRequest(
   const bookingKey = randomBytes(16).toString('base64url');
   await inTransaction(db, async (tx) => {
     const [examId, clinicId] = [await selectIdOfSlug(tx, 'exam', exam), await selectIdOfSlug(tx, 'clinic', clinic)];
-    if (exam !== undefined && examId === undefined) throw new DomainError('unknown-exam');
-    if (clinic !== undefined && clinicId === undefined) throw new DomainError('unknown-clinic');
+    if (exam !== undefined && examId === undefined) {
+      throw new DomainError('unknown-exam', { detail: `There is no exam “${exam}” in the catalog.` });
+    }
+    if (clinic !== undefined && clinicId === undefined) {
+      throw new DomainError('unknown-clinic', { detail: `There is no clinic “${clinic}” in the catalog.` });
+    }
     await insertBookingRequest(tx, { ...request, bookingKey, examId, clinicId, referrer, notes });
     const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
     await appendAudit(tx, { role: 'staff', action: 'add-request', object, result: 'done' });

@@ -1,0 +1,95 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { bookingRequestAdd } from '#cli/commands/bookingRequestAdd.ts';
+import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+
+const portal = withPortal(undefined, 0);
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'request-'));
+  cpSync('catalog/demo/booking-requests', folder, { recursive: true });
+  vi.stubEnv('DATABASE_URL', portal.databaseUrl);
+  vi.stubEnv('DATA_DIR', folder);
+  vi.stubEnv('PUBLIC_URL', 'https://book.example');
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true });
+});
+
+/** Runs the command on the file of the folder, after a change of what it says. */
+async function add(change: (request: object) => void = () => undefined) {
+  const file = join(folder, 'knee.json');
+  const request = JSON.parse(readFileSync(file, 'utf8'));
+  change(request);
+  writeFileSync(file, JSON.stringify(request, null, 2));
+  const said: string[] = [];
+  const status = await bookingRequestAdd.run([file], {
+    say: (line) => said.push(line),
+    complain: (line) => said.push(line),
+  });
+  return { status, said: said.join('\n') };
+}
+
+const count = async () => Number((await portal.db.pool.query('select count(*) from booking_request')).rows[0].count);
+
+test('a request of a file is there, with its documents to the byte, under the link that was printed', async () => {
+  const { status, said } = await add();
+  expect(status).toBe(0);
+  const [, bookingKey = ''] = /^https:\/\/book\.example\/booking-requests\/([A-Za-z0-9_-]{22})$/.exec(said) ?? [];
+  const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: bookingKey });
+  const ask = (path: string) => fetch(portal.url + path, { headers: { cookie } });
+  const summary = (await (await ask(`/api/booking_requests/${bookingKey}`)).json()) as {
+    slug: string;
+    clinic: { slug: string };
+    attachments: { id: string; fileName: string; contentType: string }[];
+  };
+  expect(summary.clinic.slug).toBe('surry-hills');
+  expect(summary.attachments.map(({ fileName, contentType }) => [fileName, contentType])).toEqual([
+    ['referral.pdf', 'application/pdf'],
+    ['earlier-x-ray.png', 'image/png'],
+  ]);
+  for (const { id, fileName } of summary.attachments) {
+    const answer = await ask(`/api/secured/booking_requests/${summary.slug}/attachments/${id}/view`);
+    const bytes = Buffer.from(await answer.arrayBuffer());
+    expect(bytes.equals(readFileSync(join('catalog/demo/booking-requests', fileName))), fileName).toBe(true);
+  }
+  expect(await verifyAudit(portal.db.kysely)).toMatchObject({ broken: undefined });
+});
+
+const mistakes: readonly (readonly [what: string, mistake: object, said: RegExp])[] = [
+  ['a property that is not known', { patinet: {} }, /Did you mean "patient"/],
+  ['a date that is none', { patient: { dateOfBirth: '1984-02-31' } }, /\/patient\/dateOfBirth/],
+  [
+    'a file that is not there',
+    { documents: [{ file: 'gone.pdf', title: 'Referral' }] },
+    /no readable file .*gone\.pdf/,
+  ],
+  ['a brand that is not there', { brand: 'southern-lihgt' }, /no brand “southern-lihgt”.*southern-light/],
+  ['an exam that is not there', { exam: 'mri-kne' }, /no exam “mri-kne”/],
+];
+
+test.each(mistakes)('%s is told, and nothing is written', async (_what, mistake, words) => {
+  const before = await count();
+  const { status, said } = await add((request) => Object.assign(request, mistake)).catch((error: Error) => ({
+    status: 1,
+    said: error.message,
+  }));
+  expect(status).toBeGreaterThan(0);
+  expect(said).toMatch(words);
+  expect(await count()).toBe(before);
+});
+
+test('what a document is is read from its bytes: a text that is called a PDF is refused with its line', async () => {
+  writeFileSync(join(folder, 'referral.pdf'), 'Dear colleagues, this is no PDF.');
+  const before = await count();
+  const { status, said } = await add();
+  expect(status).toBe(1);
+  expect(said).toMatch(/knee\.json:\d+.*\n?.*referral\.pdf is nothing that is known/s);
+  expect(await count()).toBe(before);
+});
