@@ -46,9 +46,8 @@ export interface StepKind {
   readonly runs: 'screen' | 'call' | 'journey';
   /** A `call` whose service is asked until it has an answer. */
   readonly polls?: true;
-  /** Whether a journey may end with it, and whether it always does. */
-  readonly mayEnd: boolean;
-  readonly mustEnd?: true;
+  /** Whether a journey ends with it. */
+  readonly ends: 'never' | 'sometimes' | 'always';
   readonly invalidation?: Invalidation;
   /** Whether a person may go on; never throws, whatever the answers hold. */
   isComplete(answers: StepAnswers, settings: StepSettings): boolean;

@@ -204,6 +204,6 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
 /** The way that a step leaves by, read from the settings. */
 function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): Way | undefined {
   const { to } = settings.options;
-  const address = kind.mustEnd && typeof to === 'string' ? variableReader(to)(scope) : undefined;
+  const address = kind.ends === 'always' && typeof to === 'string' ? variableReader(to)(scope) : undefined;
   return typeof address === 'string' ? judgeAddress(address, { hosts: 'any' }) : undefined;
 }

@@ -72,7 +72,7 @@ export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly s
         ]);
     for (const events of ways) {
       const after = events.reduce((from, event) => transition(compiled, from, event, surroundings).run, run);
-      if (after.at === run.at && here.kind.mayEnd) ends.add(run.at);
+      if (after.at === run.at && here.kind.ends !== 'never') ends.add(run.at);
       else if (after.at === run.at)
         throw new Error(`Stuck at ${run.at} with ${JSON.stringify(after.answers[run.at])}.`);
       waiting.push(after);

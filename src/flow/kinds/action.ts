@@ -9,6 +9,6 @@ export const action: StepKind = {
   answers: {},
   query: [],
   runs: 'call',
-  mayEnd: false,
+  ends: 'never',
   isComplete: () => false,
 };

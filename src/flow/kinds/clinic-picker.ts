@@ -33,7 +33,7 @@ export const clinicPicker: StepKind = {
   },
   query: ['selectedClinic', 'clinicId', 'lat', 'lng', 'navigateFromClinic'],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   invalidation: { by: { 'region-picker': ['region'] }, keys: ['clinics'] },
   isComplete: ({ clinics }) => slugs(clinics).length > 0,
   clinic: ({ clinics }) => {

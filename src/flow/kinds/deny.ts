@@ -1,7 +1,9 @@
+import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
 /** Say that the journey cannot go on, and why. */
 export const deny: StepKind = {
+  ...ending,
   kind: 'deny',
   description: 'Tell the person that this cannot be done here, and end the journey.',
   optionsSchema: {
@@ -16,10 +18,4 @@ export const deny: StepKind = {
       },
     },
   },
-  answers: {},
-  query: [],
-  runs: 'screen',
-  mayEnd: true,
-  mustEnd: true,
-  isComplete: () => true,
 };

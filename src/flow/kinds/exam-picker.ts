@@ -31,6 +31,6 @@ export const examPicker: StepKind = {
   },
   query: ['exam', 'groupName', 'changedExamSlug', 'procedureTab', 'separateBooking', 'customDuration'],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   isComplete: ({ exams }) => Array.isArray(exams) && exams.length > 0,
 };

@@ -9,7 +9,7 @@ export const form: StepKind = {
   answers: {},
   query: [],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   isComplete: (answers, { required }) =>
     required.every((key) => answers[key] !== undefined && answers[key] !== '' && answers[key] !== null),
 };

@@ -8,6 +8,6 @@ export const journey: StepKind = {
   answers: {},
   query: [],
   runs: 'journey',
-  mayEnd: false,
+  ends: 'never',
   isComplete: () => true,
 };

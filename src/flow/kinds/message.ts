@@ -1,9 +1,12 @@
+import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
-/** Say something; the only kind with which a journey may end. */
+/** Say something, on the way or at the end. */
 export const message: StepKind = {
+  ...ending,
+  ends: 'sometimes',
   kind: 'message',
-  description: 'Tell the person something. The only kind with which a journey may end.',
+  description: 'Tell the person something, on the way or at the end of the journey.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -40,9 +43,4 @@ export const message: StepKind = {
       },
     },
   },
-  answers: {},
-  query: [],
-  runs: 'screen',
-  mayEnd: true,
-  isComplete: () => true,
 };

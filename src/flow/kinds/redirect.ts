@@ -1,7 +1,9 @@
+import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
 /** Go to an address that the brand configured, and end the journey. */
 export const redirect: StepKind = {
+  ...ending,
   kind: 'redirect',
   description: 'Say goodbye, go to an address of the brand’s settings, and end the journey.',
   optionsSchema: {
@@ -20,10 +22,4 @@ export const redirect: StepKind = {
       },
     },
   },
-  answers: {},
-  query: [],
-  runs: 'screen',
-  mayEnd: true,
-  mustEnd: true,
-  isComplete: () => true,
 };

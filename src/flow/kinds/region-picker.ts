@@ -8,6 +8,6 @@ export const regionPicker: StepKind = {
   answers: { region: { type: 'string', description: 'Slug of the region.' } },
   query: ['region'],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   isComplete: ({ region }) => typeof region === 'string' && region !== '',
 };

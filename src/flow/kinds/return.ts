@@ -1,7 +1,9 @@
+import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
 /** Hand the person back to whatever began the journey, with a word on how it ended. */
 export const handBack: StepKind = {
+  ...ending,
   kind: 'return',
   description: 'End the journey and go back to where it was begun, such as the page that one wanted to see.',
   optionsSchema: {
@@ -19,10 +21,4 @@ export const handBack: StepKind = {
       },
     },
   },
-  answers: {},
-  query: [],
-  runs: 'screen',
-  mayEnd: true,
-  mustEnd: true,
-  isComplete: () => true,
 };

@@ -20,7 +20,7 @@ export const review: StepKind = {
   answers: { reviewed: { type: 'boolean', description: 'True once the person agreed.' } },
   query: [],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   invalidation: { by: 'every', keys: ['reviewed'] },
   isComplete: ({ reviewed }) => reviewed === true,
 };

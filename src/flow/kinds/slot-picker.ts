@@ -39,7 +39,7 @@ export const slotPicker: StepKind = {
   },
   query: ['date', 'week', 'startTime', 'endTime', 'deviceId', 'slotsView', 'timeOfDay'],
   runs: 'screen',
-  mayEnd: false,
+  ends: 'never',
   invalidation: {
     by: {
       'region-picker': ['region'],

@@ -47,6 +47,6 @@ export const wait: StepKind = {
   query: [],
   runs: 'call',
   polls: true,
-  mayEnd: false,
+  ends: 'never',
   isComplete: () => false,
 };

@@ -25,11 +25,11 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
   const step = own(flow.steps, id);
   const kind = step && own(kinds, step.kind);
   if (!step || !kind) return;
-  if (step.end && !kind.mayEnd) {
+  if (step.end && kind.ends === 'never') {
     const reason = `A journey cannot end with a step of the kind “${step.kind}”.`;
     report('bad-end', ['steps', id, 'end'], reason, 'End it with a message step.');
   }
-  if (kind.mustEnd && !step.end) {
+  if (kind.ends === 'always' && !step.end) {
     const reason = `Nothing can follow a step of the kind “${step.kind}”.`;
     report('no-end', ['steps', id], reason, 'Add "end": true.');
   }

@@ -106,7 +106,7 @@ function explore(flow: Flow, context: LintContext, judging: boolean): Explored |
     if (id === undefined) {
       const last = way.through.at(-1);
       const kind = own(kinds, own(flow.steps, last ?? '')?.kind ?? '');
-      if (!kind?.mayEnd) follow(way, [[]], (values) => note(explored.stops, last ?? '', values));
+      if (!kind || kind.ends === 'never') follow(way, [[]], (values) => note(explored.stops, last ?? '', values));
       return;
     }
     if (!step || step.hidden) {
