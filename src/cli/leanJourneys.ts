@@ -21,6 +21,6 @@ export function leanJourneys(): Plugin {
 }
 
 /** A module of the flow language with empty descriptions and without what its options may be. */
-export function withoutWords(source: string): string {
+function withoutWords(source: string): string {
   return source.replaceAll(described, "$1''").replace(optionsSchema, '  optionsSchema: {},');
 }
