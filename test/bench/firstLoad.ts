@@ -1,5 +1,4 @@
-import type { Browser } from 'playwright-core';
-import { openSlowPhone, withProductionPortal } from './productionPortal.ts';
+import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** How `/select-region` loads on a slow phone that was never here; milliseconds from the start of the navigation. */
@@ -21,21 +20,18 @@ const runs = 7;
 const icon = '/api/assets/application/favicon';
 
 /** Measures the first load of a portal with the demo provider, built as for production. */
-export const measureFirstLoad = (): Promise<FirstLoadResult> =>
-  withProductionPortal(async ({ browser, url }) => {
-    const loads: Load[] = [];
-    await load(browser, url);
-    for (let run = 0; run < runs; run++) loads.push(await load(browser, url));
-    const [{ javaScript, scripts, all } = noLoad] = loads;
-    const late = new Set(loads.flatMap((one) => one.lateRequests));
-    return {
-      runs,
-      firstPaint: spreadOf(loads.map((one) => one.firstPaint)),
-      content: spreadOf(loads.map((one) => one.content)),
-      ...{ javaScript, scripts, all },
-      lateRequests: [...late].filter((path) => path !== icon),
-    };
-  });
+export async function measureFirstLoad(): Promise<FirstLoadResult> {
+  // The first visit warms the server: what it weighs is what all weigh, what it takes is not counted.
+  const [{ javaScript, scripts, all } = noLoad, ...loads] = await slowVisits(runs + 1, load);
+  const late = new Set(loads.flatMap((one) => one.lateRequests));
+  return {
+    runs,
+    firstPaint: spreadOf(loads.map((one) => one.firstPaint)),
+    content: spreadOf(loads.map((one) => one.content)),
+    ...{ javaScript, scripts, all },
+    lateRequests: [...late].filter((path) => path !== icon),
+  };
+}
 
 interface Load {
   readonly firstPaint: number;
@@ -49,8 +45,7 @@ interface Load {
 const noLoad: Load = { firstPaint: 0, content: 0, javaScript: 0, scripts: 0, all: 0, lateRequests: [] };
 
 /** One visit with nothing in any cache. */
-async function load(browser: Browser, url: string): Promise<Load> {
-  const { page, cdp, context } = await openSlowPhone(browser);
+async function load({ page, cdp, url }: SlowPhone): Promise<Load> {
   const asked: { readonly url: string; readonly at: number }[] = [];
   const answered: { readonly type: string; readonly bytes: number }[] = [];
   cdp.on('Network.requestWillBeSent', ({ request, wallTime }) => asked.push({ url: request.url, at: wallTime * 1000 }));
@@ -64,7 +59,6 @@ async function load(browser: Browser, url: string): Promise<Load> {
   if (!times) throw new Error('The first load never showed a region');
   const { firstPaint, content, origin } = times;
   await page.waitForTimeout(2_000);
-  await context.close();
   const sum = (some: typeof answered) => some.reduce((bytes, one) => bytes + one.bytes, 0);
   const scripts = answered.filter(({ type }) => type === 'Script');
   const late = asked.filter(({ at }) => at > origin + firstPaint).map((one) => new URL(one.url).pathname);

@@ -1,7 +1,7 @@
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/journey.ts';
 import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
-import { openSlowPhone, withProductionPortal } from './productionPortal.ts';
+import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';
 
 /** How a whole booking feels on a slow phone, in the figures of Web Vitals. */
@@ -23,21 +23,19 @@ export interface PageExperienceResult {
 const runs = 3;
 
 /** Measures a booking from the first page to the review of a portal that is built as for production. */
-export const measurePageExperience = (): Promise<PageExperienceResult> =>
-  withProductionPortal(async ({ browser, url }) => {
-    const visits: Visit[] = [];
-    for (let run = 0; run < runs; run++) visits.push(await visit(browser, url));
-    const worst = visits.map(slowestOf).toSorted((a, b) => b.ms - a.ms)[0];
-    return {
-      runs,
-      largestPaint: spreadOf(visits.map(({ vitals }) => vitals.largestPaint)),
-      layoutShift: Math.max(...visits.map(({ vitals }) => worstShift(vitals.shifts))),
-      interaction: spreadOf(visits.map((one) => slowestOf(one).ms)),
-      slowest: worst?.what ?? '',
-      interactions: Object.keys(visits[0]?.vitals.interactions ?? {}).length,
-      scriptsTwice: [...new Set(visits.flatMap(({ scriptsTwice }) => scriptsTwice))],
-    };
-  });
+export async function measurePageExperience(): Promise<PageExperienceResult> {
+  const visits = await slowVisits(runs, visit);
+  const worst = visits.map(slowestOf).toSorted((a, b) => b.ms - a.ms)[0];
+  return {
+    runs,
+    largestPaint: spreadOf(visits.map(({ vitals }) => vitals.largestPaint)),
+    layoutShift: Math.max(...visits.map(({ vitals }) => worstShift(vitals.shifts))),
+    interaction: spreadOf(visits.map((one) => slowestOf(one).ms)),
+    slowest: worst?.what ?? '',
+    interactions: Object.keys(visits[0]?.vitals.interactions ?? {}).length,
+    scriptsTwice: [...new Set(visits.flatMap(({ scriptsTwice }) => scriptsTwice))],
+  };
+}
 
 interface Visit {
   readonly vitals: Vitals;
@@ -48,8 +46,7 @@ const slowestOf = ({ vitals }: Visit) =>
   Object.values(vitals.interactions).toSorted((a, b) => b.ms - a.ms)[0] ?? { ms: 0, what: '' };
 
 /** One booking up to its review. */
-async function visit(browser: Browser, url: string): Promise<Visit> {
-  const { page, context } = await openSlowPhone(browser);
+async function visit({ page, url }: SlowPhone): Promise<Visit> {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(new URL(request.url()).pathname);
@@ -58,7 +55,6 @@ async function visit(browser: Browser, url: string): Promise<Visit> {
   await page.goto(`${url}/select-region`);
   await bookUpToReview(page);
   const vitals = await page.evaluate(() => window.vitals);
-  await context.close();
   return { vitals, scriptsTwice: scripts.filter((path, at) => scripts.indexOf(path) !== at) };
 }
 

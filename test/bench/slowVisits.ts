@@ -2,20 +2,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright-core';
+import type { Browser, CDPSession, Page } from 'playwright-core';
 import { readConfig } from '#server/config.ts';
 import { startServer } from '#server/startServer.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { buildClient } from '../../esbuild.config.ts';
 
-/** A portal with the demo provider, built as for production, and a browser that was never there. */
-export interface ProductionPortal {
+/** A page on a slow phone with nothing in any cache, and the portal that it is to visit. */
+export interface SlowPhone {
   readonly url: string;
-  readonly browser: Browser;
+  readonly page: Page;
+  readonly cdp: CDPSession;
 }
 
-/** Starts portal and browser, measures with them, and ends both. */
-export async function withProductionPortal<T>(measure: (portal: ProductionPortal) => Promise<T>): Promise<T> {
+/** Visits a portal with the demo provider, built as for production, one time after the other, each on a new phone. */
+export async function slowVisits<T>(times: number, visit: (phone: SlowPhone) => Promise<T>): Promise<readonly T[]> {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-bench-'));
   await buildClient();
   const config = readConfig({
@@ -26,7 +27,9 @@ export async function withProductionPortal<T>(measure: (portal: ProductionPortal
   const server = await startServer(config, { logger: pino({ level: 'silent' }), say: () => undefined });
   const browser = await launchChromium();
   try {
-    return await measure({ url: server.url, browser });
+    const visits: T[] = [];
+    while (visits.length < times) visits.push(await visitOnce(browser, server.url, visit));
+    return visits;
   } finally {
     await browser.close();
     await server.stop();
@@ -38,15 +41,14 @@ export async function withProductionPortal<T>(measure: (portal: ProductionPortal
 const network = { offline: false, latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 };
 const slowdown = 4;
 
-/** A page on a slow phone with nothing in any cache; close the context after it. */
-export async function openSlowPhone(
-  browser: Browser,
-): Promise<{ readonly page: Page; readonly cdp: CDPSession; readonly context: BrowserContext }> {
+async function visitOnce<T>(browser: Browser, url: string, visit: (phone: SlowPhone) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send('Network.enable');
   await cdp.send('Network.emulateNetworkConditions', network);
   await cdp.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
-  return { page, cdp, context };
+  const found = await visit({ url, page, cdp });
+  await context.close();
+  return found;
 }
