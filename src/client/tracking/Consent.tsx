@@ -5,11 +5,12 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ConsentBanner } from './ConsentBanner.tsx';
 import { ConsentQuestion, type PrivacyPage } from './ConsentQuestion.tsx';
+import type { ShownPage } from './watchPage.ts';
 
 interface ConsentProps {
   readonly consent: ConsentStore;
-  /** Undefined on a page that nobody is told of, where nothing is asked. */
-  readonly page: { readonly current: unknown };
+  /** Where nobody is told of the page, nothing is asked. */
+  readonly page: ShownPage;
   readonly tools: string;
   readonly privacy: PrivacyPage | undefined;
 }

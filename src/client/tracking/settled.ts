@@ -1,5 +1,5 @@
 /** Milliseconds for which a booking step has to last before it is told (SH-10). */
-export const settleMs = 2000;
+const settleMs = 2000;
 
 /** What was told last; it has to outlive the page. */
 export interface Told {

@@ -6,7 +6,8 @@ import { paths } from '#client/paths.ts';
 import { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
 import type { PrivacyPage } from './ConsentQuestion.tsx';
-import { tellVisit, type Visit, watchPage } from './watchVisit.ts';
+import { tellVisit } from './tellVisit.ts';
+import { type Visit, watchPage } from './watchPage.ts';
 
 const titles: { readonly [tool in ToolName]: string } = {
   'tag-manager': 'Google Tag Manager',

@@ -1,0 +1,36 @@
+import { action, observable } from 'mobx';
+import type { TrackedPage } from '#client/integrations/tracking/trackedEvent.ts';
+import type { createRouter } from '#client/routes.tsx';
+import type { RootStore } from '#client/stores/RootStore.ts';
+import { trackedPage } from './trackedPage.ts';
+
+/** The portal that is watched. */
+export interface Visit {
+  readonly root: RootStore;
+  readonly router: ReturnType<typeof createRouter>;
+}
+
+/** The page that is shown; undefined for one that nobody is told of. */
+export interface ShownPage {
+  readonly current: TrackedPage | undefined;
+}
+
+/** Follows which page is shown, so that it can be observed. */
+export function watchPage({ root, router }: Visit): ShownPage {
+  const page = observable.box<TrackedPage | undefined>();
+  const look = action(() => {
+    const { location, navigation, matches } = router.state;
+    if (navigation.state !== 'idle') return;
+    const { basename = '/' } = router;
+    const pathname = basename === '/' ? location.pathname : location.pathname.slice(basename.length);
+    const inJourney = matches.at(-1)?.route.path === '*';
+    page.set(trackedPage(pathname, inJourney ? root.flow.step?.kind.kind : undefined));
+  });
+  router.subscribe(look);
+  look();
+  return {
+    get current() {
+      return page.get();
+    },
+  };
+}
