@@ -7,12 +7,22 @@ export function forgetful(): void {
   Object.defineProperty(document, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),
     set(cookie: string) {
-      const [name = '', value = ''] = cookie.split(';')[0]?.split('=') ?? [];
-      jar.set(name.trim(), value);
+      const [, name = '', value = '', attributes = ''] = written.exec(cookie) ?? [];
+      if (isOver(attributes)) jar.delete(name);
+      else jar.set(name, value);
     },
   });
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(window, name, { value: memory(new Map()) });
+}
+
+const written = /^\s*([^=;]*?)\s*=\s*([^;]*?)\s*(?:;(.*))?$/s;
+
+/** Whether a cookie with these attributes is one that is taken away. */
+function isOver(attributes: string): boolean {
+  const [, age] = /max-age\s*=\s*(-?\d+)/i.exec(attributes) ?? [];
+  const [, end] = /expires\s*=\s*([^;]+)/i.exec(attributes) ?? [];
+  return age === undefined ? Date.parse(end ?? '') <= Date.now() : Number(age) <= 0;
 }
 
 function memory(kept: Map<string, string>): Storage {
