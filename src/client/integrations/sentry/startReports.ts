@@ -39,6 +39,8 @@ const transport: Transport = (options) =>
     };
   });
 
+type Collected = NonNullable<ConstructorParameters<typeof BrowserClient>[0]['dataCollection']>;
+
 const nothing = {
   userInfo: false,
   cookies: false,
@@ -52,7 +54,7 @@ const nothing = {
   queues: false,
   stackFrameVariables: false,
   frameContextLines: 0,
-} as const;
+} satisfies Collected;
 
 /**
  * Starts reporting to Sentry (SH-11) and gives what reports an error. Nothing is watched: no breadcrumbs, no sessions, no
@@ -69,7 +71,7 @@ export function startReports({ dsn, release, environment, whereabouts }: ReportO
     integrations: [dedupeIntegration()],
     maxBreadcrumbs: 0,
     sendClientReports: false,
-    dataCollection: { ...nothing, httpBodies: [] },
+    dataCollection: nothing,
     beforeSend(event) {
       sent += 1;
       return sent > mostReports ? null : scrubEvent(event, whereabouts());
