@@ -3,18 +3,19 @@
  * middle anywhere. What is in sight is the browser's word; the page around is not asked.
  */
 export function keepDialogsInSight(): void {
-  const watched = new WeakMap<Element, IntersectionObserver>();
+  const watched = new Map<HTMLDialogElement, IntersectionObserver>();
   // Known before a press opens a dialog, or the browser would scroll the page around to wherever it stands.
   const look = () => lookAround(({ top, height }) => setSight(top + height / 10));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, look, { capture: true, passive: true });
 
   function follow(): void {
-    for (const dialog of document.querySelectorAll<HTMLElement>('dialog')) {
-      const open = dialog.hasAttribute('open');
-      if (!open) watched.get(dialog)?.disconnect();
-      if (!open) watched.delete(dialog);
-      else if (!watched.has(dialog)) watched.set(dialog, watch(dialog));
+    const open = new Set(document.querySelectorAll<HTMLDialogElement>('dialog[open]'));
+    for (const [dialog, watcher] of watched) {
+      if (open.has(dialog)) continue;
+      watcher.disconnect();
+      watched.delete(dialog);
     }
+    for (const dialog of open) if (!watched.has(dialog)) watched.set(dialog, watch(dialog));
   }
 
   new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
