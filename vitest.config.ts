@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
@@ -14,6 +15,8 @@ const database = {
 
 export default defineConfig({
   test: {
+    // Most of the time is spent waiting for browsers, so that two files run side by side also where there is little to run on.
+    maxWorkers: Math.max(2, availableParallelism() - 1),
     projects: [
       project(
         'unit',
