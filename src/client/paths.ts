@@ -12,6 +12,7 @@ export const paths = {
   privacy: '/privacy',
   reportFeedbackFaq: '/referrer/report-feedback/faq',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
+  bookingRequest: (bookingKey: string): string => `/booking-requests/${encodeURIComponent(bookingKey)}`,
   results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,
   /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>

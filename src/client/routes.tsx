@@ -41,6 +41,10 @@ const authenticationPage = async () => ({
   Component: (await import('./pages/authentication/AuthenticationPage.tsx')).AuthenticationPage,
 });
 
+const bookingRequestPage = async () => ({
+  Component: (await import('./pages/booking-request/BookingRequestPage.tsx')).BookingRequestPage,
+});
+
 const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.tsx')).DenyPage });
 
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
@@ -52,6 +56,7 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
     { path: paths.advancedBooking, loader: homeLoader(root), element: null },
     { path: '/appointments/:bookingKey', lazy: appointmentPage },
     { path: '/appointments/:bookingKey/result', lazy: resultsPage },
+    { path: '/booking-requests/:bookingKey', lazy: bookingRequestPage },
     { path: '/authentication', lazy: authenticationPage },
     { path: '/deny', lazy: denyPage },
     { path: paths.kiosk, lazy: kioskPage },

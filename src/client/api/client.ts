@@ -5,8 +5,11 @@ import { problems } from './problem.ts';
 /** Every operation of the contract, typed; a failed call gives `error` as a `Problem` and never throws. */
 export type Api = Client<paths>;
 
-/** Longest wait for an answer, milliseconds. */
+/** Longest wait for an answer, and for one that is a file, milliseconds. */
 const timeLimit = 10_000;
+const fileTimeLimit = 60_000;
+
+const limitOf = ({ url }: Request): number => (/\/(?:download|view)$/.test(url) ? fileTimeLimit : timeLimit);
 
 /** The one way to the server. `send` is the browser's fetch unless a test brings its own. */
 export function createApi(send: (request: Request) => Promise<Response> = (request) => fetch(request)): Api {
@@ -14,7 +17,7 @@ export function createApi(send: (request: Request) => Promise<Response> = (reque
     baseUrl: globalThis.location?.origin ?? 'http://localhost',
     credentials: 'same-origin',
     fetch: (request: Request) =>
-      send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(timeLimit)]) })),
+      send(new Request(request, { signal: AbortSignal.any([request.signal, AbortSignal.timeout(limitOf(request))]) })),
   });
   api.use(problems);
   return api;

@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import type { MenuListProps } from './MenuList.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 /** The menu behind its button. A press on anything in it closes it, and so do Escape, a press beside it and another page (HD-4). */
@@ -14,7 +15,7 @@ export const Menu = observer(function Menu() {
   const nav = useRef<HTMLElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const open = shell.menuOpen;
-  const [List, setList] = useState<ComponentType>();
+  const [List, setList] = useState<ComponentType<MenuListProps>>();
   const [missing, setMissing] = useState(false);
   // What was fetched before the connection broke is there; what was not leaves the page alone, and is asked for anew.
   const load = () =>
@@ -28,6 +29,11 @@ export const Menu = observer(function Menu() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it.
   useEffect(() => shell.closeMenu(), [shell, key]);
   useDismiss(open, shell.closeMenu, nav, button);
+  // What was pressed is gone with the list: the focus goes to what is there, for a dialog to give it back to.
+  const press = () => {
+    shell.toggleMenu();
+    button.current?.focus();
+  };
 
   return (
     <nav ref={nav} className="menu" aria-label={t('shell.menu')}>
@@ -48,7 +54,7 @@ export const Menu = observer(function Menu() {
         <span>{t('shell.menu')}</span>
       </button>
       <div id="menu-list" className="menu-list" hidden={!open}>
-        {open && List && <List />}
+        {open && List && <List onPress={press} />}
         {open && !List && missing && <p role="alert">{t('error.offline')}</p>}
       </div>
     </nav>

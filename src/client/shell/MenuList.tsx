@@ -5,11 +5,17 @@ import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
+import { RequestItems } from './RequestItems.tsx';
 import { addressOf } from './settings.ts';
 import { usePlace } from './usePlace.ts';
 
+export interface MenuListProps {
+  /** Something in it was pressed, which closes it (HD-4). */
+  readonly onPress: () => void;
+}
+
 /** What is in the menu: the start, the provider's website, what it says of itself, and its languages (HD-3). */
-export const MenuList = observer(function MenuList() {
+export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const place = usePlace();
@@ -18,14 +24,15 @@ export const MenuList = observer(function MenuList() {
   return (
     <>
       <ul className="menu-links">
+        <RequestItems onPress={onPress} />
         <li>
-          <Link to={start} onClick={shell.toggleMenu}>
+          <Link to={start} onClick={onPress}>
             {t('shell.home')}
           </Link>
         </li>
         {homeUrl && (
           <li>
-            <a href={homeUrl} onClick={shell.toggleMenu}>
+            <a href={homeUrl} onClick={onPress}>
               {t('shell.website')}
             </a>
           </li>
@@ -33,11 +40,11 @@ export const MenuList = observer(function MenuList() {
         {infoLinks(config.radiology, place).map(({ key: text, to, href }) => (
           <li key={text}>
             {to ? (
-              <Link to={to} onClick={shell.toggleMenu}>
+              <Link to={to} onClick={onPress}>
                 {t(text)}
               </Link>
             ) : (
-              <a href={href} onClick={shell.toggleMenu}>
+              <a href={href} onClick={onPress}>
                 {t(text)}
               </a>
             )}
@@ -48,7 +55,7 @@ export const MenuList = observer(function MenuList() {
             <button
               type="button"
               onClick={() => {
-                shell.toggleMenu();
+                onPress();
                 shell.showChoices?.();
               }}
             >

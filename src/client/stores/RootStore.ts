@@ -7,6 +7,7 @@ import type { Json, StepId } from '#flow/language.ts';
 import type { FlowEvent } from '#flow/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { accessOutcome } from './accessOutcome.ts';
+import { BookingRequestStore } from './BookingRequestStore.ts';
 import { BookingStore } from './BookingStore.ts';
 import { CatalogStore } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
@@ -35,6 +36,7 @@ export const RootStore = types
     slots: types.optional(SlotStore, {}),
     booking: types.optional(BookingStore, {}),
     appointment: types.optional(AppointmentStore, {}),
+    bookingRequest: types.optional(BookingRequestStore, {}),
     session: types.optional(SessionStore, {}),
     user: types.optional(UserStore, {}),
     provider: types.optional(ProviderStore, {}),
@@ -202,6 +204,7 @@ export const RootStore = types
         self.session.reset();
         self.user.empty();
         self.appointment.hide();
+        self.bookingRequest.hide();
       },
 
       /** One goes: the session ends at the server, and nothing of a person is left here, typed or chosen (AU-10). */

@@ -35,6 +35,36 @@ const authentication = (more: string) => `/authentication?bookingKey=${key}&${mo
 const answer = (url: string, status: number, json: unknown) => (page: Page) =>
   page.route(url, (route) => route.fulfill({ status, json, headers: madeUp }));
 
+/** A booking request that came with a picture and a letter. */
+const bookingRequest = {
+  ...{
+    slug: '5f0c1d3e-0000-4000-8000-000000000001',
+    bookingKey: key,
+    status: 'OPEN',
+    createdAt: '2026-11-20T02:00:00Z',
+  },
+  ...{ referrer: 'Dr Maya Osei', notes: '' },
+  attachments: [
+    ['earlier-x-ray.png', 'image/png', 76_124],
+    ['referral.pdf', 'application/pdf', 2_410],
+  ].map(([fileName, contentType, size], at) => ({
+    ...{ id: `5f0c1d3e-0000-4000-8000-00000000001${at}`, slug: '5f0c1d3e-0000-4000-8000-000000000001' },
+    ...{ fileName, contentType, size, documentType: { title: `Dr Osei ${at + 1}`, description: '' } },
+  })),
+};
+
+const onRequest = {
+  route: '/booking-requests/:bookingKey',
+  address: `/booking-requests/${key}`,
+  ready: 'main article',
+  before: async (page: Page) => {
+    await answer('**/api/booking_requests/*', 200, bookingRequest)(page);
+    await page.route('**/attachments/*/view', (route) =>
+      route.fulfill({ path: 'catalog/demo/booking-requests/earlier-x-ray.png', headers: madeUp }),
+    );
+  },
+};
+
 async function claim(page: Page): Promise<void> {
   for (const [part, value] of [
     ['day', '10'],
@@ -126,6 +156,23 @@ export const screens: readonly Screen[] = [
     route: '*',
     walked: 'short',
     ready: 'main article',
+  },
+  { ...onRequest, name: 'booking request' },
+  {
+    ...onRequest,
+    name: 'booking request, info',
+    act: async (page) => {
+      await page.locator('main button[aria-haspopup]').first().click();
+      await page.locator('dialog[open]').waitFor();
+    },
+  },
+  {
+    ...onRequest,
+    name: 'booking request, documents',
+    act: async (page) => {
+      await page.locator('main section button[aria-haspopup]').click();
+      await page.locator('dialog[open] img').waitFor();
+    },
   },
   {
     name: 'results',

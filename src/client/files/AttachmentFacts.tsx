@@ -1,0 +1,19 @@
+import { observer } from 'mobx-react-lite';
+import { sizeName } from '#client/i18n/sizeName.ts';
+import type { Attachment } from '#client/stores/BookingRequestStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+
+/** What a document is: its type, a word on it, its name and size. */
+export const AttachmentFacts = observer(function AttachmentFacts({ attachment }: { readonly attachment: Attachment }) {
+  const { locale } = useStores();
+  const { fileName, size, documentType } = attachment;
+  return (
+    <div>
+      <h3>{documentType.title}</h3>
+      {documentType.description && <p>{documentType.description}</p>}
+      <p className="muted attachment-name">
+        {fileName} · {sizeName(size, locale)}
+      </p>
+    </div>
+  );
+});

@@ -1,0 +1,39 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { Attachment } from '#client/stores/BookingRequestStore.ts';
+import type { Request } from '#client/stores/request.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Carousel } from '#client/ui/Carousel.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
+import { AttachmentSlide } from './AttachmentSlide.tsx';
+
+interface AttachmentsDialogProps {
+  readonly attachments: readonly Attachment[];
+  readonly load: (attachment: Attachment, how: 'download' | 'view', request: Request) => Promise<Blob | undefined>;
+  /** It can be closed by its button and by Escape; otherwise it stays as long as it is drawn. */
+  readonly showClose: boolean;
+  readonly onClose: () => void;
+}
+
+/** Documents side by side, one on the screen at a time (DL-1). */
+export default observer(function AttachmentsDialog(props: AttachmentsDialogProps) {
+  const { attachments, load, showClose, onClose } = props;
+  const { t } = useTranslation();
+  const title = t('attachment.title');
+  return (
+    <Dialog
+      title={title}
+      onClose={showClose ? onClose : undefined}
+      actions={showClose && <Button onClick={onClose}>{t('action.close')}</Button>}
+    >
+      <Carousel
+        label={title}
+        slides={attachments.map((attachment) => ({
+          key: attachment.id,
+          label: attachment.documentType.title,
+          draw: (near) => <AttachmentSlide attachment={attachment} near={near} load={load} />,
+        }))}
+      />
+    </Dialog>
+  );
+});

@@ -1,0 +1,70 @@
+import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { HelpLine } from '#client/ui/HelpLine.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import { isOver } from './isOver.ts';
+import { RequestDialogs } from './RequestDialogs.tsx';
+import { RequestView } from './RequestView.tsx';
+
+const type = 'BOOKING_REQUEST';
+
+/** What somebody is asked to book, for whoever has its key; a request that is over leads to the reason (AS-2, DN-1). */
+export const BookingRequestPage = observer(function BookingRequestPage() {
+  const { t } = useTranslation();
+  const { bookingRequest, config, session } = useStores();
+  const { bookingKey = '' } = useParams();
+  const { pathname, search } = useLocation();
+  const { summary, loadRequest, lost } = bookingRequest;
+  const { problem } = loadRequest;
+  const load = () => bookingRequest.load(bookingKey);
+  useEffect(() => {
+    bookingRequest.load(bookingKey);
+    return () => bookingRequest.leave();
+  }, [bookingRequest, bookingKey]);
+  const refused = useSessionAgain(lost, { bookingKey, type }, () => {
+    bookingRequest.forget();
+    load();
+  });
+
+  // To whom it is absent may be known by another request only, and says who he is for this one; the staff see all there are.
+  const foreign = problem?.code === 'forbidden' || (problem?.code === 'not-found' && session.role !== 'staff');
+  const unsure = foreign && session.checkRequest.pending;
+  if (refused || problem?.code === 'not-authenticated' || (foreign && !unsure)) {
+    return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
+  }
+  if (summary && isOver(summary.status)) return <Navigate to={paths.deny({ status: summary.status })} replace />;
+  const { name, phone } = config.radiology;
+  if (problem && !summary && !unsure) {
+    const missing = problem.status === 400 || problem.status === 404;
+    return (
+      <div className="page stack stack-l">
+        <PageHeading title={t(missing ? 'booking-request.missing' : 'page.broken.title')} provider={name} />
+        <Notice tone="problem" actions={!missing && <Button onClick={load}>{t('action.retry')}</Button>}>
+          <p>{t(missing ? 'booking-request.missing.text' : problem.messageKey)}</p>
+        </Notice>
+        <HelpLine phone={phone} />
+      </div>
+    );
+  }
+  if (!summary) {
+    return (
+      <div className="page">
+        <Skeleton rows={4} label={t('shell.loading')} />
+      </div>
+    );
+  }
+  return (
+    <div className="page">
+      <RequestView request={summary} />
+      <RequestDialogs request={summary} />
+    </div>
+  );
+});

@@ -1,0 +1,55 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { dateName } from '#client/i18n/wallTime.ts';
+import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
+
+/** The date of an instant by the calendar of whoever looks, YYYY-MM-DD. */
+const dateOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(instant));
+
+/** What is asked for, where, by whom and since when, and what was written to the patient about it. */
+export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
+  const { t } = useTranslation();
+  const { locale } = useStores();
+  const { exam, clinic, referrer, createdAt, notes } = request;
+  return (
+    <article className="card" aria-label={t('booking-request.about')}>
+      <dl className="facts">
+        <div>
+          <dt>{t('appointment.what')}</dt>
+          <dd>
+            {exam ? <strong>{exam.name}</strong> : t('booking-request.no-exam')}
+            {exam && <p className="muted">{t('exam.minutes', { count: exam.duration })}</p>}
+          </dd>
+        </div>
+        <div className={clinic && 'facts-long'}>
+          <dt>{t('appointment.where')}</dt>
+          {clinic ? <ClinicPlace clinic={clinic} /> : <dd>{t('booking-request.no-clinic')}</dd>}
+        </div>
+        {referrer && (
+          <div>
+            <dt>{t('booking-request.referrer')}</dt>
+            <dd>{referrer}</dd>
+          </div>
+        )}
+        <div>
+          <dt>{t('booking-request.since')}</dt>
+          <dd>{dateName(dateOf(createdAt), locale)}</dd>
+        </div>
+      </dl>
+      {notes && (
+        <section className="booking-request-note stack stack-s" aria-labelledby="request-notes">
+          <h2 id="request-notes">{t('booking-request.notes')}</h2>
+          <p className="prose">{notes}</p>
+        </section>
+      )}
+      {exam?.preparation && (
+        <section className="booking-request-note stack stack-s" aria-labelledby="request-preparation">
+          <h2 id="request-preparation">{t('exam.preparation')}</h2>
+          <p className="prose">{exam.preparation}</p>
+        </section>
+      )}
+    </article>
+  );
+});

@@ -1,0 +1,40 @@
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import { ReferralLink } from '#client/files/ReferralLink.tsx';
+import { useReferralWay } from '#client/files/useReferralWay.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { isHomePage, isRequestPage } from './requestPages.ts';
+import { usePlace } from './usePlace.ts';
+
+/** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
+export const RequestItems = observer(function RequestItems({ onPress }: { readonly onPress: () => void }) {
+  const { t } = useTranslation();
+  const { bookingRequest } = useStores();
+  const { pathname } = usePlace();
+  const way = useReferralWay();
+  const { summary } = bookingRequest;
+  if (!summary) return null;
+  return (
+    <>
+      {isRequestPage(pathname) && way !== 'none' && (
+        <li>
+          <ReferralLink onPress={onPress} />
+        </li>
+      )}
+      {isHomePage(pathname) && !summary.exam && (
+        <li>
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            onClick={() => {
+              onPress();
+              bookingRequest.show('info');
+            }}
+          >
+            {t('booking-request.info')}
+          </button>
+        </li>
+      )}
+    </>
+  );
+});

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { isHomePage, isRequestPage } from './requestPages.ts';
+
+test('[RT-16] home pages are found by the first segment alone', () => {
+  for (const path of ['/home', '/booking-requests/KEY', '/br/KEY', '/unsubscribe']) expect(isHomePage(path)).toBe(true);
+  for (const path of ['/', '/homes', '/kew/booking-requests/KEY', '/appointments/KEY', '/a/br'])
+    expect(isHomePage(path)).toBe(false);
+});
+
+test('[HD-6] the page of a booking request is one of them', () => {
+  expect(['/booking-requests/KEY', '/br/KEY'].map(isRequestPage)).toEqual([true, true]);
+  expect(['/home', '/unsubscribe', '/', '/appointments/KEY'].map(isRequestPage)).not.toContain(true);
+});
