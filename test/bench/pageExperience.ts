@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/journey.ts';
+import { boxesOf, chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/journey.ts';
 import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
 import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';
@@ -67,7 +67,7 @@ async function bookUpToReview(page: Page): Promise<void> {
   await seeStep(page, 'When can you come?');
   await chooseTime(page);
   await seeStep(page, 'Who is coming?');
-  const { day, month, year } = patient.born;
+  const { day, month, year } = boxesOf(patient.dateOfBirth);
   await page.getByLabel('First name').pressSequentially(patient.firstName);
   await page.getByLabel('Last name').pressSequentially(patient.lastName);
   await page.getByLabel('Day').pressSequentially(day);

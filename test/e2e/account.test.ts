@@ -8,7 +8,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import { fillDetails, goToDetails, patient, seeStep } from './journey.ts';
+import { fillDetails, giveDate, goToDetails, patient, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -160,10 +160,7 @@ test('[RT-3] in a frame one authenticates as well, and comes back in the frame',
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/iframe/appointments/${booking.bookingKey}`);
   await seeStep(page, 'Your appointment');
-  const [year = '', month = '', day = ''] = booking.dateOfBirth.split('-');
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
+  await giveDate(page, booking.dateOfBirth);
   await page.getByLabel('Contact number').fill(mobile);
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByRole('article').waitFor();

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import { goToDetails, patient, seeStep } from './journey.ts';
+import { giveDate, goToDetails, patient, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -17,13 +17,6 @@ const tooMany = /status of 429/;
 
 const fault = (page: Page, words: string) => page.locator('.form-fault').getByText(words);
 const submit = (page: Page) => page.getByRole('button', { name: 'Authenticate' });
-
-async function giveDate(page: Page, iso: string): Promise<void> {
-  const [year = '', month = '', day = ''] = iso.split('-');
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
-}
 
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
@@ -105,7 +98,7 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   const again = page.getByRole('button', { name: 'Send another code by e-mail' });
   expect(await again.isDisabled()).toBe(true);
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
-  const sent = /\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[0]?.text ?? '')?.[1] ?? '';
+  const [sent] = inbox.codesFor(booking.email);
 
   await code.fill('12345');
   await code.blur();
@@ -118,8 +111,7 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   await expect.poll(() => again.isDisabled(), { timeout: 10_000 }).toBe(false);
   await again.click();
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(2);
-  const second = /\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[1]?.text ?? '')?.[1] ?? '';
-  await code.fill(second);
+  await code.fill(inbox.codesFor(booking.email)[1] ?? '');
   await submit(page).click();
   await page.getByRole('article').waitFor();
 });
@@ -141,9 +133,7 @@ test('[RT-6] every way into a booking leads to its page, and the one to its resu
   await page.getByLabel('Six-digit code').waitFor();
   expect(page.url()).not.toContain(booking.dateOfBirth);
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
-  await page
-    .getByLabel('Six-digit code')
-    .fill(/\b(\d{6})\b/.exec(inbox.mailsFor(booking.email)[0]?.text ?? '')?.[1] ?? '');
+  await page.getByLabel('Six-digit code').fill(inbox.codesFor(booking.email)[0] ?? '');
   await submit(page).click();
   await seeStep(page, 'Your results');
   await page.getByText('There are no results here yet.').waitFor();

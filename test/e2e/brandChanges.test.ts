@@ -50,13 +50,6 @@ async function apply(change: number): Promise<void> {
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
-const answer = (page: Page, question: string | RegExp, choice: string) =>
-  page
-    .getByRole('group', { name: question })
-    .or(page.getByRole('radiogroup', { name: question }))
-    .first()
-    .getByLabel(choice, { exact: true })
-    .check();
 
 test('the page shows eleven changes', () => {
   expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
@@ -76,12 +69,12 @@ test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for 
   await goOn(page);
   await seeStep(page, 'Is there metal in your body?');
   expect(new URL(page.url()).pathname).toBe('/screening/metal');
-  await answer(page, /pacemaker/, 'No');
-  await answer(page, /other metal/, 'No');
+  await journey.choose(page, /pacemaker/, 'No');
+  await journey.choose(page, /other metal/, 'No');
   await goOn(page);
   await seeStep(page, 'Two more questions');
-  await answer(page, /kidney/, 'No');
-  await answer(page, /tight spaces/, 'Fine');
+  await journey.choose(page, /kidney/, 'No');
+  await journey.choose(page, /tight spaces/, 'Fine');
   await goOn(page);
   await seeStep(page, 'When can you come?');
   await page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' }).click();
@@ -111,7 +104,7 @@ test('[CF-4] 4. a field shows on a condition', async () => {
   await journey.goToDetails(page, portal.url);
   await journey.fillDetails(page);
   expect(await page.getByLabel('For which language?').count()).toBe(0);
-  await answer(page, /interpreter/, 'Yes');
+  await journey.choose(page, /interpreter/, 'Yes');
   await page.getByLabel('For which language?').fill('Auslan');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
@@ -161,12 +154,12 @@ test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   await seeStep(page, 'Before we begin');
-  await answer(page, /referred/, 'No');
+  await journey.choose(page, /referred/, 'No');
   await goOn(page);
   await seeStep(page, 'You need a referral');
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   await page.goBack();
-  await answer(page, /referred/, 'Yes');
+  await journey.choose(page, /referred/, 'Yes');
   await goOn(page);
   await seeStep(page, 'Where would you like to be seen?');
 });
@@ -178,7 +171,7 @@ test('[CF-4] 9. the form has a second page, and what it asks is reviewed and boo
   await journey.fillDetails(page);
   await goOn(page);
   await seeStep(page, 'How is it paid?');
-  await answer(page, 'Your insurance', 'Private health insurance');
+  await journey.choose(page, 'Your insurance', 'Private health insurance');
   await page.getByLabel('Member number').fill('12345');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
@@ -195,10 +188,7 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await goOn(page);
   await seeStep(page, 'Your appointment');
   await page.getByText('as on your Medicare card').waitFor();
-  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
+  await journey.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByRole('article').waitFor();
 
@@ -219,7 +209,7 @@ test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', asy
   await journey.fillDetails(page);
   await goOn(page);
   await seeStep(page, 'How is it paid?');
-  await answer(page, 'Your insurance', 'I pay myself');
+  await journey.choose(page, 'Your insurance', 'I pay myself');
   await goOn(page);
   await journey.book(page);
 

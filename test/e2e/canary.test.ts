@@ -22,7 +22,7 @@ const browser = withBrowser();
 const folder = withPackFolder();
 const errors = withErrorCollector();
 const brand = 'southern-light';
-const { firstName, lastName, born, dateOfBirth, email, mobile, medicare, metal, notes } = canaryPatient;
+const { firstName, lastName, dateOfBirth, email, mobile, medicare, metal, notes } = canaryPatient;
 
 /** What this patient's bookings are known by; filled while the journeys are gone. */
 const bookingKeys: string[] = [];
@@ -97,24 +97,9 @@ beforeAll(async () => {
   await publishPack(portal, folder, brand);
 }, 60_000);
 
-async function giveDate(
-  page: Page,
-  { day, month, year }: { [part in keyof typeof born]: string } = born,
-): Promise<void> {
-  await page.getByLabel('Day').fill(day);
-  await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
-}
-
 /** The questionnaire of those who are to lie in a magnet. */
 async function answerQuestions(page: Page): Promise<void> {
-  const answer = (question: RegExp, choice: string) =>
-    page
-      .getByRole('group', { name: question })
-      .or(page.getByRole('radiogroup', { name: question }))
-      .first()
-      .getByLabel(choice, { exact: true })
-      .check();
+  const answer = (question: RegExp, choice: string) => journey.choose(page, question, choice);
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
   await answer(/pacemaker/, 'No');
   await answer(/other metal/, 'Yes');
@@ -131,7 +116,7 @@ async function answerQuestions(page: Page): Promise<void> {
 async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await giveDate(page);
+  await journey.giveDate(page, dateOfBirth);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByLabel('Medicare number').fill(medicare);
@@ -203,10 +188,10 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   const watched = await watch(page.context());
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
-  await giveDate(page, { ...born, year: '1932' });
+  await journey.giveDate(page, dateOfBirth.replace('1931', '1932'));
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByText('That does not match what we know.').first().waitFor();
-  await giveDate(page);
+  await journey.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByRole('article').waitFor();
 
@@ -216,12 +201,12 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
     returnUrl: `/appointments/${bookingKey}`,
   });
   await page.goto(`${portal.url}/authentication?${results}`);
-  await giveDate(page);
+  await journey.giveDate(page, dateOfBirth);
   const mailed = inbox.mailsFor(email).length;
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByLabel('Six-digit code').waitFor();
   await expect.poll(() => inbox.mailsFor(email).length, { timeout: 10_000 }).toBe(mailed + 1);
-  codes.push(/\b(\d{6})\b/.exec(inbox.mailsFor(email).at(-1)?.text ?? '')?.[1] ?? '');
+  codes.push(inbox.codesFor(email).at(-1) ?? '');
   await page.getByLabel('Six-digit code').fill(codes[0] ?? '');
   await page.getByRole('button', { name: 'Authenticate' }).click();
   await page.getByRole('article').waitFor();

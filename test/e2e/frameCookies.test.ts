@@ -12,6 +12,7 @@ import {
   chooseRegion,
   chooseTime,
   freeTimes,
+  giveDate,
   handInDetails,
   type View,
 } from './journey.ts';
@@ -29,10 +30,7 @@ const asked = (view: View) => view.getByRole('button', { name: 'Authenticate' })
 
 /** Gives a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
-  const [year = '', month = '', day = ''] = dateOfBirth.split('-');
-  await view.getByLabel('Day').fill(day);
-  await view.getByLabel('Month').fill(month);
-  await view.getByLabel('Year').fill(year);
+  await giveDate(view, dateOfBirth);
   await asked(view).click();
 }
 

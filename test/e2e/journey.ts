@@ -10,7 +10,7 @@ export type View = Page | Frame;
 export const patient = {
   firstName: 'Ada',
   lastName: 'Example',
-  born: { day: '10', month: '12', year: '1985' },
+  dateOfBirth: '1985-12-10',
   email: 'ada@patient.example',
   mobile: '0491 570 006',
   notes: 'I come with a walking frame.',
@@ -67,14 +67,35 @@ export async function chooseTime(page: View, time: Locator = freeTimes(page).fir
   return slot;
 }
 
-export async function fillDetails(page: View, email = patient.email): Promise<void> {
-  await seeStep(page, 'Who is coming?');
-  const { day, month, year } = patient.born;
-  await page.getByLabel('First name').fill(patient.firstName);
-  await page.getByLabel('Last name').fill(patient.lastName);
+/** What is typed into the three boxes of a date, YYYY-MM-DD. */
+export function boxesOf(date: string): { readonly day: string; readonly month: string; readonly year: string } {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { day, month, year };
+}
+
+/** Fills in a date of birth, YYYY-MM-DD. */
+export async function giveDate(page: View, date: string): Promise<void> {
+  const { day, month, year } = boxesOf(date);
   await page.getByLabel('Day').fill(day);
   await page.getByLabel('Month').fill(month);
   await page.getByLabel('Year').fill(year);
+}
+
+/** Answers a question of a form by the name of a choice. */
+export async function choose(page: View, question: string | RegExp, choice: string): Promise<void> {
+  await page
+    .getByRole('group', { name: question })
+    .or(page.getByRole('radiogroup', { name: question }))
+    .first()
+    .getByLabel(choice, { exact: true })
+    .check();
+}
+
+export async function fillDetails(page: View, email = patient.email): Promise<void> {
+  await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').fill(patient.firstName);
+  await page.getByLabel('Last name').fill(patient.lastName);
+  await giveDate(page, patient.dateOfBirth);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mobile number').fill(patient.mobile);
   await page.getByLabel('Anything we should know?').fill(patient.notes);

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import { freeTimes, patient, seeStep } from './journey.ts';
+import { boxesOf, freeTimes, patient, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -89,9 +89,10 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await page.getByLabel('First name').waitFor();
   await type(/First name/, patient.firstName);
   await type(/Last name/, patient.lastName);
-  await type(/Day/, patient.born.day);
-  await type(/Month/, patient.born.month);
-  await type(/Year/, patient.born.year);
+  const born = boxesOf(patient.dateOfBirth);
+  await type(/Day/, born.day);
+  await type(/Month/, born.month);
+  await type(/Year/, born.year);
   await type(/E-mail/, patient.email);
   await type(/Mobile/, patient.mobile);
   await tabTo(page, /^Continue$/);

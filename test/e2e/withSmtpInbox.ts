@@ -9,6 +9,8 @@ export interface SmtpInbox {
   readonly url: string;
   /** The mails for an address, oldest first. */
   mailsFor(address: string): readonly Email[];
+  /** The six-digit codes in them. */
+  codesFor(address: string): readonly string[];
 }
 
 /** Gives the test file a real SMTP server. Call it before `withPortal`, so that it is there when the portal starts. */
@@ -24,10 +26,12 @@ export function withSmtpInbox(): SmtpInbox {
   });
   beforeAll(() => new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready)));
   afterAll(() => new Promise<void>((closed) => server.close(closed)));
+  const mailsFor = (address: string) => mails.filter(({ to }) => to?.some((one) => one.address === address));
   return {
     get url() {
       return `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`;
     },
-    mailsFor: (address) => mails.filter(({ to }) => to?.some((one) => one.address === address)),
+    mailsFor,
+    codesFor: (address) => mailsFor(address).flatMap(({ text }) => /\b\d{6}\b/.exec(text ?? '')?.[0] ?? []),
   };
 }

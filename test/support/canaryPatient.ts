@@ -2,7 +2,6 @@
 export const canaryPatient = {
   firstName: 'Zebulonia',
   lastName: 'Quixworthy',
-  born: { day: '19', month: '7', year: '1931' },
   dateOfBirth: '1931-07-19',
   email: 'zq@canary.example',
   mobile: '0491 575 789',
