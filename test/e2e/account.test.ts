@@ -1,12 +1,10 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test, vi } from 'vitest';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
 import { axeFaults } from './axeFaults.ts';
 import { fillDetails, giveDate, goToDetails, patient, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
@@ -20,21 +18,15 @@ const tablet = { width: 820, height: 1180, more: { hasTouch: true } };
 
 /** The brand of this file: a way to the admin panel, words for staff, a telephone number asked for too. */
 beforeAll(async () => {
-  const file = 'brands/southern-light/brand.json';
-  const brand = JSON.parse(folder.read(file));
-  const staff = { 'shell.home': 'Front desk' };
-  Object.assign(brand.application, {
-    ...{ showLinkToAdminPanel: true, domainAdmin: 'admin.southern.example', contactNumberAuthenticationEnabled: true },
-    roleTranslations: JSON.stringify({ staff }),
-  });
-  folder.write(file, brand);
-  const [live] = await brandHistory(portal.db, 'southern-light');
-  const options = { author: 'ada', note: 'With an admin panel', onto: live?.number ?? 0 };
-  const outcome = await publishBrand(portal.db, brandMaker(), folder.source('southern-light'), options);
-  expect(outcome).toHaveProperty('published');
-  await vi.waitFor(async () => {
-    const { application } = await (await fetch(`${portal.url}/api/config`)).json();
-    expect(application.domainAdmin).toBe('admin.southern.example');
+  await publishSettings(portal, folder, {
+    application: {
+      ...{
+        showLinkToAdminPanel: true,
+        domainAdmin: 'admin.southern.example',
+        contactNumberAuthenticationEnabled: true,
+      },
+      roleTranslations: JSON.stringify({ staff: { 'shell.home': 'Front desk' } }),
+    },
   });
   for (const provider of ['staff', 'referrer']) identity.allow(`${portal.url}/api/sign-in/${provider}/callback`);
 });

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
+import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
@@ -15,7 +15,6 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
 const browser = withBrowser();
 const folder = withPackFolder();
-const maker = brandMaker();
 const brand = 'southern-light';
 const changes = workedChanges();
 
@@ -23,30 +22,12 @@ afterEach(() => folder.reset());
 
 const revision = async (): Promise<string> => (await (await fetch(`${portal.url}/api/config`)).json()).revision;
 
-/** Waits until the running server serves what was made live. */
-async function follow(number: number): Promise<void> {
-  const release = (await brandHistory(portal.db, brand))[0];
-  expect(release?.number).toBe(number);
-  await expect.poll(revision, { interval: 20 }).toBe(release?.revision);
-}
-
-/** Makes the pack in the folder live, as an admin would, and waits until it is served. */
-async function publish(note: string): Promise<void> {
-  const [live] = await brandHistory(portal.db, brand);
-  const options = { author: 'ada', note, onto: live?.number ?? 0 };
-  const outcome = await publishBrand(portal.db, maker, folder.source(brand), options);
-  if ('unchanged' in outcome) return follow(outcome.unchanged);
-  if (!('published' in outcome)) throw new Error(JSON.stringify(outcome, null, 2));
-  expect(outcome.faults).toEqual([]);
-  await follow(outcome.published);
-}
-
 /** Publishes the brand with the files that a change of the page shows. */
 async function apply(change: number): Promise<void> {
-  const { title = '', files = [] } = changes[change - 1] ?? {};
+  const { files = [] } = changes[change - 1] ?? {};
   expect(files.length, `change ${change} shows no file`).toBeGreaterThan(0);
   for (const { file, text } of files) folder.write(file, text);
-  await publish(title);
+  await publishPack(portal, folder, brand);
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -202,9 +183,8 @@ test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', asy
   await apply(9);
   const changed = await revision();
   await journey.goToDetails(page, portal.url);
-  expect(await rollBackBrand(portal.db, maker, { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
-  await follow(1);
-  expect(await revision()).not.toBe(changed);
+  expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
+  await expect.poll(revision, { interval: 20 }).not.toBe(changed);
 
   await journey.fillDetails(page);
   await goOn(page);
@@ -218,7 +198,7 @@ test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', asy
 });
 
 test('[CF-4] a journey under way keeps the version that it began with while another one goes live', async () => {
-  await publish('As shipped');
+  await publishPack(portal, folder, brand);
   const page = await openPage(browser());
   await journey.goToDetails(page, portal.url);
   await apply(3);

@@ -1,10 +1,8 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import { book, chooseClinic, chooseRegion, fillDetails, goToDetails, handInDetails, seeStep } from './journey.ts';
 import { openPage } from './openPage.ts';
@@ -13,31 +11,15 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
 const browser = withBrowser();
 const folder = withPackFolder();
-const maker = brandMaker();
 const brand = 'southern-light';
 /** The change that shows a second page of the form, about insurance. */
 const secondPage = workedChanges().find(({ title }) => title.startsWith('9.'));
 
 afterEach(() => folder.reset());
 
-/** Makes the pack in the folder live and waits until the running server serves it. */
-async function publish(note: string): Promise<void> {
-  const [live] = await brandHistory(portal.db, brand);
-  const outcome = await publishBrand(portal.db, maker, folder.source(brand), {
-    author: 'ada',
-    note,
-    onto: live?.number ?? 0,
-  });
-  const number = 'published' in outcome ? outcome.published : 'unchanged' in outcome ? outcome.unchanged : undefined;
-  if (number === undefined) throw new Error(JSON.stringify(outcome, null, 2));
-  const release = (await brandHistory(portal.db, brand)).find((one) => one.number === number);
-  const served = async () => (await (await fetch(`${portal.url}/api/config`)).json()).revision;
-  await expect.poll(served, { interval: 20 }).toBe(release?.revision);
-}
-
 async function publishSecondPage(): Promise<void> {
   for (const { file, text } of secondPage?.files ?? []) folder.write(file, text);
-  await publish('A second page');
+  await publishPack(portal, folder, brand);
 }
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
@@ -57,7 +39,7 @@ test('a journey keeps its version over a reload while another one goes live, wit
   await goToDetails(page, portal.url);
   await fillDetails(page);
   folder.reset();
-  await publish('One page again');
+  await publishPack(portal, folder, brand);
   await page.reload();
   await seeStep(page, 'Who is coming?');
   expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
@@ -82,7 +64,7 @@ test('once its version is given up, a journey moves: what has no place is shown 
   await page.getByLabel('Member number').fill('12345');
   await page.getByLabel('Member number').blur();
   folder.reset();
-  await publish('One page again');
+  await publishPack(portal, folder, brand);
   await giveUpEarlierVersions(page);
   await page.reload();
 
@@ -104,7 +86,7 @@ test('a clinic that changes something for itself is walked as soon as it is chos
   };
   folder.write(`brands/${brand}/clinics/surry-hills/flows/booking.overlay.json`, overlay);
   folder.write(`brands/${brand}/clinics/surry-hills/locales/en.json`, { 'flow.booking.exam.here': 'What do we scan?' });
-  await publish('A clinic has its own words');
+  await publishPack(portal, folder, brand);
   const page = await openPage(browser());
   await page.goto(portal.url);
   await chooseRegion(page, 'Sydney');
