@@ -15,6 +15,23 @@ test.each([
   expect(bookingEntry(path, query)).toBe(target);
 });
 
+test.each([
+  ['/br/KEY', '', '/booking-requests/KEY'],
+  ['/br/KEY/', '?procedureTab=multiple&kioskMode=true', '/booking-requests/KEY?procedureTab=multiple&kioskMode=true'],
+  ['/surry-hills/br/KEY', '', '/booking-requests/KEY'],
+  ['/surry-hills/booking-requests/KEY', '', '/booking-requests/KEY'],
+  ['/br/%C3%A4%2Fb', '', '/booking-requests/%C3%A4%2Fb'],
+])('[RT-7] %s%s leads to %s', (path, query, target) => {
+  expect(bookingEntry(path, query)).toBe(target);
+});
+
+test.each(['/br', '/br/', '/br/KEY/kiosk', '/one/two/br/KEY', '/br/%E0%A4%A'])(
+  '[RT-7] %s is no way into a request',
+  (path) => {
+    expect(bookingEntry(path, '')).toBeUndefined();
+  },
+);
+
 test.each(['/', '/a', '/a/', '/surry-hills/booking', '/appointments/KEY/other', '/one/two/a/KEY', '/a/%E0%A4%A'])(
   '[RT-6] %s is no way into a booking',
   (path) => {

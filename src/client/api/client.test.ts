@@ -1,0 +1,13 @@
+import { expect, test, vi } from 'vitest';
+import { createApi } from './client.ts';
+
+test('an answer has ten seconds to come, and a file a minute, since it may be large and the line slow', async () => {
+  const limit = vi.spyOn(AbortSignal, 'timeout');
+  const api = createApi(async () => Response.json({}));
+  await api.GET('/api/regions');
+  const params = { path: { slug: 's1', attachmentId: 'i1' } };
+  await api.GET('/api/secured/booking_requests/{slug}/attachments/{attachmentId}/view', { params });
+  await api.GET('/api/secured/booking_requests/{slug}/attachments/{attachmentId}/download', { params });
+  expect(limit.mock.calls).toEqual([[10_000], [60_000], [60_000]]);
+  limit.mockRestore();
+});

@@ -1,0 +1,94 @@
+import { expect, test } from 'vitest';
+import { exam } from '#test/support/fakeExams.ts';
+import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import { bookRequested } from './bookRequested.ts';
+import type { Clinic } from './CatalogStore.ts';
+
+const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
+const knee = exam('mri-knee');
+
+/** Where a request leads to, and what is answered then. */
+async function ledTo(request: Parameters<typeof bookRequested>[1]) {
+  const { root, visited } = fakeSession();
+  await bookRequested(root, request);
+  return { path: visited.at(-1)?.split('?')[0], answers: root.flow.run.answers, address: visited.at(-1) };
+}
+
+test('[RT-7] clinic and exam of a request lead to the times, and the address does not say which exam it is', async () => {
+  const { path, answers, address } = await ledTo({ exam: knee, clinic });
+  expect(path).toBe('/select-clinic/times');
+  expect(answers).toMatchObject({
+    region: { region: 'vic-melbourne' },
+    clinic: { clinics: ['kew'] },
+    exam: { exams: ['mri-knee'], procedureTab: 'single', enquiry: 'none', modalities: ['MR'] },
+  });
+  expect(address).not.toContain('knee');
+});
+
+test.each([
+  ['neither clinic nor exam', {}, '/select-region'],
+  ['an exam alone', { exam: knee }, '/select-region'],
+  ['a clinic alone', { clinic }, '/select-exam'],
+  ['an exam that needs no appointment', { clinic, exam: exam('xray-knee', { walkIn: true }) }, '/select-exam'],
+  [
+    'an exam whose length is chosen',
+    { clinic, exam: exam('us-lump', { customDuration: { min: 15, max: 45, step: 15 } }) },
+    '/select-exam',
+  ],
+  ['an exam that is arranged', { clinic, exam: exam('mri-heart', { enquiry: 'special' }) }, '/select-exam/enquiry'],
+] as const)('[RT-7] %s leads to %s', async (_what, request, path) => {
+  expect((await ledTo(request)).path).toBe(path);
+});
+
+test('[RT-7] an exam alone is chosen already when one comes to it', async () => {
+  const { root, visited } = fakeSession();
+  await bookRequested(root, { exam: knee });
+  await root.answerAndGo('region', { region: 'vic-melbourne' });
+  await root.answerAndGo('clinic', { clinics: ['kew'] });
+  expect(visited.at(-1)).toMatch(/^\/select-exam/);
+  expect(root.flow.values('exam').exams).toEqual(['mri-knee']);
+});
+
+test('what was typed besides stays, and a time that was kept for something else is given back', async () => {
+  const times = [slot('t1')];
+  const given: string[] = [];
+  const { root } = fakeSession({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'DELETE /api/holds/h1': () => {
+      given.push('h1');
+      return new Response(null, { status: 204 });
+    },
+  });
+  await bookRequested(root, { exam: exam('ct-chest'), clinic: { ...clinic, slug: 'north-adelaide' } });
+  await root.chooseSlots('slot', times);
+  root.flow.draft('details', { firstName: 'Ada' });
+  await bookRequested(root, { exam: knee, clinic });
+  expect(root.flow.drafts.details).toEqual({ firstName: 'Ada' });
+  expect(root.flow.values('slot').slots).toBeUndefined();
+  await expect.poll(() => given).toEqual(['h1']);
+});
+
+test('after a booking is made, a request begins another journey', async () => {
+  const times = [slot('t1')];
+  const { root } = fakeSession({
+    'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
+    'POST /api/appointments': () =>
+      Response.json({ bookingKey: 'b'.repeat(22), results: [{ success: true, errorMessage: null }] }, { status: 201 }),
+  });
+  await bookRequested(root, { exam: exam('ct-chest'), clinic });
+  await root.chooseSlots('slot', times);
+  await root.answerAndGo('details', {
+    ...{
+      firstName: 'Ada',
+      lastName: 'Palmer',
+      dateOfBirth: '1985-07-04',
+      email: 'ada@example.com',
+      mobile: '0491570156',
+    },
+  });
+  await root.answerAndGo('review', { reviewed: true });
+  expect(root.flow.finished).toBe(true);
+  await bookRequested(root, { exam: knee, clinic });
+  expect(root.flow.finished).toBe(false);
+  expect(root.flow.values('exam').exams).toEqual(['mri-knee']);
+});
