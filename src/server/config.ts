@@ -67,7 +67,8 @@ export const settings = {
   }),
   publicUrl: setting<string>({
     name: 'PUBLIC_URL',
-    description: 'Address that patients use, for links in mail; empty means the address that is printed at the start',
+    description:
+      'Address that patients use, for links; a brand with other hosts is linked to at its own. Empty: that printed at the start',
     allowed: 'an http or https address',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: url('http:', 'https:'),

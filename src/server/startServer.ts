@@ -10,6 +10,7 @@ import { spendRequest } from './domain/attempts/spendRequest.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
+import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
@@ -199,14 +200,6 @@ function identityOptions({ oidcIssuer, oidcClientId, oidcClientSecret, mode }: C
     clientSecret: oidcClientSecret,
     insecure: mode !== 'production',
   };
-}
-
-/** A brand's own host in the portal's address when the portal runs on a machine of its own, else the address as it is. */
-function brandAddress(address: string, hosts: readonly string[]): string {
-  const url = new URL(address);
-  const own = hosts.find((host) => host.endsWith('.localhost'));
-  if (url.hostname === 'localhost' && own && !hosts.includes('localhost')) url.hostname = own;
-  return url.origin;
 }
 
 /** The hash in the name of a built file, which says exactly what is served. */

@@ -5,6 +5,7 @@ import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.
 import { withLines } from '#server/domain/catalog/catalogFault.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand, demandBrand } from '../brandCommand.ts';
+import { brandLink } from '../brandLink.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `booking-request add <file>`: what a patient is to have booked, and the link for that patient. */
@@ -24,7 +25,7 @@ export const bookingRequestAdd = brandCommand({
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
     const bookingKey = await withDatabase((db) => addBookingRequest({ db, signingKey: key }, request));
-    io.say(`${config.publicUrl}/booking-requests/${bookingKey}`);
+    io.say(brandLink(config, request.brand, `/booking-requests/${bookingKey}`));
     return 0;
   },
 });
