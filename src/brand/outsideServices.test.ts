@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { everyTool } from '#test/support/everyTool.ts';
 import base from '../../brands/base/brand.json' with { type: 'json' };
 import type { Brand } from './brand.ts';
 import { outsideServices } from './outsideServices.ts';
@@ -6,21 +7,12 @@ import { outsideServices } from './outsideServices.ts';
 const { application, integration } = base as unknown as Brand;
 const page = { kiosk: false, iframe: false };
 const all = {
-  application: {
-    ...application,
-    googleAnalyticsEnabled: true,
-    googleTagManagerId: 'GTM-AB12',
-    googleAnalyticsId: 'G-CD34',
-    facebookTrackingEnabled: true,
-    facebookTrackingId: '56',
-    heatmapTrackingEnabled: true,
-    heatmapTrackingId: '78',
-  },
+  application: { ...application, ...everyTool },
   integration: { ...integration, sentryDSN: 'https://key@errors.example/1' },
 };
 const whole = {
   errors: 'https://key@errors.example/1',
-  tools: { 'tag-manager': 'GTM-AB12', analytics: 'G-CD34', 'social-pixel': '56', 'heat-map': '78' },
+  tools: { 'tag-manager': 'GTM-AB12', analytics: 'G-CD34', 'social-pixel': '5678', 'heat-map': '9012' },
 };
 
 test('[SH-10] [SH-11] a brand that configures nothing turns to nobody', () => {
@@ -30,7 +22,7 @@ test('[SH-10] [SH-11] a brand that configures nothing turns to nobody', () => {
 test('[SH-10] [SH-11] what is switched on and has an id is there, and nothing else', () => {
   expect(outsideServices(all, page)).toEqual(whole);
   const off = { ...all.application, googleAnalyticsEnabled: false, facebookTrackingId: '' };
-  expect(outsideServices({ ...all, application: off }, page)).toEqual({ ...whole, tools: { 'heat-map': '78' } });
+  expect(outsideServices({ ...all, application: off }, page)).toEqual({ ...whole, tools: { 'heat-map': '9012' } });
   const switchedOff = { ...off, heatmapTrackingEnabled: false };
   expect(outsideServices({ application: switchedOff, integration }, page)).toEqual({});
 });

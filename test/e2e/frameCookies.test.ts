@@ -16,8 +16,8 @@ import {
   handInDetails,
   type View,
 } from './journey.ts';
+import { cookieModes, openVisitor } from './openVisitor.ts';
 import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
-import { cookieModes, openVisitor } from './visitor.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }));
 const folder = withPackFolder();

@@ -6,7 +6,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { withSites } from '#test/support/sites.ts';
-import { type CookieMode, cookieModes, openVisitor } from './visitor.ts';
+import { type CookieMode, cookieModes, openVisitor } from './openVisitor.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
 const sites = withSites(() => portal.url);

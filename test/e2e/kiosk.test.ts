@@ -4,20 +4,12 @@ import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
-import { openPage, type PageOptions } from './openPage.ts';
+import { openKiosk } from './openKiosk.ts';
+import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
 const browser = withBrowser();
-
-/** A tablet on a stand, on the kiosk's home, with a clock that the test moves. */
-async function openKiosk(options: PageOptions = {}): Promise<Page> {
-  const page = await openPage(browser(), { width: 1024, height: 1366, ...options });
-  await page.clock.install();
-  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
-  await seeStep(page, 'How can we help?');
-  return page;
-}
 
 /** To the regions by the way on the screen. */
 async function beginBooking(page: Page): Promise<void> {
@@ -29,7 +21,7 @@ const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you st
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
 test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   expect(await axeFaults(page)).toEqual([]);
   for (const way of await page.locator('.kiosk-way').all()) {
     const box = await way.boundingBox();
@@ -45,7 +37,7 @@ test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyb
 });
 
 test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await journey.chooseRegion(page, 'Sydney');
   const links = await page.locator('a[href]:visible').evaluateAll((all) =>
@@ -80,7 +72,7 @@ test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is l
 });
 
 test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continue and any touch go on', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   await page.keyboard.press('Shift');
@@ -112,7 +104,7 @@ test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continu
 });
 
 test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the way home in the header', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   for (const leave of [
     async () => {
       await page.clock.fastForward(52_000);
@@ -137,7 +129,7 @@ test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the w
 });
 
 test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await journey.chooseRegion(page, 'Sydney');
   await page.getByRole('list', { name: 'Clinics' }).waitFor();
@@ -171,7 +163,7 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
 });
 
 test('[KI-4] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
-  const page = await openKiosk();
+  const page = await openKiosk(browser(), portal.url);
   await page.getByRole('button', { name: 'Name this device' }).click();
   const asking = page.getByRole('dialog', { name: 'Name this device' });
   await asking.getByRole('textbox').fill('   ');

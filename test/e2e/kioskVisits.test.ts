@@ -4,7 +4,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
-import { openPage } from './openPage.ts';
+import { openKiosk } from './openKiosk.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
@@ -12,14 +12,6 @@ const browser = withBrowser();
 
 const idleMs = 60_000;
 const countdownMs = 10_000;
-
-async function openKiosk(more: Parameters<typeof openPage>[1] = {}): Promise<Page> {
-  const page = await openPage(browser(), { width: 1024, height: 1366, ...more });
-  await page.clock.install();
-  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
-  await seeStep(page, 'How can we help?');
-  return page;
-}
 
 /** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
 async function leaveTraces(page: Page): Promise<void> {
@@ -112,7 +104,7 @@ test(
   '[KI-3] visit after visit ends by itself within a second, and leaves nothing behind but the name of the device',
   async () => {
     // What is asked for from the cache alone, and is not there, is said on the console.
-    const page = await openKiosk({ provoked: [/ERR_CACHE_MISS/] });
+    const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_CACHE_MISS/] });
     const named = { kioskIdentity: 'Reception 2', postalCodeLocationId: '2010' };
     await page.evaluate(
       (device) =>
@@ -179,7 +171,7 @@ test(
 );
 
 test('[KI-3] a visit ends without the server too: the screen is emptied, says so, and comes back by itself', async () => {
-  const page = await openKiosk({ provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
+  const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
   await leaveTraces(page);
   await page.context().setOffline(true);
   await page.clock.fastForward(1_000);
@@ -205,7 +197,7 @@ test('[KI-3] a visit ends without the server too: the screen is emptied, says so
 });
 
 test('a kiosk whose server goes away says so on its home, and takes it back by itself', async () => {
-  const page = await openKiosk({ provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
+  const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
   await page.context().setOffline(true);
   await page.getByText('No connection at the moment').waitFor();
   await page.context().setOffline(false);

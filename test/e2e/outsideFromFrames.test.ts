@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
-import { hearOutside } from '#test/support/outsideHosts.ts';
+import { hearOutside } from '#test/support/hearOutside.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';

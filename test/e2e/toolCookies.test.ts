@@ -1,11 +1,12 @@
 import { createServer } from 'node:https';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { everyTool } from '#test/support/everyTool.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { selfSigned } from '#test/support/selfSigned.ts';
-import { openVisitor } from './visitor.ts';
+import { openVisitor } from './openVisitor.ts';
 
 const hosts = ['www.facebook.com', 'www.googletagmanager.com', 'static.hotjar.com'];
 const { cert, key, pin } = selfSigned(hosts);
@@ -28,18 +29,7 @@ afterAll(() => {
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
 const folder = withPackFolder();
 
-beforeAll(() =>
-  publishSettings(portal, folder, {
-    application: {
-      googleAnalyticsEnabled: true,
-      googleTagManagerId: 'GTM-AB12',
-      facebookTrackingEnabled: true,
-      facebookTrackingId: '5678',
-      heatmapTrackingEnabled: true,
-      heatmapTrackingId: '9012',
-    },
-  }),
-);
+beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
 
 test('[SH-10] who is a member of a tool’s own network is not told to it', async () => {
   const { port } = server.address() as AddressInfo;

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
-import { hearOutside, type OutsideRequest } from '#test/support/outsideHosts.ts';
+import { everyTool } from '#test/support/everyTool.ts';
+import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
@@ -13,17 +14,6 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
 const browser = withBrowser();
 const folder = withPackFolder();
-const all = {
-  application: {
-    googleAnalyticsEnabled: true,
-    googleTagManagerId: 'GTM-AB12',
-    googleAnalyticsId: 'G-CD34',
-    facebookTrackingEnabled: true,
-    facebookTrackingId: '5678',
-    heatmapTrackingEnabled: true,
-    heatmapTrackingId: '9012',
-  },
-};
 const start = 'Where would you like to be seen?';
 const question = (page: Page) => page.getByRole('region', { name: 'May we measure your visit?' });
 const say = (page: Page, answer: string) => question(page).getByRole('button', { name: answer }).click();
@@ -40,7 +30,7 @@ async function visitor(options: PageOptions = {}): Promise<{ page: Page; outside
 const toldTo = (outside: readonly OutsideRequest[], host: string) =>
   outside.filter((one) => one.host === host && one.told).map(({ told }) => JSON.stringify(told));
 
-beforeAll(() => publishSettings(portal, folder, all));
+beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
 
 test('[SH-10] where nothing is configured nothing is asked, nothing is loaded and the policy is the strictest', async () => {
   const { page, outside } = await visitor({ provoked: [/status of 404/] });
