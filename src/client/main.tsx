@@ -53,8 +53,7 @@ const environment: Environment = {
   say: version.say,
   prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),
   wayTo: (target) => {
-    // A version that was published before there was such a list has none.
-    const hosts = (version.config.application.outsideHosts ?? []) as readonly string[];
+    const hosts = version.config.application.outsideHosts as readonly string[];
     return router && root ? wayTo(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
