@@ -2,12 +2,12 @@ import type { ToolName } from '#brand/outsideServices.ts';
 import type { Boot } from './api/boot.ts';
 import { takeErrors } from './keptErrors.ts';
 import { pathTemplate } from './pathTemplate.ts';
-import type { createRouter } from './routes.tsx';
+import type { Router } from './routes.tsx';
 import type { RootStore } from './stores/RootStore.ts';
 
 /** The portal as far as it has come. */
 interface Portal {
-  readonly router: ReturnType<typeof createRouter> | undefined;
+  readonly router: Router | undefined;
   readonly root: RootStore | undefined;
 }
 

@@ -12,7 +12,7 @@ import { enterKiosk } from './enterKiosk.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
-import { createRouter } from './routes.tsx';
+import { createRouter, type Router } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
 import { walkedVersion } from './stores/journey.ts';
 import type { RootStore } from './stores/RootStore.ts';
@@ -75,7 +75,7 @@ const environment: Environment = {
 };
 /** Whether errors are reported, so that those which a boundary caught are told to the window as well. */
 const watched = boot.outside?.errors !== undefined;
-let router: ReturnType<typeof createRouter> | undefined;
+let router: Router | undefined;
 let root: RootStore | undefined;
 
 async function start(): Promise<void> {

@@ -65,8 +65,10 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
   ];
 }
 
+export type Router = ReturnType<typeof createBrowserRouter>;
+
 /** The router over that table: the shell stands around every page, and what breaks in a page leaves the shell. */
-export function createRouter(root: RootStore, base: string): ReturnType<typeof createBrowserRouter> {
+export function createRouter(root: RootStore, base: string): Router {
   return createBrowserRouter(
     [
       {

@@ -1,5 +1,5 @@
 import type { Api } from '#client/api/client.ts';
-import type { createRouter } from '#client/routes.tsx';
+import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { carryTokens } from './carryTokens.ts';
 import { connectParent } from './connectParent.ts';
@@ -12,7 +12,7 @@ import { watchServer } from './watchServer.ts';
 
 /** The portal in a frame, and what it does once it is drawn. */
 export interface Frame {
-  join(root: RootStore, router: ReturnType<typeof createRouter>): void;
+  join(root: RootStore, router: Router): void;
 }
 
 /**

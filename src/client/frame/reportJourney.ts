@@ -1,9 +1,7 @@
 import { reaction } from 'mobx';
-import type { createRouter } from '#client/routes.tsx';
+import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { Tell } from './connectParent.ts';
-
-type Router = ReturnType<typeof createRouter>;
 
 /**
  * Tells how a visit goes on: how far one has come, what was booked, and what was cancelled. Which steps there are is not told:

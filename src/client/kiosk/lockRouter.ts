@@ -1,8 +1,6 @@
 import { createPath } from 'react-router-dom';
-import type { createRouter } from '#client/routes.tsx';
+import type { Router } from '#client/routes.tsx';
 import { isKioskHome, kioskAddress } from './kioskAddress.ts';
-
-type Router = ReturnType<typeof createRouter>;
 
 /**
  * Makes every link and every move of the portal one of a kiosk: it carries kioskMode, it takes the place of the page before

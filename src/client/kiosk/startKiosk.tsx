@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { paths } from '#client/paths.ts';
-import type { createRouter } from '#client/routes.tsx';
+import type { Router } from '#client/routes.tsx';
 import type { Environment } from '#client/stores/environment.ts';
 import { KioskStore } from '#client/stores/KioskStore.ts';
 import { guardPage } from './guardPage.ts';
@@ -15,7 +15,7 @@ const presenceMs = 20_000;
 
 /** The portal that is to be watched. */
 export interface Portal {
-  readonly router: ReturnType<typeof createRouter>;
+  readonly router: Router;
   readonly environment: Environment;
   /** Takes the portal off the screen. */
   readonly unmount: () => void;

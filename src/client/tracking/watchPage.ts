@@ -1,13 +1,13 @@
 import { action, observable } from 'mobx';
 import type { TrackedPage } from '#client/integrations/tracking/trackedEvent.ts';
-import type { createRouter } from '#client/routes.tsx';
+import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { trackedPage } from './trackedPage.ts';
 
 /** The portal that is watched. */
 export interface Visit {
   readonly root: RootStore;
-  readonly router: ReturnType<typeof createRouter>;
+  readonly router: Router;
 }
 
 /** The page that is shown; undefined for one that nobody is told of. */
