@@ -23,7 +23,8 @@ function follow(event: Event): void {
 
 const refuse = (event: Event): void => event.preventDefault();
 
-const zoomKeys = new Set(['+', '-', '=', '0', 'p', 's']);
+/** What zooms, prints or saves, together with Ctrl or Command. */
+const commandKeys = new Set(['+', '-', '=', '0', 'p', 's']);
 
 /**
  * Keeps the page what a shared device shows: no link that leads out, no zoom, no menu, nothing copied, printed or filled in
@@ -38,7 +39,7 @@ export function guardPage(): void {
     addEventListener(name, refuse, { capture: true });
   addEventListener('wheel', (event) => event.ctrlKey && event.preventDefault(), { passive: false });
   addEventListener('keydown', (event) => {
-    if ((event.ctrlKey || event.metaKey) && zoomKeys.has(event.key)) event.preventDefault();
+    if ((event.ctrlKey || event.metaKey) && commandKeys.has(event.key)) event.preventDefault();
   });
   addEventListener('focusin', ({ target }) => {
     if (target instanceof HTMLInputElement || target instanceof HTMLTextAreaElement) target.autocomplete = 'off';
