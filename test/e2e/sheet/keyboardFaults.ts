@@ -13,12 +13,8 @@ export async function keyboardFaults(page: Page): Promise<readonly string[]> {
     const groups = new Set<string>();
     const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
     const targets = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(stops)].filter((element) => {
-      if (
-        !element.checkVisibility({ visibilityProperty: true }) ||
-        element.tabIndex < 0 ||
-        element.matches(':disabled')
-      )
-        return false;
+      const seen = element.checkVisibility({ visibilityProperty: true });
+      if (!seen || element.tabIndex < 0 || element.matches(':disabled')) return false;
       if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
       const known = groups.has(element.name);
       groups.add(element.name);

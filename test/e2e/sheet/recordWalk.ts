@@ -1,6 +1,5 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 import * as journey from '../journey.ts';
-import { seeStep } from '../journey.ts';
 import { openPage } from '../openPage.ts';
 import type { Place } from './places.ts';
 
@@ -57,7 +56,7 @@ export async function recordWalk(
   await journey.chooseRegion(other, 'Sydney');
   await journey.chooseClinic(other, 'Surry Hills');
   await journey.chooseExam(other, 'Breast core biopsy');
-  await seeStep(other, 'Let us arrange this together');
+  await journey.seeStep(other, 'Let us arrange this together');
   await keep('enquiry', other);
   return moments;
 }
