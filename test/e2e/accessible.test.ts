@@ -26,7 +26,7 @@ test('axe finds nothing while something is said about the answers, and in a dial
 
   await journey.handInDetails(page);
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await journey.seeAppointment(page);
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').waitFor();
   expect(await axeFaults(page)).toEqual([]);

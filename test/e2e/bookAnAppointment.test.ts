@@ -111,7 +111,7 @@ test('[AS-1] a booking is cancelled after being asked once more, and its time is
   const page = await openPage(browser());
   const slot = await journey.goToReview(page, portal.url);
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await journey.seeAppointment(page);
   const ask = page.getByRole('button', { name: 'Cancel appointment' });
   await ask.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });

@@ -163,9 +163,7 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   await breakBookings('off');
   await page.getByRole('button', { name: 'Try to book again' }).click();
   await seeStep(page, 'Your appointment is booked');
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
-  const bookingKey = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const bookingKey = await journey.seeAppointment(page);
   bookingKeys.unshift(bookingKey);
   await breakDown(page);
   const calendar = await page.evaluate(async (path) => {

@@ -51,7 +51,7 @@ test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done
   const page = await openPage(browser());
   await journey.goToReview(page, portal.url);
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await journey.seeAppointment(page);
   const cancel = page.getByRole('button', { name: 'Cancel appointment' });
   await cancel.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });

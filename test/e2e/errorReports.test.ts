@@ -99,9 +99,7 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
-  const key = new URL(page.url()).pathname.split('/').at(-1) ?? '';
+  const key = await journey.seeAppointment(page);
   await page.evaluate(() => {
     Promise.reject({ who: document.body.innerText, where: location.href });
   });

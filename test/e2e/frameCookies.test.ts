@@ -14,6 +14,7 @@ import {
   freeTimes,
   giveDate,
   handInDetails,
+  seeAppointment,
   type View,
 } from './journey.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
@@ -51,9 +52,7 @@ test.each(cookieModes)(
     await chooseTime(frame);
     await handInDetails(frame);
     await book(frame);
-    await frame.getByRole('link', { name: 'See your appointment' }).click();
-    await frame.getByRole('article').waitFor();
-    const bookingKey = new URL(frame.url()).pathname.split('/').at(-1) ?? '';
+    const bookingKey = await seeAppointment(frame);
 
     const [file] = await Promise.all([
       page.waitForEvent('download'),

@@ -228,8 +228,7 @@ test('what a patient types is words wherever it is said again: review, appointme
   await journey.seeStep(page, 'Look over your booking');
   await page.getByText(name).first().waitFor();
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
+  await journey.seeAppointment(page);
   await page.goto(`${portal.url}/mailbox`);
   await expect
     .poll(async () => {

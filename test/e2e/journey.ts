@@ -114,6 +114,13 @@ export async function book(page: View): Promise<void> {
   await seeStep(page, 'Your appointment is booked');
 }
 
+/** Opens what was just booked, and gives the booking's key. */
+export async function seeAppointment(page: View): Promise<string> {
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
 /** What to book: region and clinic by slug, the exam by slug and by name. */
 export interface Wanted {
   readonly region: string;
@@ -176,7 +183,6 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await at('review');
   await book(page);
   await at('done');
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
+  await seeAppointment(page);
   await at('appointment');
 }

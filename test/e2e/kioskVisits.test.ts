@@ -46,8 +46,7 @@ async function plantTraces(page: Page): Promise<void> {
 async function bookAndLook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
   await journey.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
+  await journey.seeAppointment(page);
   await plantTraces(page);
 }
 

@@ -135,8 +135,7 @@ test('[SH-10] a whole booking tells nothing of who, what and where, however curi
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
     .toContain('{"event":"portal_booking-step","step":3}');
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await page.getByRole('article').waitFor();
+  await journey.seeAppointment(page);
   // No tool is there while a page behind authentication is shown, and it is back with the next page.
   expect(await page.locator('iframe').count()).toBe(0);
   const key = new URL(page.url()).pathname.split('/').at(-1) ?? '';
