@@ -57,7 +57,7 @@ test('[CF-2] zones of clinics, numbers, lengths, lists and countries are what th
       plain(new NumberFormat('mk', options).format(1234.56)),
     );
   }
-  for (const items of [['а'], ['а', 'б'], ['а', 'б', 'в']])
+  for (const items of [[], ['а'], ['а, б'], ['а', 'б'], ['а', 'б', 'в, г']])
     expect(new learned.ListFormat('mk', { type: 'conjunction' }).format(items)).toBe(
       new ListFormat('mk', { type: 'conjunction' }).format(items),
     );

@@ -15,15 +15,19 @@ export function speakMacedonian(tools: Tools): void {
   const { DateTimeFormat, NumberFormat, ListFormat, DisplayNames } = tools;
   tools.DateTimeFormat = taught(DateTimeFormat, (options) => new MacedonianDates(options, DateTimeFormat));
   tools.NumberFormat = taught(NumberFormat, (options) => new NumberFormat('de', options));
-  tools.ListFormat = taught(ListFormat, () => ({
-    format: (items: Iterable<string>) => [...items].join(', ').replace(/, ([^,]*)$/, ' и $1'),
-  }));
+  tools.ListFormat = taught(ListFormat, () => ({ format: (items: Iterable<string>) => listed([...items]) }));
   tools.DisplayNames = taught(DisplayNames, (options) => {
     const english = new DisplayNames('en', options as Intl.DisplayNamesOptions);
     return {
       of: (code: string) => (english.resolvedOptions().type === 'region' && countries[code]) || english.of(code),
     };
   });
+}
+
+/** A list whose items may have commas of their own. */
+function listed(items: readonly string[]): string {
+  const last = items.at(-1) ?? '';
+  return items.length < 2 ? last : `${items.slice(0, -1).join(', ')} и ${last}`;
 }
 
 /** A formatter's class that makes something else when it is asked for Macedonian. */
