@@ -11,8 +11,10 @@ export function misfits(page: Page): Promise<readonly string[]> {
     // Words for a screen reader alone are one pixel wide; the way past the header shows itself when it has the focus.
     const hidden = (element: Element) =>
       (element as HTMLElement).offsetWidth === 1 || element.closest('.hidden-text, .skip-link') !== null;
-    // A finger swipes a row of its own; nothing else may be wider than its place.
-    const swiped = (element: Element) => matchMedia('(pointer: coarse)').matches && element.closest('.chips') !== null;
+    // A row of its own is swiped, one of chips by a finger alone; nothing else may be wider than its place.
+    const swiped = (element: Element) =>
+      (matchMedia('(pointer: coarse)').matches && element.closest('.chips') !== null) ||
+      element.matches('.carousel-track, .carousel-slide[inert], .carousel-slide[inert] *');
     for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
       if (hidden(element) || element.getClientRects().length === 0) continue;
       if (swiped(element)) continue;

@@ -1,4 +1,5 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { type Load, type Request, request } from './request.ts';
@@ -25,8 +26,16 @@ export const BookingRequestStore = types
 
     /** One call for a document; undefined when it could not be had, which `kept` says. */
     const fetchFile = flow(function* fetchFile(kept: Request, load: Load<Blob>) {
-      const file = yield* toGenerator(kept.run(load));
-      if (kept.problem?.code === 'not-authenticated') self.lost = true;
+      let status: number | undefined;
+      // The end of a session takes the document off the screen, and with it the call that was told of it.
+      const file = yield* toGenerator(
+        kept.run(async (signal) => {
+          const answer = await load(signal);
+          status = (answer.error as Problem | undefined)?.status;
+          return answer;
+        }),
+      );
+      if (status === 401) self.lost = true;
       return file;
     }) as (kept: Request, load: Load<Blob>) => Promise<Blob | undefined>;
 

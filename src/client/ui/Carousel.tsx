@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from './Button.tsx';
-import { Icon } from './Icon.tsx';
+import { Icon, type IconName } from './Icon.tsx';
 
 /** One thing in a row of things. */
 export interface Slide {
@@ -10,6 +9,8 @@ export interface Slide {
   /** Draws it; `near` once it is on the screen or next to what is. */
   readonly draw: (near: boolean) => ReactNode;
 }
+
+const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1 };
 
 /** Milliseconds without a move after which a row has come to rest. */
 const restMs = 100;
@@ -23,6 +24,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
   const track = useRef<HTMLDivElement>(null);
   const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
   const [at, setAt] = useState(0);
+  const [moving, setMoving] = useState(false);
   const last = slides.length - 1;
 
   function show(wanted: number): void {
@@ -32,16 +34,19 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
   }
   function follow(): void {
     clearTimeout(rest.current);
+    setMoving(true);
     rest.current = setTimeout(() => {
+      setMoving(false);
       const { scrollLeft = 0, clientWidth = 1 } = track.current ?? {};
       setAt(Math.min(Math.round(scrollLeft / clientWidth), last));
     }, restMs);
   }
   useEffect(() => {
-    const onKey = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
-      if (altKey || ctrlKey || metaKey) return;
-      if (key === 'ArrowLeft') show(at - 1);
-      if (key === 'ArrowRight') show(at + 1);
+    const onKey = (event: KeyboardEvent) => {
+      const step = steps[event.key];
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      show(at + step);
     };
     document.addEventListener('keydown', onKey);
     return () => document.removeEventListener('keydown', onKey);
@@ -50,8 +55,16 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
 
   const place = (index: number) => t('carousel.place', { index: index + 1, count: slides.length });
   return (
-    <section className="carousel" aria-label={label}>
-      <div ref={track} className="carousel-track" onScroll={follow}>
+    <div className="carousel">
+      <section
+        ref={track}
+        className="carousel-track"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
+        tabIndex={0}
+        onScroll={follow}
+        data-moving={moving}
+      >
         {slides.map(({ key, label: name, draw }, index) => (
           // biome-ignore lint/a11y/useSemanticElements: no fieldset, nothing is filled in
           <div
@@ -64,26 +77,31 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
             {draw(Math.abs(index - at) <= 1)}
           </div>
         ))}
-      </div>
+      </section>
       {last > 0 && (
         <div className="row carousel-moves">
-          <Button
-            aria-label={t('carousel.previous')}
-            aria-disabled={at === 0}
-            icon={<Icon name="back" />}
-            onClick={() => show(at - 1)}
-          />
+          <Move name={t('carousel.previous')} icon="back" over={at === 0} onPress={() => show(at - 1)} />
           <span className="tabular" aria-live="polite" aria-atomic="true">
             {place(at)}
           </span>
-          <Button
-            aria-label={t('carousel.next')}
-            aria-disabled={at === last}
-            icon={<Icon name="forward" />}
-            onClick={() => show(at + 1)}
-          />
+          <Move name={t('carousel.next')} icon="forward" over={at === last} onPress={() => show(at + 1)} />
         </div>
       )}
-    </section>
+    </div>
+  );
+}
+
+/** A way to the neighbour; at the end of the row it says so and keeps the focus. */
+function Move(props: {
+  readonly name: string;
+  readonly icon: IconName;
+  readonly over: boolean;
+  readonly onPress: () => void;
+}) {
+  const { name, icon, over, onPress } = props;
+  return (
+    <button type="button" className="button" aria-label={name} aria-disabled={over || undefined} onClick={onPress}>
+      <Icon name={icon} />
+    </button>
   );
 }

@@ -1,0 +1,162 @@
+import { readFileSync } from 'node:fs';
+import { build } from 'esbuild';
+import type { Page } from 'playwright-core';
+import { expect, test } from 'vitest';
+import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { xrayPicture } from '#test/support/xrayPicture.ts';
+import { axeFaults } from './axeFaults.ts';
+import { letIn } from './letIn.ts';
+import { madeUp, openPage, type PageOptions } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(undefined, 0);
+const browser = withBrowser();
+
+const documents = [xrayPicture, referralLetter, { ...xrayPicture, title: 'Report', description: '' }];
+const pictures = '**/attachments/*/view';
+
+/** A browser centres a picture in a tab by styles of its own, which the policy of every answer refuses. */
+const ownStyles = /Applying inline style violates/;
+
+/** The page of a request with three documents; its dialog is opened by its button. */
+async function openDocuments(options: PageOptions = {}, before: (page: Page) => Promise<unknown> = async () => null) {
+  const request = await knownRequest(portal.db, { documents });
+  const page = await openPage(browser(), options);
+  await letIn(page, portal, request);
+  await before(page);
+  await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
+  await page.getByRole('button', { name: 'View referral' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Documents' });
+  await dialog.waitFor();
+  const slide = (name: string) => dialog.getByRole('group', { name });
+  return { page, dialog, slide };
+}
+
+test('[DL-1] documents are gone through by arrow keys and by buttons, one at a time and never by themselves', async () => {
+  const { page, dialog, slide } = await openDocuments();
+  const picture = slide('1 of 3: Earlier picture');
+  const image = picture.getByRole('img', { name: 'Earlier picture' });
+  await image.waitFor();
+  expect(await image.evaluate((element: HTMLImageElement) => [element.naturalWidth, element.naturalHeight])).toEqual([
+    480, 600,
+  ]);
+  await picture.getByText('X-ray of the right knee').waitFor();
+  await picture.getByText(/earlier-x-ray\.png · 76\.1 kB/).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+
+  await page.keyboard.press('ArrowLeft');
+  await dialog.getByText('1 of 3').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await slide('2 of 3: Referral').getByText('From Dr Čapek').waitFor();
+  await picture.waitFor({ state: 'hidden' });
+  expect(await dialog.getByRole('img').count()).toBe(0);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  await slide('3 of 3: Report').getByRole('img').waitFor();
+  expect(await dialog.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+  // What is out of sight is not come to by Tab.
+  const reached = new Set<string | null>();
+  for (let presses = 0; presses < 12; presses += 1) {
+    await page.keyboard.press('Tab');
+    reached.add(
+      await page.evaluate(() => document.activeElement?.closest('[role=group]')?.getAttribute('aria-label') ?? null),
+    );
+  }
+  expect([...reached].sort()).toEqual(['3 of 3: Report', null]);
+  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await dialog.getByText('2 of 3').waitFor();
+  await page.waitForTimeout(1_500);
+  await dialog.getByText('2 of 3').waitFor();
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View referral');
+});
+
+test('[DL-1] each document is looked at in a tab of its own, or kept as the file that it is', async () => {
+  const { page, slide } = await openDocuments({ provoked: [ownStyles] });
+  const picture = slide('1 of 3: Earlier picture');
+  const [tab] = await Promise.all([
+    page.context().waitForEvent('page'),
+    picture.getByRole('link', { name: 'View' }).click(),
+  ]);
+  await tab.locator('img').waitFor();
+  expect(new URL(tab.url()).pathname).toMatch(/\/view$/);
+  await tab.close();
+  await page.keyboard.press('ArrowRight');
+  const letter = slide('2 of 3: Referral').getByRole('link', { name: 'Download' });
+  const [file] = await Promise.all([page.waitForEvent('download'), letter.click()]);
+  expect(file.suggestedFilename()).toBe(referralLetter.fileName);
+  expect(readFileSync(await file.path())).toEqual(referralLetter.bytes);
+});
+
+test('[DL-1] a picture is 600 pixels high at most, and fits a phone, where it is swiped', async () => {
+  const tall = await openDocuments({ width: 1280, height: 2_400 });
+  const image = tall.slide('1 of 3').getByRole('img');
+  await image.waitFor();
+  expect((await image.boundingBox())?.height).toBe(600);
+  const phone = await openDocuments({ width: 390, more: { reducedMotion: 'reduce' } });
+  await phone.slide('1 of 3').getByRole('img').waitFor();
+  expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
+  const track = phone.dialog.getByRole('region', { name: 'Documents' });
+  expect(await track.evaluate((element) => getComputedStyle(element).scrollBehavior)).toBe('auto');
+  for (const place of ['2 of 3', '3 of 3']) {
+    await track.evaluate((element) => element.scrollBy({ left: element.clientWidth }));
+    await phone.dialog.getByText(place).waitFor();
+  }
+  await phone.slide('3 of 3: Report').getByRole('link', { name: 'View' }).waitFor();
+});
+
+test('[DL-1] a picture that does not come is said and asked for again; one that cannot be drawn is told in words', async () => {
+  let answer: 'nothing' | 'rubbish' = 'nothing';
+  const provoked = [/ERR_FAILED/, /request failed/];
+  const { page, slide } = await openDocuments({ provoked }, (page) =>
+    page.route(pictures, (route) =>
+      answer === 'nothing'
+        ? route.abort('failed')
+        : route.fulfill({ contentType: 'image/png', body: 'no picture', headers: madeUp }),
+    ),
+  );
+  const picture = slide('1 of 3');
+  await picture.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  answer = 'rubbish';
+  await picture.getByRole('button', { name: 'Try again' }).click();
+  await picture.getByText('This picture cannot be shown here.').waitFor();
+  expect(await picture.getByText('Loading').count()).toBe(0);
+  await picture.getByRole('link', { name: 'Download' }).waitFor();
+});
+
+test('[DL-1] without a close button the dialog stays, whatever key is pressed and wherever beside it', async () => {
+  const { outputFiles } = await build({
+    entryPoints: ['test/e2e/staticAttachments.tsx'],
+    ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', loader: { '.css': 'empty' } },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  });
+  const page = await openPage(browser());
+  const shown = (close: boolean) => `<!doctype html><title>x</title><div id="root" data-close="${close}"></div>`;
+  await page.route('**/static**', (route) =>
+    route.request().url().endsWith('.js')
+      ? route.fulfill({ contentType: 'text/javascript', body: outputFiles[0]?.text ?? '' })
+      : route.fulfill({
+          contentType: 'text/html',
+          body: `${shown(route.request().url().includes('close'))}<script type="module" src="/static.js"></script>`,
+        }),
+  );
+  const dialog = page.getByRole('dialog');
+  const leave = async () => {
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await page.mouse.click(2, 2);
+    await page.waitForTimeout(200);
+  };
+  await page.goto(`${portal.url}/static`);
+  await dialog.getByRole('link', { name: 'attachment.download' }).waitFor();
+  expect(await dialog.getByRole('button', { name: 'action.close' }).count()).toBe(0);
+  await leave();
+  expect(await dialog.count()).toBe(1);
+
+  await page.goto(`${portal.url}/static?close`);
+  await dialog.getByRole('button', { name: 'action.close' }).waitFor();
+  await leave();
+  expect(await dialog.count()).toBe(0);
+});

@@ -1,0 +1,274 @@
+import { readFileSync } from 'node:fs';
+import type { Download, Page } from 'playwright-core';
+import { beforeAll, expect, test } from 'vitest';
+import { type KnownRequest, knownRequest, referralLetter } from '#test/support/knownRequest.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
+import { withSites } from '#test/support/sites.ts';
+import { xrayPicture } from '#test/support/xrayPicture.ts';
+import { axeFaults } from './axeFaults.ts';
+import { giveDate, seeStep, type View } from './journey.ts';
+import { letIn } from './letIn.ts';
+import { openPage, type PageOptions } from './openPage.ts';
+import { openVisitor } from './openVisitor.ts';
+import { portalIn, putPractice, visitPractice } from './practicePage.ts';
+import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
+
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const sites = withSites(() => portal.url);
+const browser = withBrowser();
+
+/** The brand of this file has a menu on the page of a request, and gives its documents out. */
+beforeAll(() =>
+  publishSettings(portal, folder, {
+    frameOrigins: ['https://partner.test'],
+    radiology: { showMenuOnConfirmationPage: true },
+  }),
+);
+
+const title = 'Your booking request';
+const stranger = /status of 401/;
+/** A browser centres a picture in a tab by styles of its own, which the policy of every answer refuses. */
+const ownStyles = /Applying inline style violates/;
+
+/** The page of a request in a browser that is let in. */
+async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
+  const page = await openPage(browser(), options);
+  await letIn(page, portal, request);
+  await page.goto(`${portal.url}/booking-requests/${request.bookingKey}${query}`);
+  await page.getByRole('article').waitFor();
+  return page;
+}
+
+async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> {
+  await giveDate(view, dateOfBirth);
+  await view.getByRole('button', { name: 'Authenticate' }).click();
+  await view.getByRole('article').waitFor();
+}
+
+const menu = (view: View) => view.getByRole('navigation', { name: 'Menu' });
+const openMenu = (view: View) => view.getByRole('button', { name: 'Menu' }).click();
+const bytesOf = async (download: Download) => readFileSync(await download.path());
+
+/** Presses something that hands a file over, and gives the file. */
+async function fileOf(page: Page, press: () => Promise<void>): Promise<Download> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return download;
+}
+
+test('[RT-7] [AU-6] [AS-2] a cold link by the short address asks for the date of birth, and then shows what is asked for', async () => {
+  const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
+  const page = await openPage(browser(), { provoked: [stranger] });
+  await page.goto(`${portal.url}/br/${request.bookingKey}?procedureTab=multiple`);
+  await page.getByText('Please give the patient’s date of birth to see the booking request.').waitFor();
+  await sayWho(page, request);
+  await seeStep(page, title);
+  expect(page.url()).toBe(`${portal.url}/booking-requests/${request.bookingKey}?procedureTab=multiple`);
+  expect(await page.title()).toBe('Your booking request · Southern Light Imaging');
+  const facts = page.getByRole('article');
+  for (const fact of ['MRI of the knee', 'Surry Hills', 'Dr Jana Čapek', 'Please bring earlier pictures of the knee.'])
+    await facts.getByText(fact, { exact: true }).waitFor();
+  expect(await page.locator('#root').textContent()).not.toMatch(/Ada|1985|patient\.example/);
+  expect(await axeFaults(page)).toEqual([]);
+  await page.reload();
+  await facts.waitFor();
+  await page.getByRole('button', { name: 'Choose a time' }).click();
+  await seeStep(page, 'When can you come?');
+  expect(page.url()).not.toMatch(/knee|mri/);
+  await page.getByText('MRI of the knee').first().waitFor();
+  await page.goBack();
+  await facts.waitFor();
+
+  const other = await knownRequest(portal.db);
+  const linked = await openPage(browser(), { provoked: [stranger] });
+  await linked.goto(`${portal.url}/br/${other.bookingKey}?dateOfBirth=${other.dateOfBirth}`);
+  await seeStep(linked, title);
+  expect(linked.url()).toBe(`${portal.url}/booking-requests/${other.bookingKey}`);
+});
+
+test('[RT-7] whoever is known by another request is asked for this one, and then sees it', async () => {
+  const page = await openRequest(await knownRequest(portal.db), { provoked: [/status of 404/] });
+  const other = await knownRequest(portal.db, { exam: 'mri-knee' });
+  await page.goto(`${portal.url}/booking-requests/${other.bookingKey}`);
+  await sayWho(page, other);
+  await page.getByText('MRI of the knee').first().waitFor();
+});
+
+test('[HD-6] one referral is a link in the menu, by which just that file is kept', async () => {
+  const page = await openRequest(await knownRequest(portal.db, { exam: 'mri-knee' }));
+  await openMenu(page);
+  const link = menu(page).getByRole('link', { name: 'View referral' });
+  await link.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  // The request has an exam: there is nothing to be said of how one is chosen.
+  expect(await page.getByText('Booking info').count()).toBe(0);
+  const file = await fileOf(page, () => link.click());
+  expect(file.suggestedFilename()).toBe(referralLetter.fileName);
+  expect(await bytesOf(file)).toEqual(referralLetter.bytes);
+  await link.waitFor({ state: 'hidden' });
+});
+
+test('[HD-6] without a document there is no way to one, and without an exam the menu says how it is booked', async () => {
+  const page = await openRequest(await knownRequest(portal.db, { documents: [] }));
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Booking info' }).waitFor();
+  expect(await page.getByText('View referral').count()).toBe(0);
+  expect(await page.getByRole('heading', { name: 'Documents' }).count()).toBe(0);
+  await page.goto(`${portal.url}/about`);
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Contact' }).waitFor();
+  expect(await menu(page).getByText('Booking info').count()).toBe(0);
+});
+
+test('[HD-5] [HD-6] where the brand gives no documents out there is no way to them, and without a menu the page has both itself', async () => {
+  const request = await knownRequest(portal.db);
+  const page = await openPage(browser());
+  await withSettings(page, { bookingRequest: { bookingRequestsDownloadReferralEnabled: false } });
+  await letIn(page, portal, request);
+  await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
+  await page.getByText(referralLetter.fileName).waitFor();
+  await openMenu(page);
+  await menu(page).getByRole('button', { name: 'Booking info' }).waitFor();
+  expect(await page.getByText('View referral').count()).toBe(0);
+
+  const plain = await openPage(browser());
+  await withSettings(plain, { radiology: { showMenuOnConfirmationPage: false } });
+  await letIn(plain, portal, request);
+  await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
+  await plain.getByRole('link', { name: 'View referral' }).waitFor();
+  await plain.getByRole('button', { name: 'Booking info' }).waitFor();
+  expect(await plain.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+});
+
+test('[BK-8] [DL-4] the info is opened by keyboard, and is gone by proceeding or by Escape; back leads to the start', async () => {
+  const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  const dialog = page.getByRole('dialog', { name: 'Booking info' });
+  await page.getByRole('button', { name: 'Menu' }).focus();
+  await page.keyboard.press('Enter');
+  await menu(page).getByRole('button', { name: 'Booking info' }).focus();
+  await page.keyboard.press('Enter');
+  await dialog.waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Menu');
+  await page.getByRole('main').getByRole('button', { name: 'Booking info' }).click();
+  await dialog.getByRole('button', { name: 'Go on with this request' }).click();
+  await dialog.waitFor({ state: 'detached' });
+  expect(await focused()).toBe('Booking info');
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Back to the start' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  expect(new URL(page.url()).searchParams.get('procedureTab')).toBe('multiple');
+});
+
+test('[DN-1] a request that is over says why, and one that is booked says so', async () => {
+  const request = await knownRequest(portal.db);
+  const page = await openRequest(request);
+  const become = (status: string) =>
+    portal.db.pool.query('update booking_request set status = $2 where booking_key = $1', [request.bookingKey, status]);
+  const over = ['CANCELED', 'EXPIRED', 'EXPIRED_PATIENT', 'DECLINED_BY_PATIENT', 'REMOVED_BY_OPERATOR', 'DELETED'];
+  for (const status of [...over, 'ON_HOLD']) {
+    await become(status);
+    await page.goto(`${portal.url}/br/${request.bookingKey}`);
+    await seeStep(page, 'You cannot see this page');
+    expect(page.url()).toBe(`${portal.url}/deny?status=${status}`);
+  }
+  await become('BOOKED');
+  await page.goto(`${portal.url}/br/${request.bookingKey}`);
+  await page.getByText('This request is booked.').waitFor();
+  expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
+});
+
+test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a file, and pictures only to be looked at', async () => {
+  const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
+  const page = await openRequest(request, { width: 1024, height: 1366 }, '?kioskMode=true');
+  await page.getByRole('main').getByRole('button', { name: 'View referral' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Documents' });
+  await dialog.getByText('Please ask at reception.').waitFor();
+  await page.keyboard.press('ArrowRight');
+  await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  await page.keyboard.press('Escape');
+  const letter = await knownRequest(portal.db);
+  await letIn(page, portal, letter);
+  await page.goto(`${portal.url}/booking-requests/${letter.bookingKey}?kioskMode=true`);
+  await page.getByText(referralLetter.fileName).waitFor();
+  expect(await page.getByText('View referral').count()).toBe(0);
+  expect(await page.locator('a[href*="/api/"]').count()).toBe(0);
+});
+
+test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are seen and kept all the same', async () => {
+  const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
+  const visitor = await openVisitor({ flags: sites.flags, cookies: 'block all', provoked: [stranger, ownStyles] });
+  const page = await visitor.newPage();
+  const attributes = `path="/br/${request.bookingKey}"`;
+  const frame = await visitPractice(page, putPractice(sites, { attributes }));
+  await sayWho(frame, request);
+  expect(new URL(frame.url()).pathname).toBe(`/iframe/booking-requests/${request.bookingKey}`);
+  await frame.getByRole('main').getByRole('button', { name: 'View referral' }).click();
+  const dialog = frame.getByRole('dialog', { name: 'Documents' });
+  const letter = await fileOf(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  expect(letter.suggestedFilename()).toBe(referralLetter.fileName);
+  expect(await bytesOf(letter)).toEqual(referralLetter.bytes);
+  await dialog.getByRole('button', { name: 'Next' }).click();
+  const picture = dialog.getByRole('group', { name: '2 of 2: Earlier picture' });
+  await picture.getByRole('img').waitFor();
+  expect(await axeFaults(frame)).toEqual([]);
+  const [tab] = await Promise.all([
+    visitor.waitForEvent('page'),
+    picture.getByRole('button', { name: 'View' }).click(),
+  ]);
+  await tab.locator('img').waitFor();
+  await tab.close();
+
+  const single = await knownRequest(portal.db, { documents: [xrayPicture] });
+  await visitPractice(page, putPractice(sites, { attributes: `path="/br/${single.bookingKey}"` }));
+  const again = await portalIn(page);
+  await sayWho(again, single);
+  await openMenu(again);
+  const kept = await fileOf(page, () => menu(again).getByRole('button', { name: 'View referral' }).click());
+  expect(await bytesOf(kept)).toEqual(xrayPicture.bytes);
+});
+
+test('[AU-8] [AU-10] a session that ends is begun again where one was, and logging out leaves nothing', async () => {
+  const request = await knownRequest(portal.db, { documents: [xrayPicture, referralLetter] });
+  const page = await openRequest(request, { provoked: [stranger] });
+  await page.context().clearCookies({ name: '__Host-sid' });
+  await page.getByRole('main').getByRole('button', { name: 'View referral' }).click();
+  await page.getByRole('dialog', { name: title }).waitFor();
+  expect(await page.getByRole('article').count()).toBe(0);
+  await giveDate(page, request.dateOfBirth);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Documents' });
+  await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'Signed in' }).click();
+  await page.getByRole('button', { name: 'Log out' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+  await openMenu(page);
+  await menu(page).getByRole('link', { name: 'Contact' }).waitFor();
+  expect(await page.locator('#root').textContent()).not.toMatch(/View referral|Čapek|earlier-x-ray/);
+  expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(request.bookingKey);
+  await page.goBack();
+  await page.getByRole('button', { name: 'Authenticate' }).waitFor();
+});
+
+test('what cannot be loaded is said, and is there after another try', async () => {
+  const request = await knownRequest(portal.db);
+  const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
+  await letIn(page, portal, request);
+  let away = true;
+  await page.route('**/api/booking_requests/*', (route) => (away ? route.abort('failed') : route.continue()));
+  await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
+  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  expect(await axeFaults(page)).toEqual([]);
+  away = false;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('article').waitFor();
+});

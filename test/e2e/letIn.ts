@@ -1,0 +1,15 @@
+import type { Page } from 'playwright-core';
+import type { KnownRequest } from '#test/support/knownRequest.ts';
+import type { TestPortal } from '#test/support/portal.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+
+/** Gives a browser the session of somebody who has said who he is for a booking request. */
+export async function letIn(
+  page: Page,
+  { db }: Pick<TestPortal, 'db'>,
+  { bookingKey }: Pick<KnownRequest, 'bookingKey'>,
+): Promise<void> {
+  const cookie = await signedIn(db, 'booking-request-user', { requestKey: bookingKey });
+  const [name = '', value = ''] = cookie.split('=');
+  await page.context().addCookies([{ name, value, domain: 'localhost', path: '/', httpOnly: true, secure: true }]);
+}

@@ -1,0 +1,35 @@
+import i18next from 'i18next';
+import { useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import AttachmentsDialog from '#client/files/AttachmentsDialog.tsx';
+import type { RootStore } from '#client/stores/RootStore.ts';
+import { StoreContext } from '#client/stores/StoreContext.ts';
+
+const letter = {
+  ...{ id: 'i', slug: 's', fileName: 'Referral.pdf', contentType: 'application/pdf' as const, size: 10 },
+  documentType: { title: 'Referral', description: '' },
+};
+const place = document.getElementById('root') as HTMLElement;
+const stores = { framed: false, kiosk: false, locale: 'en-AU' } as RootStore;
+
+/** The dialog of documents by itself, with a close button where the page says so; texts are their keys. */
+function Alone() {
+  const [open, setOpen] = useState(true);
+  if (!open) return null;
+  return (
+    <AttachmentsDialog
+      attachments={[letter]}
+      load={async () => undefined}
+      showClose={place.dataset.close === 'true'}
+      onClose={() => setOpen(false)}
+    />
+  );
+}
+
+await i18next.use(initReactI18next).init({ lng: 'en', resources: {}, keySeparator: false, nsSeparator: false });
+createRoot(place).render(
+  <StoreContext value={stores}>
+    <Alone />
+  </StoreContext>,
+);

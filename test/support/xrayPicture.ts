@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
+
+/** A picture that may lie with a booking request, 480 × 600 pixels. */
+export const xrayPicture: NewDocument = {
+  fileName: 'earlier-x-ray.png',
+  contentType: 'image/png',
+  title: 'Earlier picture',
+  description: 'X-ray of the right knee',
+  bytes: readFileSync('catalog/demo/booking-requests/earlier-x-ray.png'),
+};
