@@ -26,17 +26,17 @@ test('[RT-7] clinic and exam of a request lead to the times, and the address doe
 });
 
 test.each([
-  ['neither clinic nor exam', {}, '/select-region'],
-  ['an exam alone', { exam: knee }, '/select-region'],
-  ['a clinic alone', { clinic }, '/select-exam'],
-  ['an exam that needs no appointment', { clinic, exam: exam('xray-knee', { walkIn: true }) }, '/select-exam'],
+  ['neither clinic nor exam', '/select-region', {}],
+  ['an exam alone', '/select-region', { exam: knee }],
+  ['a clinic alone', '/select-exam', { clinic }],
+  ['an exam that needs no appointment', '/select-exam', { clinic, exam: exam('xray-knee', { walkIn: true }) }],
   [
     'an exam whose length is chosen',
-    { clinic, exam: exam('us-lump', { customDuration: { min: 15, max: 45, step: 15 } }) },
     '/select-exam',
+    { clinic, exam: exam('us-lump', { customDuration: { min: 15, max: 45, step: 15 } }) },
   ],
-  ['an exam that is arranged', { clinic, exam: exam('mri-heart', { enquiry: 'special' }) }, '/select-exam/enquiry'],
-] as const)('[RT-7] %s leads to %s', async (_what, request, path) => {
+  ['an exam that is arranged', '/select-exam/enquiry', { clinic, exam: exam('mri-heart', { enquiry: 'special' }) }],
+] as const)('[RT-7] %s leads to %s', async (_what, path, request) => {
   expect((await ledTo(request)).path).toBe(path);
 });
 
