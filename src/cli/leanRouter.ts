@@ -14,10 +14,10 @@ export function leanRouter(): Plugin {
     setup({ onLoad }) {
       onLoad({ filter: /\/react-router\/dist\/\w+\/chunk-\w+\.mjs$/ }, async ({ path }) => {
         const source = await readFile(path, 'utf8');
-        const contents = source.replaceAll(component, ' = /* @__PURE__ */ $1.$2(').replaceAll(displayName, '');
-        if (source.includes('.forwardRef(') && contents === source)
+        const marked = source.replaceAll(component, ' = /* @__PURE__ */ $1.$2(');
+        if (source.includes('.forwardRef(') && marked === source)
           throw new Error('react-router is written otherwise: look at leanRouter again.');
-        return { contents, loader: 'js' };
+        return { contents: marked.replaceAll(displayName, ''), loader: 'js' };
       });
     },
   };
