@@ -49,8 +49,13 @@ test.each(Object.entries(htmlSettings).flatMap(([group, names]) => names.map((na
       if ('faults' in resolved) expect(refusedAt(resolved)).toEqual([`/${group}/${name}`]);
       else expect((resolved.pack.brand as never)[group][name]).toBe(cleanMarkup(payload));
     }
-    const resolved = resolve({ [group]: { [name]: '<p class="x">Kept <!-- not this --></p>' } }, {});
-    expect('pack' in resolved && (resolved.pack.brand as never)[group][name]).toBe('<p>Kept </p>');
+    const resolved = resolve(
+      { [group]: { [name]: '<p class="x">Kept <a target=_blank href="/privacy">too</a><!-- not this --></p>' } },
+      {},
+    );
+    expect('pack' in resolved && (resolved.pack.brand as never)[group][name]).toBe(
+      '<p>Kept <a href="/privacy">too</a></p>',
+    );
   },
 );
 
