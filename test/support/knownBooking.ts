@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
+import { knownPatient } from './knownPatient.ts';
 import { newKey } from './order.ts';
 
 export interface KnownBooking {
@@ -15,10 +16,7 @@ export async function knownBooking(
   { brand = 'southern-light', holder = randomBytes(32) }: { readonly brand?: string; readonly holder?: Buffer } = {},
 ): Promise<KnownBooking> {
   const bookingKey = newKey();
-  const patient = {
-    ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-    ...{ email: `${bookingKey}@patient.example`, mobile: '+61 491 570 006' },
-  };
+  const patient = knownPatient(bookingKey);
   await pool.query(
     `insert into booking (booking_key, brand, locale, flow, flow_revision, holder, patient, answers)
      values ($1, $2, 'en-AU', 'booking', 'r1', $3, $4, '{}')`,

@@ -6,6 +6,7 @@ import {
 } from '#server/db/queries/bookingRequestRows.ts';
 import type { BookingRequestStatus } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { knownPatient } from './knownPatient.ts';
 import { newKey } from './order.ts';
 
 export interface KnownRequest {
@@ -51,10 +52,7 @@ export async function knownRequest(
   { brand = 'southern-light', documents = [referralLetter], status = 'OPEN', exam, clinic }: RequestWish = {},
 ): Promise<KnownRequest> {
   const bookingKey = newKey();
-  const patient = {
-    ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
-    ...{ email: `${bookingKey}@patient.example`, mobile: '+61 491 570 006' },
-  };
+  const patient = knownPatient(bookingKey);
   const idOf = async (table: 'exam' | 'clinic', slug: string | undefined) => {
     if (slug === undefined) return undefined;
     const { rows } = await db.pool.query<{ id: number }>(`select id from ${table} where slug = $1`, [slug]);
