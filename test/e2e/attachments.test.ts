@@ -90,7 +90,10 @@ test('[DL-1] each document is looked at in a tab of its own, or kept as the file
 });
 
 test('[DL-1] a picture is 600 pixels high at most, and fits a phone, where it is swiped', async () => {
-  const tall = await openDocuments({ width: 1280, height: 2_400 });
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="1500"/>';
+  const tall = await openDocuments({ height: 2_400 }, (page) =>
+    page.route(pictures, (route) => route.fulfill({ contentType: 'image/svg+xml', body, headers: madeUp })),
+  );
   const image = tall.slide('1 of 3').getByRole('img');
   await image.waitFor();
   expect((await image.boundingBox())?.height).toBe(600);

@@ -40,8 +40,9 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
         {shown.url && !unreadable ? (
           <img src={shown.url} alt={title} onError={() => setUnreadable(true)} />
         ) : (
-          <Icon name="document" size={56} />
+          <Icon name="document" size={40} />
         )}
+        {!drawn && <strong>PDF</strong>}
         {drawn && shown.request.pending && <span role="status">{t('shell.loading')}</span>}
         {unreadable && <p>{t('attachment.unreadable')}</p>}
         {!drawn && kiosk && <p>{t('attachment.kiosk')}</p>}

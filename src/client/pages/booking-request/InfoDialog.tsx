@@ -6,7 +6,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 
 /** Says how a request without an exam is booked: back leads to the start of a booking, and otherwise one goes on (BK-8). */
-export default observer(function InfoDialog({ onClose }: { readonly onClose: () => void }) {
+export const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [query] = useSearchParams();
