@@ -1,4 +1,4 @@
-import { MacedonianDates } from './macedonianDates.ts';
+import { MacedonianDates } from './MacedonianDates.ts';
 import { countries } from './words.ts';
 
 type Tools = {
