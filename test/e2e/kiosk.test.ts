@@ -135,7 +135,20 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
   await page.getByRole('list', { name: 'Clinics' }).waitFor();
   expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
   const before = page.url();
-  await page.locator('a[href^="tel:"]').first().dispatchEvent('click');
+  // Each link is pressed, and nobody but the kiosk sees that it was.
+  const seen = await page.evaluate(() =>
+    ['tel:+61255500100', 'https://elsewhere.example/', '/api/regions'].filter((href) => {
+      const link = document.createElement('a');
+      let heard = false;
+      link.href = href;
+      link.onclick = () => {
+        heard = true;
+      };
+      document.querySelector('main')?.append(link);
+      return link.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true })) || heard;
+    }),
+  );
+  expect(seen).toEqual([]);
   const refused = await page.evaluate(() =>
     ['contextmenu', 'copy', 'cut', 'dragstart'].map((name) => {
       const event = new Event(name, { bubbles: true, cancelable: true });
