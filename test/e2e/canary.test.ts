@@ -4,6 +4,7 @@ import { canaryPatient, tracesIn } from '#test/support/canaryPatient.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { everyTool } from '#test/support/everyTool.ts';
 import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';
+import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
@@ -222,6 +223,34 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   await noteHistory(page, watched);
 });
 
+test('[RT-7] they are asked to book, look at what is said of them, and keep the letter that bears their name', async () => {
+  const fileName = `${lastName}.pdf`;
+  const { bookingKey } = await knownRequest(portal.db, {
+    exam: 'mri-knee',
+    documents: [{ ...referralLetter, fileName, title: firstName, description: notes }],
+  });
+  bookingKeys.push(bookingKey);
+  await portal.db.pool.query(
+    'update booking_request set patient = patient || $2, referrer = $3, notes = $4 where booking_key = $1',
+    [bookingKey, { firstName, lastName, dateOfBirth, email }, `Dr ${lastName}`, notes],
+  );
+  const page = await openPage(browser(), { provoked: [/status of 401/, /uncaught: Invalid value/] });
+  const watched = await watch(page.context());
+  await page.goto(`${portal.url}/br/${bookingKey}`);
+  await journey.giveDate(page, dateOfBirth);
+  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByText(`Dr ${lastName}`).waitFor();
+  await breakDown(page);
+  const [letter] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'View referral' }).click(),
+  ]);
+  expect(letter.suggestedFilename()).toBe(fileName);
+  await page.getByRole('button', { name: 'Choose a time' }).click();
+  await page.waitForURL(/select-region/);
+  await noteHistory(page, watched);
+});
+
 test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks', async () => {
   const page = await openPage(browser(), { width: 1024, provoked: [/Cannot read|Error|reading/] });
   const watched = await watch(page.context());
@@ -249,13 +278,22 @@ test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks',
   await noteHistory(page, watched);
 });
 
-/** By specification a booking's key stands in the paths of its pages and calls, and in the query that leads back to one (RT-3, RT-6). */
+/**
+ * By specification the key of a booking or of a request stands in the paths of its pages and calls, and in the query that leads back to
+ * one (RT-3, RT-6, RT-7).
+ */
 function withoutKey(url: string): string {
   const { pathname, searchParams, hash } = new URL(url);
-  const path = pathname.replace(/^(\/api\/appointments|\/appointments|\/a)\/[\w-]{22}(?=\/|$)/, '$1');
+  const path = pathname.replace(
+    /^((?:\/api)?\/appointments|\/a|\/api\/booking_requests|\/booking-requests|\/br)\/[\w-]{22}(?=\/|$)/,
+    '$1',
+  );
   if (pathname === '/authentication') {
     searchParams.delete('bookingKey');
-    searchParams.set('returnUrl', (searchParams.get('returnUrl') ?? '').replace(/^\/appointments\/[\w-]{22}$/, ''));
+    searchParams.set(
+      'returnUrl',
+      (searchParams.get('returnUrl') ?? '').replace(/^\/(?:appointments|booking-requests)\/[\w-]{22}$/, ''),
+    );
   }
   return `${path}?${searchParams}${hash}`;
 }
