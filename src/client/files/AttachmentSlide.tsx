@@ -36,7 +36,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
   const view = async () => shown.file ?? (await load(attachment, 'view', kept));
   return (
     <figure className="attachment">
-      <div className="attachment-view" data-waiting={drawn && !shown.url && !problem}>
+      <div className="attachment-view" data-picture={drawn}>
         {shown.url && !unreadable ? (
           <img src={shown.url} alt={title} onError={() => setUnreadable(true)} />
         ) : (

@@ -10,7 +10,7 @@ import { AttachmentSlide } from './AttachmentSlide.tsx';
 interface AttachmentsDialogProps {
   readonly attachments: readonly Attachment[];
   readonly load: (attachment: Attachment, how: 'download' | 'view', request: Request) => Promise<Blob | undefined>;
-  /** It can be closed by its button and by Escape; otherwise it stays as long as it is drawn. */
+  /** It can be closed by its button, by Escape and by a press beside it; otherwise it stays as long as it is drawn. */
   readonly showClose: boolean;
   readonly onClose: () => void;
 }
@@ -23,6 +23,7 @@ export default observer(function AttachmentsDialog(props: AttachmentsDialogProps
   return (
     <Dialog
       title={title}
+      light={showClose}
       onClose={showClose ? onClose : undefined}
       actions={showClose && <Button onClick={onClose}>{t('action.close')}</Button>}
     >

@@ -7,6 +7,8 @@ interface DialogProps {
   readonly actions?: ReactNode;
   /** Asked for by Escape; a button that closes calls it too. Without it the dialog stays until it is no longer drawn. */
   readonly onClose?: (() => void) | undefined;
+  /** A press beside it closes it as well, where the browser knows how. */
+  readonly light?: boolean;
   /** It interrupts and wants an answer now: it is read out whole. */
   readonly urgent?: boolean;
 }
@@ -15,7 +17,7 @@ interface DialogProps {
  * A native modal dialog, open as long as it is drawn: the browser keeps the focus inside, Escape closes unless it is static, and
  * the focus goes back to where it came from.
  */
-export function Dialog({ title, children, actions, onClose, urgent = false }: DialogProps) {
+export function Dialog({ title, children, actions, onClose, light = false, urgent = false }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useId();
   useEffect(() => {
@@ -31,6 +33,7 @@ export function Dialog({ title, children, actions, onClose, urgent = false }: Di
     <dialog
       ref={dialog}
       className="dialog"
+      {...(light && { closedby: 'any' })}
       role={urgent ? 'alertdialog' : undefined}
       aria-labelledby={heading}
       aria-describedby={urgent ? `${heading}-body` : undefined}
