@@ -8,25 +8,30 @@ import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
 /** The date of an instant by the calendar of whoever looks, YYYY-MM-DD. */
 const dateOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(instant));
 
-/** What is asked for, where, by whom and since when, and what was written to the patient about it. */
+/** What is asked for, where, by whom and when, and what the patient was told. What is not settled is said while it can be. */
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
   const { t } = useTranslation();
   const { locale } = useStores();
-  const { exam, clinic, referrer, createdAt, notes } = request;
+  const { exam, clinic, referrer, createdAt, notes, status } = request;
+  const open = status === 'OPEN';
   return (
     <article className="card" aria-label={t('booking-request.about')}>
       <dl className="facts">
-        <div>
-          <dt>{t('appointment.what')}</dt>
-          <dd>
-            {exam ? <strong>{exam.name}</strong> : t('booking-request.no-exam')}
-            {exam && <p className="muted">{t('exam.minutes', { count: exam.duration })}</p>}
-          </dd>
-        </div>
-        <div className={clinic && 'facts-long'}>
-          <dt>{t('appointment.where')}</dt>
-          {clinic ? <ClinicPlace clinic={clinic} /> : <dd>{t('booking-request.no-clinic')}</dd>}
-        </div>
+        {(exam || open) && (
+          <div>
+            <dt>{t('appointment.what')}</dt>
+            <dd>
+              {exam ? <strong>{exam.name}</strong> : t('booking-request.no-exam')}
+              {exam && <p className="muted">{t('exam.minutes', { count: exam.duration })}</p>}
+            </dd>
+          </div>
+        )}
+        {(clinic || open) && (
+          <div className={clinic && 'facts-long'}>
+            <dt>{t('appointment.where')}</dt>
+            {clinic ? <ClinicPlace clinic={clinic} /> : <dd>{t('booking-request.no-clinic')}</dd>}
+          </div>
+        )}
         {referrer && (
           <div>
             <dt>{t('booking-request.referrer')}</dt>
