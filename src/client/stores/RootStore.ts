@@ -4,6 +4,7 @@ import type { Config } from '#client/api/boot.ts';
 import { formattersOf } from '#flow/formatters.ts';
 import type { Way } from '#flow/judgeAddress.ts';
 import type { Json, StepId } from '#flow/language.ts';
+import type { Formatters } from '#flow/piping.ts';
 import type { FlowEvent } from '#flow/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { accessOutcome } from './accessOutcome.ts';
@@ -72,13 +73,18 @@ export const RootStore = types
     },
   }))
   .views((self) => ({
+    get formatters(): Formatters {
+      return formattersOf(self.locale, self.nameOf);
+    },
     /** What the server found wrong with the answers of the journey. */
     get refusal(): Request['problem'] {
       return self.booking.bookRequest.problem;
     },
+  }))
+  .views((self) => ({
     /** A text of the journey with its answers filled in. */
     fill(text: string): string {
-      return fillAnswers(self.flow, formattersOf(self.locale, self.nameOf), text);
+      return fillAnswers(self.flow, self.formatters, text);
     },
   }))
   .actions((self) => {

@@ -1,4 +1,3 @@
-import { formattersOf } from '#flow/formatters.ts';
 import type { StepId, Surroundings } from '#flow/language.ts';
 import { startRun } from '#flow/startRun.ts';
 import type { FlowEvent } from '#flow/transition.ts';
@@ -60,7 +59,7 @@ export async function beginJourney(
     flow,
     refusal: undefined,
     forgetRefusal: () => undefined,
-    fill: (text) => fillAnswers(flow, formattersOf(root.locale, root.nameOf), text),
+    fill: (text) => fillAnswers(flow, root.formatters, text),
     send,
     async answerAndGo(step, values) {
       await send({ type: 'answer', step, values });
