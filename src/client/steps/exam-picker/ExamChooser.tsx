@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { durationsOf, examAnswers, isWalkIn, mostExams } from '#client/stores/examAnswers.ts';
@@ -34,9 +34,11 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
   const [filter, setFilter] = useState<ExamFilter>({ search: '', modality: undefined });
   const [asking, setAsking] = useState(false);
   const multiple = step.settings.options.multiple !== false;
-  const shown = filterGroups(groups, filter);
+  // The letter that was typed is drawn first; the list, which takes a slow phone longer, follows.
+  const listed = useDeferredValue(filter);
+  const shown = filterGroups(groups, listed);
   const count = shown.reduce((sum, { exams }) => sum + exams.length, 0);
-  const narrowed = filter.search.trim() !== '' || filter.modality !== undefined || count <= fewExams;
+  const narrowed = listed.search.trim() !== '' || listed.modality !== undefined || count <= fewExams;
   const openGroup = query.get('groupName') ?? first.group;
 
   function toggle(exam: Exam): void {
