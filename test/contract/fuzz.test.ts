@@ -45,6 +45,8 @@ beforeAll(async () => {
   learn('slots', await offeredTokens([exam]));
   learn('flow', ['booking']);
   learn('step', ['book', 'region']);
+  // Few exams are for walk-ins: a search for them is refused nearly always.
+  learn('walkIn', [false, false, false, true]);
   booking = await knownBooking(portal.db);
   learn('bookingKey', [booking.bookingKey]);
   learn('dateOfBirth', [booking.dateOfBirth, '1990-01-01']);
