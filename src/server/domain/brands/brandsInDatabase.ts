@@ -1,8 +1,8 @@
 import type { Database } from '#server/db/database.ts';
+import { listenTo } from '#server/db/listenTo.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
 import type { Brands } from './brands.ts';
 import { type Gathered, gatherBrands } from './gatherBrands.ts';
-import { listenTo } from './listenTo.ts';
 import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
 import { publishBrand } from './publishBrand.ts';
 import { brandNames, readBasePack, readBrandPack } from './readPacks.ts';
@@ -82,7 +82,7 @@ export async function brandsInDatabase({
   }
 
   const live = await keepBrands(gather, onFaults);
-  const listener = listenTo(url, 'brands', () => void live.refresh());
+  const listener = listenTo({ url, channel: 'brands', work: () => live.refresh() });
   return { ...live, stop: () => listener.stop() };
 }
 

@@ -1,13 +1,25 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-const pollMs = 5_000;
+export interface Listening {
+  /** Finishes the work under way and ends. */
+  stop(): Promise<void>;
+}
+
+export interface ListenOptions {
+  readonly url: string;
+  readonly channel: string;
+  /** What there is to do; must not reject. The signal says that it is to come to an end. */
+  readonly work: (signal: AbortSignal) => Promise<void>;
+  /** Works at least this often, milliseconds, in case that a notification was lost. */
+  readonly pollMs?: number;
+}
 
 /**
- * Calls back for each notification of a channel, and every five seconds in case that one was lost. Survives the loss of the
- * database and listens again when it is back.
+ * Works at once, and again after each notification of a channel, one time after the other. Survives the loss of the database
+ * and listens again when it is back.
  */
-export function listenTo(url: string, channel: string, onNews: () => void): { stop(): Promise<void> } {
+export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions): Listening {
   const ended = new AbortController();
   let wake = new AbortController();
   let listener: pg.Client | undefined;
@@ -19,7 +31,7 @@ export function listenTo(url: string, channel: string, onNews: () => void): { st
       if (listener === client) listener = undefined;
       wake.abort();
     });
-    client.on('notification', onNews);
+    client.on('notification', () => wake.abort());
     try {
       await client.connect();
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
@@ -29,17 +41,17 @@ export function listenTo(url: string, channel: string, onNews: () => void): { st
     }
   }
 
-  async function work(): Promise<void> {
+  async function workOn(): Promise<void> {
     while (!ended.signal.aborted) {
       wake = new AbortController();
       const { signal } = wake;
       await listen();
-      onNews();
+      await work(ended.signal);
       await sleep(pollMs, undefined, { signal: AbortSignal.any([signal, ended.signal]) }).catch(() => undefined);
     }
   }
 
-  const working = work();
+  const working = workOn();
   return {
     async stop() {
       ended.abort();
