@@ -3,26 +3,25 @@ import { fhirItems } from './fhirItems.ts';
 import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
-import { type ImportedForm, listFilledIn, scoreOf, stepOf, withTexts } from './importedForm.ts';
+import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
 import type { Question } from './question.ts';
 import type { Unsupported } from './unsupported.ts';
-import { writeForm } from './writeForm.ts';
-
-/** Fields that one form may have. */
-const mostFields = 200;
 
 /**
  * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
  * its FHIR path. Keep the Questionnaire beside the form: an export with it says again all that the form cannot hold.
  */
 export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readonly id: string }): ImportedForm {
+  if (!isRecord(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
+    return nothingImported(id, { path: 'resourceType', reason: 'This is not a FHIR Questionnaire.' });
+  }
+  const ruled = ['implicitRules', 'modifierExtension'].find((name) => questionnaire[name] !== undefined);
+  if (ruled !== undefined) {
+    const reason = 'Unknown rules may change what the whole Questionnaire means.';
+    return nothingImported(id, { path: `Questionnaire.${ruled}`, reason });
+  }
   const unsupported: Unsupported[] = [];
   const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
-  const refused = refusal(questionnaire);
-  if (refused || !isRecord(questionnaire)) {
-    const only = refused ?? { path: 'Questionnaire', reason: '' };
-    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, computed: {}, unsupported: [only] };
-  }
   const locale = mainLocale(questionnaire);
   if (questionnaire.language !== undefined && questionnaire.language !== locale) {
     leave('Questionnaire.language', `It is no locale such as en or en-NZ; the texts are taken as ${locale}.`);
@@ -35,43 +34,11 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
   const all = fhirQuestions(items, locale, leave);
   const read = fitting(all);
   for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${mostFields} fields.`);
-  const written =
-    read.length > 0
-      ? writeForm(
-          id,
-          read.map(({ question }) => question),
-        )
-      : undefined;
   const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
   const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
   if (read.length === 0) leave('Questionnaire.item', 'It has no question that a form can ask.');
-  const scores = scoresOf(read);
-  const heading = {
-    [`form.${id}.form-title`]: title ?? { [locale]: id },
-    ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
-  };
-  const texts = withTexts(written?.texts ?? {}, heading);
-  listFilledIn(texts, leave);
-  return {
-    form: written?.form,
-    texts,
-    step: stepOf(id, intro !== undefined),
-    scores,
-    computed: scoreOf(id, scores),
-    unsupported,
-  };
-}
-
-function refusal(questionnaire: unknown): Unsupported | undefined {
-  if (!isRecord(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
-    return { path: 'resourceType', reason: 'This is not a FHIR Questionnaire.' };
-  }
-  for (const name of ['implicitRules', 'modifierExtension']) {
-    if (questionnaire[name] !== undefined) {
-      return { path: `Questionnaire.${name}`, reason: 'Unknown rules may change what the whole Questionnaire means.' };
-    }
-  }
-  return undefined;
+  const questions = read.map(({ question }) => question);
+  return importedForm({ id, locale, questions, title, intro, scores: scoresOf(read), unsupported });
 }
 
 /** As many questions as a form holds; a question is never parted from the field of its free text. */

@@ -1,22 +1,19 @@
 import { isRecord } from '#flow/isRecord.ts';
-import { type ImportedForm, listFilledIn, stepOf, withTexts } from './importedForm.ts';
+import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
 import { surveyQuestions } from './surveyElements.ts';
 import { listSurveyRootLeftovers } from './surveyLeftovers.ts';
 import { surveyWords } from './surveyWords.ts';
 import { isLocale } from './textBook.ts';
 import type { Unsupported } from './unsupported.ts';
-import { writeForm } from './writeForm.ts';
-
-const mostFields = 200;
 
 /** Makes a form of a SurveyJS survey. Whatever JSON comes in, a result comes out; what cannot be carried is listed with its path. */
 export function importSurveyJs(survey: unknown, { id }: { readonly id: string }): ImportedForm {
+  if (!isRecord(survey) || !['pages', 'elements', 'questions'].some((name) => Array.isArray(survey[name]))) {
+    const reason = 'This is not a SurveyJS survey: it has neither pages nor elements.';
+    return nothingImported(id, { path: 'pages', reason });
+  }
   const unsupported: Unsupported[] = [];
   const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
-  if (!isRecord(survey) || !['pages', 'elements', 'questions'].some((name) => Array.isArray(survey[name]))) {
-    leave('pages', 'This is not a SurveyJS survey: it has neither pages nor elements.');
-    return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, computed: {}, unsupported };
-  }
   const locale = isLocale(survey.locale) ? survey.locale : 'en';
   listSurveyRootLeftovers(survey, leave);
   const title = surveyWords(survey.title, locale, 'title', leave);
@@ -24,19 +21,5 @@ export function importSurveyJs(survey: unknown, { id }: { readonly id: string })
   const questions = surveyQuestions(survey, locale, leave);
   for (const { key } of questions.slice(mostFields)) leave(key, `A form has at most ${mostFields} fields.`);
   if (questions.length === 0) leave('pages', 'It has no question that a form can ask.');
-  const written = questions.length > 0 ? writeForm(id, questions.slice(0, mostFields)) : undefined;
-  const heading = {
-    [`form.${id}.form-title`]: title ?? { [locale]: id },
-    ...(intro ? { [`form.${id}.form-intro`]: intro } : {}),
-  };
-  const texts = withTexts(written?.texts ?? {}, heading);
-  listFilledIn(texts, leave);
-  return {
-    form: written?.form,
-    texts,
-    step: stepOf(id, intro !== undefined),
-    scores: {},
-    computed: {},
-    unsupported,
-  };
+  return importedForm({ id, locale, questions: questions.slice(0, mostFields), title, intro, unsupported });
 }
