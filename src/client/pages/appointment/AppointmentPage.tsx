@@ -11,6 +11,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PageProblem } from '#client/ui/PageProblem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { CalendarButton } from './CalendarButton.tsx';
@@ -48,15 +49,12 @@ export const AppointmentPage = observer(function AppointmentPage() {
   if (loadRequest.problem && !summary) {
     const missing = [400, 401, 404].includes(loadRequest.problem.status);
     return (
-      <div className="page stack stack-l">
-        <PageHeading title={t(missing ? 'appointment.missing' : 'page.broken.title')} provider={provider} />
-        <Notice
-          tone="problem"
-          actions={!missing && <Button onClick={() => appointment.load(bookingKey)}>{t('action.retry')}</Button>}
-        >
-          <p>{t(missing ? 'appointment.missing.text' : loadRequest.problem.messageKey)}</p>
-        </Notice>
-      </div>
+      <PageProblem
+        missing={missing ? { title: t('appointment.missing'), text: t('appointment.missing.text') } : undefined}
+        reason={loadRequest.problem.messageKey}
+        onRetry={() => appointment.load(bookingKey)}
+        radiology={config.radiology}
+      />
     );
   }
   if (!summary) {

@@ -5,10 +5,7 @@ import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
-import { Button } from '#client/ui/Button.tsx';
-import { HelpLine } from '#client/ui/HelpLine.tsx';
-import { Notice } from '#client/ui/Notice.tsx';
-import { PageHeading } from '#client/ui/PageHeading.tsx';
+import { PageProblem } from '#client/ui/PageProblem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { isOver } from './isOver.ts';
 import { RequestDialogs } from './RequestDialogs.tsx';
@@ -41,17 +38,15 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
     return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;
   }
   if (summary && isOver(summary.status)) return <Navigate to={paths.deny({ status: summary.status })} replace />;
-  const { name, phone } = config.radiology;
   if (problem && !summary && !unsure) {
     const missing = problem.status === 400 || problem.status === 404;
     return (
-      <div className="page stack stack-l">
-        <PageHeading title={t(missing ? 'booking-request.missing' : 'page.broken.title')} provider={name} />
-        <Notice tone="problem" actions={!missing && <Button onClick={load}>{t('action.retry')}</Button>}>
-          <p>{t(missing ? 'booking-request.missing.text' : problem.messageKey)}</p>
-        </Notice>
-        <HelpLine phone={phone} />
-      </div>
+      <PageProblem
+        missing={missing ? { title: t('booking-request.missing'), text: t('booking-request.missing.text') } : undefined}
+        reason={problem.messageKey}
+        onRetry={load}
+        radiology={config.radiology}
+      />
     );
   }
   if (!summary) {
