@@ -30,7 +30,7 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
   customElements.define(
     elementName,
     class extends HTMLElement {
-      static readonly observedAttributes = ['path', 'locale'];
+      static readonly observedAttributes = ['path', 'locale', 'label'];
       readonly #frame = document.createElement('iframe');
       #disconnect: (() => void) | undefined;
       #late: ReturnType<typeof setTimeout> | undefined;
@@ -50,7 +50,7 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
       }
 
       connectedCallback(): void {
-        this.#frame.title = this.getAttribute('label') ?? 'Booking';
+        this.#name();
         this.#disconnect = connectFrame(
           { frame: this.#frame, origin, closable: this.hasAttribute('closable') },
           (message) => this.#hear(message),
@@ -67,8 +67,13 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
         this.#frame.remove();
       }
 
-      attributeChangedCallback(): void {
-        if (this.isConnected && this.#disconnect) this.#show();
+      attributeChangedCallback(attribute: string): void {
+        if (attribute === 'label') this.#name();
+        else if (this.isConnected && this.#disconnect) this.#show();
+      }
+
+      #name(): void {
+        this.#frame.title = this.getAttribute('label') ?? 'Booking';
       }
 
       #show(): void {

@@ -69,6 +69,18 @@ test('[RT-8] [RT-15] a listed site shows the portal with banner, page and naviga
   await seeStep(plain, 'We cannot find this page');
 });
 
+test('a page may call its frame something else later: nothing in it is loaded again', async () => {
+  const page = await openPage(browser());
+  const frame = await visitPractice(page, putPractice(sites));
+  await chooseRegion(frame, 'Sydney');
+  const url = frame.url();
+  await page.locator('isocentre-portal').evaluate((portal) => portal.setAttribute('label', 'Закажете'));
+  expect(await page.locator('iframe').getAttribute('title')).toBe('Закажете');
+  await page.waitForTimeout(500);
+  expect(frame.url()).toBe(url);
+  expect(frame.isDetached()).toBe(false);
+});
+
 test('[RT-8] nobody else shows it: not listed, a sub-domain, a dot behind, plain http, a listed site inside of another, the portal’s own pages', async () => {
   const page = await openPage(browser(), {
     provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
