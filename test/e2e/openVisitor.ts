@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { onTestFinished } from 'vitest';
-import { chromiumFlags, ensureChromium } from '#test/support/chromium.ts';
+import { launchOptions } from '#test/support/chromium.ts';
 import { watchVisit } from './watchVisit.ts';
 
 /** What a browser does with cookies: keeps all, keeps none of other sites, keeps none at all. */
@@ -33,8 +33,7 @@ export async function openVisitor(options: VisitorOptions = {}): Promise<Browser
   mkdirSync(join(folder, 'Default'));
   writeFileSync(join(folder, 'Default/Preferences'), JSON.stringify(preferences[cookies]));
   const context = await chromium.launchPersistentContext(folder, {
-    executablePath: await ensureChromium(),
-    args: [...chromiumFlags, ...flags],
+    ...(await launchOptions(flags)),
     viewport: { width, height },
     timezoneId: 'Australia/Sydney',
     locale: 'en-AU',

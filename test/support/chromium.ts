@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
-import { type Browser, chromium } from 'playwright-core';
+import { type Browser, chromium, type LaunchOptions } from 'playwright-core';
 
 const names = ['chromium', 'chromium-browser', 'google-chrome'];
 /** Flags that containers need, and that keep a browser from talking to anybody by itself. */
-export const chromiumFlags: readonly string[] = [
+const chromiumFlags: readonly string[] = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-quic',
@@ -40,7 +40,19 @@ export async function ensureChromium(): Promise<string> {
   return installed;
 }
 
-/** Starts a headless Chromium. `args` are added to the flags that containers need. */
+/**
+ * How every Chromium of the tests is started; `args` are added to the flags that containers need. Where nobody set a language,
+ * as in many containers, Chromium would call each file `download` whose name has a letter beyond ASCII.
+ */
+export async function launchOptions(args: readonly string[] = []): Promise<LaunchOptions> {
+  return {
+    executablePath: await ensureChromium(),
+    args: [...chromiumFlags, ...args],
+    env: { ...process.env, LC_ALL: 'C.UTF-8' },
+  };
+}
+
+/** Starts a headless Chromium. */
 export async function launchChromium(args: readonly string[] = []): Promise<Browser> {
-  return chromium.launch({ executablePath: await ensureChromium(), args: [...chromiumFlags, ...args] });
+  return chromium.launch(await launchOptions(args));
 }
