@@ -95,7 +95,7 @@ test('[AU-2] where the brand asks for a telephone number too, both are needed, d
   const tries: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/authentication') && tries.push(request.url()));
   await page.goto(`${link}&dateOfBirth=${booking.dateOfBirth}`);
-  const submit = page.getByRole('button', { name: 'Authenticate' });
+  const submit = page.getByRole('button', { name: 'Continue' });
   const number = page.getByLabel('Contact number');
   await number.waitFor();
   expect(await submit.isDisabled()).toBe(true);
@@ -154,7 +154,7 @@ test('[RT-3] in a frame one authenticates as well, and comes back in the frame',
   await seeStep(page, 'Your appointment');
   await giveDate(page, booking.dateOfBirth);
   await page.getByLabel('Contact number').fill(mobile);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/iframe/appointments/${booking.bookingKey}`);
 });

@@ -16,7 +16,7 @@ const refused = /status of 40[13]/;
 const tooMany = /status of 429/;
 
 const fault = (page: Page, words: string) => page.locator('.form-fault').getByText(words);
-const submit = (page: Page) => page.getByRole('button', { name: 'Authenticate' });
+const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;

@@ -45,7 +45,7 @@ async function openRequest(request: KnownRequest, options: PageOptions = {}, que
 
 async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> {
   await giveDate(view, dateOfBirth);
-  await view.getByRole('button', { name: 'Authenticate' }).click();
+  await view.getByRole('button', { name: 'Continue' }).click();
   await view.getByRole('article').waitFor();
 }
 
@@ -240,7 +240,7 @@ test('[AU-8] [AU-10] a session that ends is begun again where one was, and loggi
   await page.getByRole('dialog', { name: title }).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   await giveDate(page, request.dateOfBirth);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   const dialog = page.getByRole('dialog', { name: 'Documents' });
   await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
   await page.keyboard.press('Escape');
@@ -253,7 +253,7 @@ test('[AU-8] [AU-10] a session that ends is begun again where one was, and loggi
   expect(await page.locator('#root').textContent()).not.toMatch(/View referral|Čapek|earlier-x-ray/);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(request.bookingKey);
   await page.goBack();
-  await page.getByRole('button', { name: 'Authenticate' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
 });
 
 test('what cannot be loaded is said, and is there after another try', async () => {

@@ -170,7 +170,7 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await seeStep(page, 'Your appointment');
   await page.getByText('as on your Medicare card').waitFor();
   await journey.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
 
   const linked = await openPage(browser());

@@ -184,10 +184,10 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await journey.giveDate(page, dateOfBirth.replace('1931', '1932'));
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('That does not match what we know.').first().waitFor();
   await journey.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
 
   const results = new URLSearchParams({
@@ -198,12 +198,12 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   await page.goto(`${portal.url}/authentication?${results}`);
   await journey.giveDate(page, dateOfBirth);
   const mailed = inbox.mailsFor(email).length;
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Six-digit code').waitFor();
   await expect.poll(() => inbox.mailsFor(email).length, { timeout: 10_000 }).toBe(mailed + 1);
   codes.push(inbox.codesFor(email).at(-1) ?? '');
   await page.getByLabel('Six-digit code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
 
   await page.context().clearCookies();
@@ -238,7 +238,7 @@ test('[RT-7] they are asked to book, look at what is said of them, and keep the 
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/br/${bookingKey}`);
   await journey.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Authenticate' }).click();
+  await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
   const [letter] = await Promise.all([

@@ -170,7 +170,7 @@ test('an unknown booking asks a stranger who they are as a known one does, and a
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');
-  await page.getByRole('button', { name: 'Authenticate' }).waitFor();
+  await page.getByRole('button', { name: 'Continue' }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
   await seeStep(page, 'We cannot find this page');
   await page.getByText('You can also telephone us: +61 2 5550 0100.').waitFor();

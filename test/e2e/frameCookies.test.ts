@@ -27,7 +27,7 @@ const sites = withSites(() => portal.url);
 beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
 
 /** The button of a page that asks who one is. */
-const asked = (view: View) => view.getByRole('button', { name: 'Authenticate' });
+const asked = (view: View) => view.getByRole('button', { name: 'Continue' });
 
 /** Gives a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
