@@ -48,6 +48,15 @@ test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to 
   await page.getByRole('article').waitFor();
 });
 
+test('[RT-3] a link that names no booking says so, whom to telephone, and leads to the start', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
+  await seeStep(page, 'This link is not complete');
+  await page.getByText('You can also telephone us').waitFor();
+  await page.getByRole('link', { name: 'Book an appointment' }).click();
+  await seeStep(page, 'Where would you like to be seen?');
+});
+
 test('[AU-6] a date of birth in the link is sent once in a body and stands in no address afterwards', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
