@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { openPage } from '../openPage.ts';
 import type { Locale, Place } from './places.ts';
-import { beginnings, type Moment } from './recordWalk.ts';
+import { beginnings, type Walk } from './recordWalk.ts';
 import type { Screen } from './screens.ts';
 
 /** A screen in a language at a place: one picture of the great sheet. */
@@ -16,9 +16,9 @@ export async function openScreen(
   browser: Browser,
   url: string,
   { screen, locale, place }: Cell,
-  walks: { readonly [entry in Place['entry']]: ReadonlyMap<string, Moment> },
+  walkBy: (entry: Place['entry']) => Promise<Walk>,
 ): Promise<Page> {
-  const moment = screen.walked === undefined ? undefined : walks[place.entry].get(screen.walked);
+  const moment = screen.walked === undefined ? undefined : (await walkBy(place.entry)).get(screen.walked);
   const page = await openPage(browser, { ...place.options, provoked: screen.provoked ?? [] });
   const spoken = { name: 'locale', value: locale, url };
   await page.context().addCookies([...(moment?.cookies ?? []).filter(({ name }) => name !== 'locale'), spoken]);

@@ -14,6 +14,9 @@ export interface Moment {
   readonly shared: Memory;
 }
 
+/** The moments of a walk, by their screens. */
+export type Walk = ReadonlyMap<string, Moment>;
+
 /** Where each way of coming in begins, below the portal's address. */
 export const beginnings: { readonly [entry in Place['entry']]: string } = {
   root: '/',
@@ -31,11 +34,7 @@ async function momentOf(page: Page): Promise<Moment> {
 }
 
 /** Books once by a way of coming in, and by an exam that is arranged by telephone, and keeps every screen on the way. */
-export async function recordWalk(
-  browser: Browser,
-  url: string,
-  entry: Place['entry'],
-): Promise<ReadonlyMap<string, Moment>> {
+export async function recordWalk(browser: Browser, url: string, entry: Place['entry']): Promise<Walk> {
   const moments = new Map<string, Moment>();
   const keep = async (screen: string, page: Page) => moments.set(screen, await momentOf(page));
   const page = await openPage(browser);
