@@ -13,11 +13,18 @@ import { attachmentAddress } from './fileAddress.ts';
 import { isImage } from './referralWay.ts';
 import { useFile } from './useFile.ts';
 
+/** Fetches a document, to be kept or to be looked at; the request keeps the call. */
+export type LoadAttachment = (
+  attachment: Attachment,
+  how: 'download' | 'view',
+  request: Request,
+) => Promise<Blob | undefined>;
+
 interface AttachmentSlideProps {
   readonly attachment: Attachment;
   /** It is about to be looked at: a picture is fetched. */
   readonly near: boolean;
-  readonly load: (attachment: Attachment, how: 'download' | 'view', request: Request) => Promise<Blob | undefined>;
+  readonly load: LoadAttachment;
 }
 
 /**

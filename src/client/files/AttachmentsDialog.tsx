@@ -1,15 +1,14 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
-import type { Request } from '#client/stores/request.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Carousel } from '#client/ui/Carousel.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { AttachmentSlide } from './AttachmentSlide.tsx';
+import { AttachmentSlide, type LoadAttachment } from './AttachmentSlide.tsx';
 
 interface AttachmentsDialogProps {
   readonly attachments: readonly Attachment[];
-  readonly load: (attachment: Attachment, how: 'download' | 'view', request: Request) => Promise<Blob | undefined>;
+  readonly load: LoadAttachment;
   /** It can be closed by its button, by Escape and by a press beside it; otherwise it stays as long as it is drawn. */
   readonly showClose: boolean;
   readonly onClose: () => void;

@@ -5,22 +5,22 @@ import { Notice } from './Notice.tsx';
 import { PageHeading } from './PageHeading.tsx';
 
 interface PageProblemProps {
-  /** Where there is nothing at this address: what to say of it. Otherwise it could not be asked for, and can be again. */
-  readonly missing: { readonly title: string; readonly text: string } | undefined;
-  /** Message key of why it could not be asked for. */
-  readonly reason: string;
+  readonly problem: { readonly status: number; readonly messageKey: string };
+  /** What to say where there is nothing at this address, for whoever asks. */
+  readonly missing: { readonly title: string; readonly text: string };
   readonly onRetry: () => void;
   readonly radiology: { readonly name?: unknown; readonly phone?: unknown };
 }
 
-/** In the place of a page whose content could not be loaded. */
-export function PageProblem({ missing, reason, onRetry, radiology }: PageProblemProps) {
+/** In the place of a page whose content could not be loaded: there is none, or it can be asked for again. */
+export function PageProblem({ problem, missing, onRetry, radiology }: PageProblemProps) {
   const { t } = useTranslation();
+  const isMissing = [400, 401, 404].includes(problem.status);
   return (
     <div className="page stack stack-l">
-      <PageHeading title={missing?.title ?? t('page.broken.title')} provider={radiology.name} />
-      <Notice tone="problem" actions={!missing && <Button onClick={onRetry}>{t('action.retry')}</Button>}>
-        <p>{missing?.text ?? t(reason)}</p>
+      <PageHeading title={isMissing ? missing.title : t('page.broken.title')} provider={radiology.name} />
+      <Notice tone="problem" actions={!isMissing && <Button onClick={onRetry}>{t('action.retry')}</Button>}>
+        <p>{isMissing ? missing.text : t(problem.messageKey)}</p>
       </Notice>
       <HelpLine phone={radiology.phone} />
     </div>

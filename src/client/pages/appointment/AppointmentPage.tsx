@@ -47,11 +47,10 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
   if (loadRequest.problem && !summary) {
-    const missing = [400, 401, 404].includes(loadRequest.problem.status);
     return (
       <PageProblem
-        missing={missing ? { title: t('appointment.missing'), text: t('appointment.missing.text') } : undefined}
-        reason={loadRequest.problem.messageKey}
+        problem={loadRequest.problem}
+        missing={{ title: t('appointment.missing'), text: t('appointment.missing.text') }}
         onRetry={() => appointment.load(bookingKey)}
         radiology={config.radiology}
       />

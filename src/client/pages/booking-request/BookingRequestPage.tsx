@@ -39,11 +39,10 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
   }
   if (summary && isOver(summary.status)) return <Navigate to={paths.deny({ status: summary.status })} replace />;
   if (problem && !summary && !unsure) {
-    const missing = problem.status === 400 || problem.status === 404;
     return (
       <PageProblem
-        missing={missing ? { title: t('booking-request.missing'), text: t('booking-request.missing.text') } : undefined}
-        reason={problem.messageKey}
+        problem={problem}
+        missing={{ title: t('booking-request.missing'), text: t('booking-request.missing.text') }}
         onRetry={load}
         radiology={config.radiology}
       />
