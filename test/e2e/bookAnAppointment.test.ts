@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
@@ -8,6 +7,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { eventIn } from './eventIn.ts';
 import * as journey from './journey.ts';
 import { patient, seeStep } from './journey.ts';
+import { keptFile } from './keptFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -69,10 +69,8 @@ test('[AS-1] the appointment page shows the appointment and gives a calendar fil
   await card.getByRole('heading', { name: 'How to prepare' }).waitFor();
   expect(await card.getByRole('link', { name: 'Show on a map' }).getAttribute('href')).toMatch(/^https:/);
 
-  const downloading = page.waitForEvent('download');
-  await page.getByRole('link', { name: 'Add to calendar' }).click();
-  const file = await (await downloading).path();
-  expect(eventIn(readFileSync(file, 'utf8'))).toMatchObject({
+  const calendar = await keptFile(page, () => page.getByRole('link', { name: 'Add to calendar' }).click());
+  expect(eventIn(calendar.bytes.toString())).toMatchObject({
     start: Date.parse(slot.start),
     end: Date.parse(slot.end),
   });

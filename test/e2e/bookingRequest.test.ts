@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import type { Download, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { beforeAll, expect, test } from 'vitest';
 import { type KnownRequest, knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -9,10 +8,12 @@ import { withSites } from '#test/support/sites.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { axeFaults } from './axeFaults.ts';
 import { giveDate, seeStep, type View } from './journey.ts';
+import { keptFile } from './keptFile.ts';
 import { letIn } from './letIn.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { openVisitor } from './openVisitor.ts';
 import { portalIn, putPractice, visitPractice } from './practicePage.ts';
+import { centredPicture } from './watchVisit.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
@@ -31,8 +32,6 @@ beforeAll(() =>
 
 const title = 'Your booking request';
 const stranger = /status of 401/;
-/** A browser centres a picture in a tab by styles of its own, which the policy of every answer refuses. */
-const ownStyles = /Applying inline style violates/;
 
 /** The page of a request in a browser that is let in. */
 async function openRequest(request: KnownRequest, options: PageOptions = {}, query = ''): Promise<Page> {
@@ -51,13 +50,6 @@ async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> 
 
 const menu = (view: View) => view.getByRole('navigation', { name: 'Menu' });
 const openMenu = (view: View) => view.getByRole('button', { name: 'Menu' }).click();
-const bytesOf = async (download: Download) => readFileSync(await download.path());
-
-/** Presses something that hands a file over, and gives the file. */
-async function fileOf(page: Page, press: () => Promise<void>): Promise<Download> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
-  return download;
-}
 
 test('[RT-7] [AU-6] [AS-2] a cold link by the short address asks for the date of birth, and then shows what is asked for', async () => {
   const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
@@ -99,9 +91,9 @@ test('[HD-6] one referral is a link in the menu, by which just that file is kept
   expect(await axeFaults(page)).toEqual([]);
   // The request has an exam: there is nothing to be said of how one is chosen.
   expect(await page.getByText('Booking info').count()).toBe(0);
-  const file = await fileOf(page, () => link.click());
-  expect(file.suggestedFilename()).toBe(referralLetter.fileName);
-  expect(await bytesOf(file)).toEqual(referralLetter.bytes);
+  const file = await keptFile(page, () => link.click());
+  expect(file.name).toBe(referralLetter.fileName);
+  expect(file.bytes).toEqual(referralLetter.bytes);
   await link.waitFor({ state: 'hidden' });
 });
 
@@ -201,7 +193,7 @@ test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a fil
 
 test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are seen and kept all the same', async () => {
   const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
-  const visitor = await openVisitor({ flags: sites.flags, cookies: 'block all', provoked: [stranger, ownStyles] });
+  const visitor = await openVisitor({ flags: sites.flags, cookies: 'block all', provoked: [stranger, centredPicture] });
   const page = await visitor.newPage();
   const attributes = `path="/br/${request.bookingKey}"`;
   const frame = await visitPractice(page, putPractice(sites, { attributes }));
@@ -209,9 +201,9 @@ test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are see
   expect(new URL(frame.url()).pathname).toBe(`/iframe/booking-requests/${request.bookingKey}`);
   await frame.getByRole('main').getByRole('button', { name: 'View referral' }).click();
   const dialog = frame.getByRole('dialog', { name: 'Documents' });
-  const letter = await fileOf(page, () => dialog.getByRole('button', { name: 'Download' }).click());
-  expect(letter.suggestedFilename()).toBe(referralLetter.fileName);
-  expect(await bytesOf(letter)).toEqual(referralLetter.bytes);
+  const letter = await keptFile(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  expect(letter.name).toBe(referralLetter.fileName);
+  expect(letter.bytes).toEqual(referralLetter.bytes);
   await dialog.getByRole('button', { name: 'Next' }).click();
   const picture = dialog.getByRole('group', { name: '2 of 2: Earlier picture' });
   await picture.getByRole('img').waitFor();
@@ -228,8 +220,8 @@ test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are see
   const again = await portalIn(page);
   await sayWho(again, single);
   await openMenu(again);
-  const kept = await fileOf(page, () => menu(again).getByRole('button', { name: 'View referral' }).click());
-  expect(await bytesOf(kept)).toEqual(xrayPicture.bytes);
+  const kept = await keptFile(page, () => menu(again).getByRole('button', { name: 'View referral' }).click());
+  expect(kept.bytes).toEqual(xrayPicture.bytes);
 });
 
 test('[AU-8] [AU-10] a session that ends is begun again where one was, and logging out leaves nothing', async () => {

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -184,7 +185,10 @@ test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', asy
   const changed = await revision();
   await journey.goToDetails(page, portal.url);
   expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
-  await expect.poll(revision, { interval: 20 }).not.toBe(changed);
+  const [live] = await brandHistory(portal.db, brand);
+  expect(live?.number).toBe(1);
+  await expect.poll(revision, { interval: 20 }).toBe(live?.revision);
+  expect(await revision()).not.toBe(changed);
 
   await journey.fillDetails(page);
   await goOn(page);

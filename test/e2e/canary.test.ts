@@ -11,6 +11,7 @@ import { publishPack } from '#test/support/publishPack.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
+import { keptFile } from './keptFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -241,11 +242,8 @@ test('[RT-7] they are asked to book, look at what is said of them, and keep the 
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
-  const [letter] = await Promise.all([
-    page.waitForEvent('download'),
-    page.getByRole('link', { name: 'View referral' }).click(),
-  ]);
-  expect(letter.suggestedFilename()).toBe(fileName);
+  const letter = await keptFile(page, () => page.getByRole('link', { name: 'View referral' }).click());
+  expect(letter.name).toBe(fileName);
   await page.getByRole('button', { name: 'Choose a time' }).click();
   await page.waitForURL(/select-region/);
   await noteHistory(page, watched);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { beforeAll, expect, test } from 'vitest';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -17,6 +16,7 @@ import {
   seeAppointment,
   type View,
 } from './journey.ts';
+import { keptFile } from './keptFile.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
 import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
 
@@ -54,11 +54,8 @@ test.each(cookieModes)(
     await book(frame);
     const bookingKey = await seeAppointment(frame);
 
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      frame.getByRole('button', { name: /calendar/i }).click(),
-    ]);
-    expect(readFileSync(await file.path(), 'utf8')).toContain('BEGIN:VCALENDAR');
+    const calendar = await keptFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
+    expect(calendar.bytes.toString()).toContain('BEGIN:VCALENDAR');
     await frame.getByRole('button', { name: 'Cancel appointment' }).click();
     await frame.getByRole('button', { name: 'Yes, cancel it' }).click();
     await frame.getByRole('heading', { level: 1, name: /cancelled/i }).waitFor();

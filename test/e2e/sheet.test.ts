@@ -23,11 +23,11 @@ const [phone] = places as readonly [Place];
 
 const portal = withPortal();
 const browser = withBrowser();
-const walks = new Map<Place['entry'], Promise<Walk>>();
+const walks = new Map<Place['entry'], Walk>();
 
 /** The walk by a way of coming in, made when it is first asked for: one cell can be looked at alone. */
-function walkBy(entry: Place['entry']): Promise<Walk> {
-  const walk = walks.get(entry) ?? recordWalk(browser(), portal.url, entry);
+async function walkBy(entry: Place['entry']): Promise<Walk> {
+  const walk = walks.get(entry) ?? (await recordWalk(browser(), portal.url, entry));
   walks.set(entry, walk);
   return walk;
 }

@@ -2,6 +2,9 @@ import type { BrowserContext, Response } from 'playwright-core';
 import { expect, onTestFinished } from 'vitest';
 import { type ContractOperation, faultOfAnswer, readOperations } from '#test/contract/contract.ts';
 
+/** A browser centres a picture in a tab by styles of its own, which the policy of every answer refuses. */
+export const centredPicture = /Applying inline style violates/;
+
 let contract: ReturnType<typeof readOperations> | undefined;
 
 /**

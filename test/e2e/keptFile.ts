@@ -1,0 +1,11 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from 'playwright-core';
+
+/** Presses something that hands a file over, and gives the file as the visitor keeps it. */
+export async function keptFile(
+  page: Page,
+  press: () => Promise<void>,
+): Promise<{ readonly name: string; readonly bytes: Buffer }> {
+  const [download] = await Promise.all([page.waitForEvent('download'), press()]);
+  return { name: download.suggestedFilename(), bytes: readFileSync(await download.path()) };
+}
