@@ -39,7 +39,7 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     if (visited.instead !== undefined) return replace(visited.instead);
     await loadStep(visited.kind);
     // A press is answered at once by the page that it was made on; making the next one takes a slow phone a tenth of a second.
-    if (flow.step) await nextPaint();
+    if (flow.shown && flow.shown !== flow.run.at) await nextPaint();
     if (!request.signal.aborted) flow.show();
     return null;
   };
