@@ -9,6 +9,7 @@ import { attemptLimits } from './domain/attempts/attemptLimits.ts';
 import { spendRequest } from './domain/attempts/spendRequest.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
+import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
@@ -72,8 +73,12 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
-    const depsFor = (served: ServedBrand): BookingDeps =>
-      bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+    const known = new WeakMap<ServedBrand, BookingDeps>();
+    const depsFor = (served: ServedBrand): BookingDeps => {
+      const deps = known.get(served) ?? bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+      known.set(served, deps);
+      return deps;
+    };
     const texter = config.smsUrl ? gatewayTexter(config.smsUrl) : keepingTexter(db);
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
@@ -173,6 +178,7 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, key, mailDomain }: S
     db,
     catalog,
     signingKey: key,
+    slotKey: slotKey(key, brand.id),
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
     rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },

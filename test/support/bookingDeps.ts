@@ -19,6 +19,7 @@ export function bookingDeps(
     db,
     catalog: openCatalog(db),
     signingKey: Buffer.alloc(32, 7),
+    slotKey: Buffer.alloc(32, 8),
     regions: null,
     mailDomain: 'portal.example',
     ...changes,
