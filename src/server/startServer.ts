@@ -15,6 +15,7 @@ import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
+import { openSlotQueue, type SlotQueue } from './domain/holds/slotQueue.ts';
 import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
 import { keepingMailer, keepingTexter, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
@@ -73,9 +74,11 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
+    const queue = openSlotQueue(db);
     const known = new WeakMap<ServedBrand, BookingDeps>();
     const depsFor = (served: ServedBrand): BookingDeps => {
-      const deps = known.get(served) ?? bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+      const deps =
+        known.get(served) ?? bookingDeps(served, { db, catalog, queue, key, mailDomain: mailDomainOf(config) });
       known.set(served, deps);
       return deps;
     };
@@ -168,15 +171,17 @@ async function startOwnDatabase(
 interface Shared {
   readonly db: Database;
   readonly catalog: ReturnType<typeof openCatalog>;
+  readonly queue: SlotQueue;
   readonly key: Buffer;
   readonly mailDomain: string;
 }
 
-function bookingDeps({ brand }: ServedBrand, { db, catalog, key, mailDomain }: Shared): BookingDeps {
+function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, mailDomain }: Shared): BookingDeps {
   const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
   return {
     db,
     catalog,
+    queue,
     signingKey: key,
     slotKey: slotKey(key, brand.id),
     mailDomain,

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 
 export const sampleRules: BookingRules = {
   minimumNotice: 60,
@@ -18,6 +19,7 @@ export function bookingDeps(
   return {
     db,
     catalog: openCatalog(db),
+    queue: openSlotQueue(db),
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
+import type { SlotQueue } from './holds/slotQueue.ts';
 
 /** What a brand allows. */
 export interface BookingRules {
@@ -19,6 +20,7 @@ export interface BookingRules {
 export interface BookingDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
+  readonly queue: SlotQueue;
   readonly rules: BookingRules;
   /** Names things in the audit log and makes one-time codes; the same in all server processes. */
   readonly signingKey: Buffer;
