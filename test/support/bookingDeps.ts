@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 
@@ -20,6 +21,7 @@ export function bookingDeps(
     catalog: openCatalog(db),
     signingKey: Buffer.alloc(32, 7),
     regions: null,
+    usage: usageLimits,
     mailDomain: 'portal.example',
     ...changes,
     rules: { ...sampleRules, ...changes.rules },

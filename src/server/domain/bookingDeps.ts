@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import type { LimitsOfUses } from './attempts/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 
 /** What a brand allows. */
@@ -24,6 +25,8 @@ export interface BookingDeps {
   readonly signingKey: Buffer;
   /** Slugs of the only regions that the brand serves, or null for all. */
   readonly regions: readonly string[] | null;
+  /** How often people may be written to. */
+  readonly usage: LimitsOfUses;
   /** Right-hand side of the Message-IDs of mail that a booking owes. */
   readonly mailDomain: string;
 }
