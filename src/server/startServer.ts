@@ -10,6 +10,7 @@ import { spendRequest } from './domain/attempts/spendRequest.ts';
 import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
+import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
@@ -79,8 +80,13 @@ export async function startServer(
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
-    const depsFor = (served: ServedBrand): BookingDeps =>
-      bookingDeps(served, { db, catalog, key, usage, mailDomain: mailDomainOf(config) });
+    const shared = { db, catalog, key, usage, mailDomain: mailDomainOf(config) };
+    const known = new WeakMap<ServedBrand, BookingDeps>();
+    const depsFor = (served: ServedBrand): BookingDeps => {
+      const deps = known.get(served) ?? bookingDeps(served, shared);
+      known.set(served, deps);
+      return deps;
+    };
     const texter = config.smsUrl ? gatewayTexter(config.smsUrl) : keepingTexter(db);
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
@@ -99,7 +105,7 @@ export async function startServer(
     const rest = startHousekeeping(db, (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'));
     ending.push(async () => rest());
 
-    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, { db, key, usage });
+    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, shared);
     const identity = config.oidcIssuer ? openIdentity(identityOptions(config)) : undefined;
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
@@ -182,6 +188,7 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, key, usage, mailDoma
     db,
     catalog,
     signingKey: key,
+    slotKey: slotKey(key, brand.id),
     usage,
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
@@ -192,7 +199,7 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, key, usage, mailDoma
 function accessDeps(
   { brand }: ServedBrand,
   config: Config,
-  { db, key: signingKey, usage }: Pick<Shared, 'db' | 'key' | 'usage'>,
+  { db, key: signingKey, usage, mailDomain }: Shared,
 ): AccessDeps {
   const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
   return {
@@ -204,7 +211,7 @@ function accessDeps(
     channels: config.smsUrl || config.mode !== 'production' ? ['EMAIL', 'SMS'] : ['EMAIL'],
     resendSeconds: otpSecondsBetweenRequests,
     contactNumber: contactNumberAuthenticationEnabled,
-    mailDomain: mailDomainOf(config),
+    mailDomain,
   };
 }
 

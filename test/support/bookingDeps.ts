@@ -20,6 +20,7 @@ export function bookingDeps(
     db,
     catalog: openCatalog(db),
     signingKey: Buffer.alloc(32, 7),
+    slotKey: Buffer.alloc(32, 8),
     regions: null,
     usage: usageLimits,
     mailDomain: 'portal.example',

@@ -31,8 +31,16 @@ export const availabilityExplain: Command = {
         const catalog = openCatalog(db);
         const from = wish.from ?? dayAt('UTC', (await catalog.read()).now).date;
         const rules = { ...wish.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
-        const idle = { signingKey: randomBytes(32), usage: usageLimits, mailDomain: '' };
-        const deps = { db, catalog, rules, regions: null, ...idle };
+        const deps = {
+          db,
+          catalog,
+          rules,
+          signingKey: randomBytes(32),
+          slotKey: randomBytes(32),
+          regions: null,
+          usage: usageLimits,
+          mailDomain: '',
+        };
         return explainAvailability(deps, { ...wish, view: 'MONTH', from, to: wish.to ?? addDays(from, 6) });
       });
       for (const line of table(days)) io.say(line);

@@ -21,8 +21,10 @@ export interface BookingDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
   readonly rules: BookingRules;
-  /** Signs slot tokens; the same in all server processes. */
+  /** Names things in the audit log and makes one-time codes; the same in all server processes. */
   readonly signingKey: Buffer;
+  /** Signs slot tokens; each brand has a key of its own, so that an offer of one brand is worth nothing at another. */
+  readonly slotKey: Buffer;
   /** Slugs of the only regions that the brand serves, or null for all. */
   readonly regions: readonly string[] | null;
   /** How often people may be written to. */

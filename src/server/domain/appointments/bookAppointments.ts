@@ -45,7 +45,7 @@ export interface BookingOrder {
  */
 export async function bookAppointments(deps: BookingDeps, order: BookingOrder): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
-  const claims = tokens.map((token) => readSlotToken(deps.signingKey, token));
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, () =>
     inTransaction(deps.db, (tx) =>
       withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),

@@ -35,7 +35,7 @@ const service = 'create-appointment';
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const catalog = await readServedCatalog(deps);
-  const journey = readJourney(served, catalog, sent, surroundings(served, booking));
+  const journey = readJourney(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
   if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
   if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(journey.input.patient);

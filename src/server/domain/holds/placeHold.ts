@@ -31,7 +31,7 @@ export interface HoldRequest {
  * overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered, slot-token-expired.
  */
 export async function placeHold(deps: BookingDeps, { holder, tokens, idempotencyKey }: HoldRequest): Promise<Hold> {
-  const claims = tokens.map((token) => readSlotToken(deps.signingKey, token));
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   const request = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
   return offeringAlternatives(deps, holder, claims, () =>
     inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => keep(deps, tx, holder, claims))),
