@@ -56,7 +56,8 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
 
 test('from half of its writes on an address needs a proof of work for each', async () => {
   const busy = personAt(() => portal.url);
-  const write = (proof?: string) => busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
+  const write = (proof?: string) =>
+    busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
   for (let turn = 0; turn < 10; turn++) expect((await write()).status).toBe(204);
   const asked = await write();
   expect([asked.status, (await asked.json()).code]).toEqual([403, 'captcha-required']);

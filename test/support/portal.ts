@@ -28,7 +28,11 @@ const anyUsage: LimitsOfUses = { booking: usageOfAnything, code: usageOfAnything
  * `SMTP_URL`; `demoDays` of invented bookings make the calendar look like a working week; people may be written to as often as
  * a test likes, unless it gives `usage`. Call it once at the top of the file.
  */
-export function withPortal(environment: () => Record<string, string> = () => ({}), demoDays = 10, usage = anyUsage): TestPortal {
+export function withPortal(
+  environment: () => Record<string, string> = () => ({}),
+  demoDays = 10,
+  usage = anyUsage,
+): TestPortal {
   const database = withDatabase();
   let running: RunningServer | undefined;
   const get = () => {
