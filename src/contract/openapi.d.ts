@@ -1335,6 +1335,8 @@ export interface components {
         ofClinic: components["schemas"]["slug"];
         /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
         ofJourney: string;
+        /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+        proof: string;
         /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
         idempotencyKey: string;
         holdId: string;
@@ -1608,7 +1610,10 @@ export interface operations {
     searchAvailability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1643,6 +1648,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
             cookie?: never;
@@ -1702,7 +1709,10 @@ export interface operations {
     releaseHold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path: {
                 holdId: components["parameters"]["holdId"];
             };
@@ -1728,7 +1738,10 @@ export interface operations {
     extendHold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path: {
                 holdId: components["parameters"]["holdId"];
             };
@@ -1759,6 +1772,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
             cookie?: never;
@@ -1852,6 +1867,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -1979,7 +1996,10 @@ export interface operations {
     authenticate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2019,7 +2039,10 @@ export interface operations {
     sendCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2053,7 +2076,10 @@ export interface operations {
     verifyCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2221,7 +2247,10 @@ export interface operations {
                 /** @description Also end all other sessions of the same booking or account */
                 everywhere?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2323,7 +2352,10 @@ export interface operations {
     nameKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2357,7 +2389,10 @@ export interface operations {
     forgetKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2381,7 +2416,10 @@ export interface operations {
     registerKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2408,7 +2446,10 @@ export interface operations {
     resetKiosk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };

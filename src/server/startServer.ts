@@ -7,12 +7,14 @@ import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { attemptLimits } from './domain/attempts/attemptLimits.ts';
 import { spendRequest } from './domain/attempts/spendRequest.ts';
+import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
+import { proofIn } from './domain/captcha/proof.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { openSlotQueue, type SlotQueue } from './domain/holds/slotQueue.ts';
@@ -42,10 +44,15 @@ export interface StartOptions {
   readonly logger: Logger;
   /** Told in words what is being done. */
   readonly say: (line: string) => void;
+  /** How often people may be written to, where it is not what `usageLimits` says. */
+  readonly usage?: LimitsOfUses;
 }
 
 /** Starts everything that the portal needs, in order: database, schema, catalog, brands, mail, HTTP. */
-export async function startServer(config: Config, { logger, say }: StartOptions): Promise<RunningServer> {
+export async function startServer(
+  config: Config,
+  { logger, say, usage = usageLimits }: StartOptions,
+): Promise<RunningServer> {
   const ending: (() => Promise<void>)[] = [];
   const stop = async () => {
     for (const end of ending.toReversed()) await end();
@@ -74,11 +81,10 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
-    const queue = openSlotQueue(db);
+    const shared = { db, catalog, queue: openSlotQueue(db), key, usage, mailDomain: mailDomainOf(config) };
     const known = new WeakMap<ServedBrand, BookingDeps>();
     const depsFor = (served: ServedBrand): BookingDeps => {
-      const deps =
-        known.get(served) ?? bookingDeps(served, { db, catalog, queue, key, mailDomain: mailDomainOf(config) });
+      const deps = known.get(served) ?? bookingDeps(served, shared);
       known.set(served, deps);
       return deps;
     };
@@ -100,7 +106,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const rest = startHousekeeping(db, (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'));
     ending.push(async () => rest());
 
-    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, db, key);
+    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, shared);
     const identity = config.oidcIssuer ? openIdentity(identityOptions(config)) : undefined;
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
@@ -115,7 +121,8 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         depsFor,
         accessFor,
-        spendRequest: (from) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from),
+        spendRequest: (from, kind) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from, kind),
+        proofIn: (payload) => proofIn({ db, signingKey: key }, payload),
         signInFor:
           identity &&
           ((served) => ({
@@ -173,10 +180,11 @@ interface Shared {
   readonly catalog: ReturnType<typeof openCatalog>;
   readonly queue: SlotQueue;
   readonly key: Buffer;
+  readonly usage: LimitsOfUses;
   readonly mailDomain: string;
 }
 
-function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, mailDomain }: Shared): BookingDeps {
+function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, usage, mailDomain }: Shared): BookingDeps {
   const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
   return {
     db,
@@ -184,23 +192,29 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, mailDoma
     queue,
     signingKey: key,
     slotKey: slotKey(key, brand.id),
+    usage,
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
     rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
   };
 }
 
-function accessDeps({ brand }: ServedBrand, config: Config, db: Database, signingKey: Buffer): AccessDeps {
+function accessDeps(
+  { brand }: ServedBrand,
+  config: Config,
+  { db, key: signingKey, usage, mailDomain }: Shared,
+): AccessDeps {
   const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
   return {
     ...{ db, signingKey, roleTranslations },
     brand: brand.id,
     limits: attemptLimits,
+    usage,
     floorMs: 250,
     channels: config.smsUrl || config.mode !== 'production' ? ['EMAIL', 'SMS'] : ['EMAIL'],
     resendSeconds: otpSecondsBetweenRequests,
     contactNumber: contactNumberAuthenticationEnabled,
-    mailDomain: mailDomainOf(config),
+    mailDomain,
   };
 }
 

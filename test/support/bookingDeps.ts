@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
@@ -23,6 +24,7 @@ export function bookingDeps(
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,
+    usage: usageLimits,
     mailDomain: 'portal.example',
     ...changes,
     rules: { ...sampleRules, ...changes.rules },

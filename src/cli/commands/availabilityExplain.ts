@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { addDays } from '#server/domain/availability/localDate.ts';
@@ -39,6 +40,7 @@ export const availabilityExplain: Command = {
           signingKey: randomBytes(32),
           slotKey: randomBytes(32),
           regions: null,
+          usage: usageLimits,
           mailDomain: '',
         };
         return explainAvailability(deps, { ...wish, view: 'MONTH', from, to: wish.to ?? addDays(from, 6) });

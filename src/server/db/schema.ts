@@ -158,7 +158,7 @@ export interface BookingTable {
   locale: string;
   flow: string;
   flow_revision: string;
-  holder: Buffer;
+  holder: Buffer | null;
   patient: Document;
   answers: Document;
   created_at: Instant;
@@ -233,7 +233,9 @@ export interface SessionTable {
   account: OptionalDocument;
   awaits_code: Generated<boolean>;
   verified: Generated<boolean>;
+  carrier: 'cookie' | 'frame-cookie' | 'header';
   created_at: Instant;
+  idle_seconds: number;
   idle_until: RequiredInstant;
   ends_at: RequiredInstant;
 }

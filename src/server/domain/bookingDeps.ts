@@ -1,4 +1,5 @@
 import type { Database } from '#server/db/database.ts';
+import type { LimitsOfUses } from './attempts/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
 
@@ -28,6 +29,8 @@ export interface BookingDeps {
   readonly slotKey: Buffer;
   /** Slugs of the only regions that the brand serves, or null for all. */
   readonly regions: readonly string[] | null;
+  /** How often people may be written to. */
+  readonly usage: LimitsOfUses;
   /** Right-hand side of the Message-IDs of mail that a booking owes. */
   readonly mailDomain: string;
 }

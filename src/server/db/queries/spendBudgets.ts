@@ -39,7 +39,23 @@ export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget,
   return row?.spent ?? 0;
 }
 
-/** Gives back one of each, after a try that was right. */
+/** The seconds until the first of these budgets that is used up begins anew; undefined when none is. */
+export async function selectUsedUp(db: Queryable, budgets: readonly Budget[]): Promise<number | undefined> {
+  for (const { name, subject, limit } of budgets) {
+    const row = await db
+      .selectFrom('budget')
+      .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - clock_timestamp())))::integer`.as('seconds'))
+      .where('name', '=', name)
+      .where('subject', '=', subject)
+      .where('spent', '>=', limit)
+      .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+      .executeTakeFirst();
+    if (row) return row.seconds;
+  }
+  return undefined;
+}
+
+/** Gives back one of each, after a try that was right or refused for another reason. */
 export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): Promise<void> {
   for (const { name, subject } of budgets) {
     await db
