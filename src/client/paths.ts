@@ -1,16 +1,13 @@
+import { pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
+
 /** Addresses of the portal that are not a journey's, below its base. */
 export const paths = {
-  home: '/',
-  advancedBooking: '/advanced-booking',
-  kiosk: '/kiosk',
+  ...rootPagePatterns,
+  home: pagePatterns.home,
+  advancedBooking: pagePatterns.advancedBooking,
+  kiosk: pagePatterns.kiosk,
   regions: '/select-region',
-  iframeTest: '/iframe-test',
   checkIn: '/check-in',
-  about: '/about',
-  contact: '/contact',
-  terms: '/terms',
-  privacy: '/privacy',
-  reportFeedbackFaq: '/referrer/report-feedback/faq',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
   bookingRequest: (bookingKey: string): string => `/booking-requests/${encodeURIComponent(bookingKey)}`,
   results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,

@@ -783,7 +783,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -1720,6 +1720,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1748,6 +1750,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1875,6 +1879,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
             429: components["responses"]["tooMany"];
@@ -2236,6 +2241,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2372,6 +2378,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2399,6 +2406,7 @@ export interface operations {
             400: components["responses"]["invalid"];
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2425,6 +2433,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];

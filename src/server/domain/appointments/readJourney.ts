@@ -1,6 +1,7 @@
 import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
+import { own } from '#flow/own.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
 import { type ServedBrand, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
@@ -61,7 +62,7 @@ export function readJourney(
 /** Only answers that their steps may hold; what an exam is, is said by the catalog and not by the browser. */
 function trusted(flow: CompiledFlow, answers: Answers, catalog: CatalogSnapshot): Answers {
   const kept = flow.steps.map(({ id, ...step }): [string, StepAnswers] => {
-    const fitting = fittingAnswers({ id, ...step }, answers[id] ?? {});
+    const fitting = fittingAnswers({ id, ...step }, own(answers, id) ?? {});
     return [id, step.kind.kind === 'exam-picker' ? withCatalogFacts(fitting, catalog) : fitting];
   });
   return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
@@ -89,7 +90,7 @@ function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readon
 function refuseWrongAnswers({ forms }: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
     const form = step.form === undefined ? undefined : forms[step.form];
-    const faults = form?.validate(answers[id] ?? {}) ?? [];
+    const faults = form?.validate(own(answers, id) ?? {}) ?? [];
     return faults.map(({ pointer, keyword }) => ({ pointer: `/body/answers/${id}${pointer}`, keyword }));
   });
   if (errors.length > 0) throw new DomainError('answers-invalid', { errors: errors.slice(0, 100) });

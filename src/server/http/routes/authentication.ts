@@ -58,7 +58,7 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
       const signedIn = await finishSignIn(signInOf(request), {
         provider: request.params.provider,
         tokenHash: sentSignIn(request),
-        query: new URL(request.url, 'http://portal').search,
+        query: request.target.search,
         former: request.viewer.session?.token_hash,
       });
       forgetSignIn(reply);
