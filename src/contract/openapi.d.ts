@@ -1191,14 +1191,14 @@ export interface components {
         };
         /** KioskDevice */
         "kiosk-device": {
-            /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+            /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
             /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
             registered?: boolean;
         };
-        /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+        /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
         kioskIdentity: string;
         /** @description Postal code of the place where the device stands */
         postalCodeLocationId: string;

@@ -130,7 +130,8 @@ test.each(['TRACE', 'PROPFIND', 'MKCOL', 'QUERY', 'REPORT'])('answers the method
 
 test('answers the whole request before the unreadable one that follows it', async () => {
   const { status, body } = await exchange('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
-  expect([status, body]).toEqual([200, '{"status":"ok"}HTTP/1.1 400 Bad Request']);
+  expect(status).toBe(200);
+  expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
 });
 
 test('answers a request that does not arrive in time with a problem and status 408', async () => {

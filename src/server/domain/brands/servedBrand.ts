@@ -1,6 +1,7 @@
 import type { Brand } from '#brand/brand.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Json } from '#flow/language.ts';
+import { own } from '#flow/own.ts';
 
 /** An answer that a form's schema refuses. */
 export interface AnswerFault {
@@ -60,7 +61,7 @@ export const firstJourney = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
-  return (clinic !== undefined && served.clinics[clinic]) || served;
+  return (clinic !== undefined && own(served.clinics, clinic)) || served;
 }
 
 /** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */
@@ -70,7 +71,7 @@ export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
 
 /** The version in which a journey has this revision: the live one, or an earlier one that is still served. */
 export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
-  return versionsOf(served).find(({ flows }) => flows[flow]?.revision === revision);
+  return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */
