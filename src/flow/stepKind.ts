@@ -13,7 +13,11 @@ export interface AnswerKey {
   /** Least and greatest number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Parts of an object, or of each object of a list. */
+  /** Characters of a text, or of each text of a list, at most. */
+  readonly maxLength?: number;
+  /** Items of a list at most. */
+  readonly maxItems?: number;
+  /** Parts of an object, or of each object of a list; other parts are not kept. */
   readonly properties?: { readonly [name: string]: AnswerKey };
   readonly description: string;
 }

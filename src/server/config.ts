@@ -1,3 +1,5 @@
+import { emailAddress } from '#brand/plainText.ts';
+
 /**
  * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
  */
@@ -138,7 +140,7 @@ export const settings = {
     description: 'Sender of mail',
     allowed: 'an e-mail address',
     fallback: (mode) => (mode === 'production' ? required : 'bookings@isocentre.example'),
-    read: (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined),
+    read: (value) => (emailAddress.test(value) ? value : undefined),
   }),
   smsUrl: setting<string>({
     name: 'SMS_URL',
