@@ -1,5 +1,5 @@
 import { replaceCode } from '#server/db/queries/oneTimeCodeRows.ts';
-import { oweMail } from '#server/db/queries/oweMail.ts';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newMessageId } from '../appointments/newMessageId.ts';
@@ -25,6 +25,6 @@ export async function oweCode(
   const spent = await spendBudgets(tx, sendBudgets({ signingKey, limits, bookingKey, address: '' }));
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await oweMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), codeId: code.id });
+  await oweMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
   return { expiresAt: code.expires_at };
 }
