@@ -31,7 +31,8 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
     const client = new pg.Client({
       connectionString: url,
       application_name: `isocentre ${channel}`,
-      connectionTimeoutMillis: 10_000,
+      // A database that takes connections and never answers would otherwise end the work for good.
+      ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000 },
     });
     client.on('error', () => {
       if (listener === client) listener = undefined;

@@ -28,7 +28,7 @@ async function announceMail(db: Queryable): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(db);
 }
 
-const isOrdinary = sql<boolean>`template <> 'code'`;
+const isOrdinary = sql<boolean>`(template <> 'code')`;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export interface ClaimOptions {

@@ -97,7 +97,7 @@ function abortReason({ reason }: AbortSignal): string {
 }
 
 /** The code of a fault, else its name; what it says may hold anything. */
-function reasonOf(error: unknown): string {
+export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [found = 'FAULT'] = [code, error instanceof Error ? error.name : ''].filter((text) => /^\w{1,40}$/.test(text));
   return found;

@@ -1,5 +1,5 @@
 import { type Listening, listenTo } from '#server/db/listenTo.ts';
-import { type MailDeps, startDelivery } from './deliverMail.ts';
+import { type MailDeps, reasonOf, startDelivery } from './deliverMail.ts';
 
 export interface OutboxWorkerOptions extends MailDeps {
   /** A connection of its own that is told of new mail. */
@@ -38,8 +38,8 @@ export function startOutboxWorker({
         });
         underWay.add(ending);
       }
-    } catch {
-      deps.onFailure({ reason: 'OUTBOX_UNREAD', attempts: 0, final: false });
+    } catch (error) {
+      deps.onFailure({ reason: reasonOf(error), attempts: 0, final: false });
     }
   }
 
