@@ -20,6 +20,8 @@ import { demoBookings } from './commands/demoBookings.ts';
 import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices } from './commands/kioskDevices.ts';
 import { kioskRevoke } from './commands/kioskRevoke.ts';
+import { mailFailed } from './commands/mailFailed.ts';
+import { mailRetry } from './commands/mailRetry.ts';
 import { help } from './help.ts';
 
 const commands: readonly Command[] = [
@@ -43,6 +45,8 @@ const commands: readonly Command[] = [
   denialSign,
   kioskDevices,
   kioskRevoke,
+  mailFailed,
+  mailRetry,
   auditVerify,
 ];
 

@@ -96,7 +96,10 @@ export async function startServer(
       texter,
       url,
       compose: (owed) => composeOwedMail({ brands, depsFor, publicUrl, from: config.mailFrom }, owed),
-      onFailure: (error, attempts) => logger.warn({ fault: faultOf(error), attempts }, 'mail could not be sent'),
+      onFailure: ({ reason, attempts, final }) =>
+        final
+          ? logger.error({ reason, attempts }, 'mail was given up; `mail failed` lists it')
+          : logger.warn({ reason, attempts }, 'mail could not be sent'),
     });
     ending.push(async () => {
       await worker.stop();

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { insertBooking } from '#server/db/queries/insertBooking.ts';
 import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
-import { oweMail } from '#server/db/queries/oweMail.ts';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
