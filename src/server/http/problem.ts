@@ -93,6 +93,6 @@ function codeOf(error: FastifyError): Code {
 function isDatabaseAway(error: { code?: string; message: string }): boolean {
   return (
     /^(08...|53...|57P0.|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
+    /Connection terminated|timeout exceeded when trying to connect|Query read timeout/.test(error.message)
   );
 }
