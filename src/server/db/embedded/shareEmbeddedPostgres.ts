@@ -16,6 +16,8 @@ export interface SharedPostgres {
 /** The owner may still be preparing the database, milliseconds. */
 const attachWithinMs = 60_000;
 const waitMs = 100;
+/** What PostgreSQL calls the connection that only says that the database is in use. */
+export const useName = 'isocentre use';
 /** Each use holds this advisory lock for its length. */
 const useLock = "hashtext('isocentre use')";
 
@@ -72,7 +74,7 @@ async function attach(folder: string): Promise<SharedPostgres | undefined> {
   const passwordFile = `${dataDir}.password`;
   if (!running || !existsSync(passwordFile)) return undefined;
   const url = connectionString(running.port, readFileSync(passwordFile, 'utf8').trim(), 'isocentre');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: useName });
   client.on('error', () => undefined);
   try {
     await client.connect();
