@@ -1,6 +1,11 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import contract from 'fastify-openapi-glue';
 import { answerClientError, watchAnswers } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
@@ -25,20 +30,24 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Addresses whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** Gives the server on which the application answers. */
+  readonly serverFactory: FastifyServerFactory;
 }
 
 const bodyLimitBytes = 256 * 1024;
 
 /** The whole HTTP server in the order in which a request meets it. */
-export async function buildApp({ services, logger, trustedProxies }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, logger, trustedProxies, serverFactory } = options;
   const app = Fastify({
+    serverFactory,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
-    return503OnClosing: true,
+    // What was accepted is answered; the listener takes nothing more by then.
+    return503OnClosing: false,
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: answerClientError,
     // Node's own answer to a missing Host is not a problem; `readTargets` asks for it.
@@ -73,5 +82,6 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
   await app.register(healthRoutes, services);
   await app.register(mailboxRoutes, services);
   await app.register(documentRoutes, services);
+  await app.ready();
   return app;
 }
