@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { compileCondition } from '../conditions.ts';
 import type { Condition, Json } from '../language.ts';
 import { compileNames } from '../names.ts';
+import type { Verdict } from '../scope.ts';
 import { alternatives, meets, TooMany, type Wanted } from './alternatives.ts';
 
 const leaf: fc.Arbitrary<Condition> = fc.oneof(
@@ -30,10 +31,13 @@ const conditions: { readonly [name: string]: Condition } = {
     },
   },
 };
-const names = compileNames({ conditions }, (step) => (step === 's' ? 0 : undefined));
+const names = compileNames(
+  { conditions },
+  { positionOf: (step) => (step === 's' ? 0 : undefined), mayBeAbsent: () => true },
+);
 const value = fc.option(fc.nat(2), { nil: undefined });
 
-const wantedOf: { readonly [wanted in Wanted]: (verdict: boolean | undefined) => boolean } = {
+const wantedOf: { readonly [wanted in Wanted]: (verdict: Verdict) => boolean } = {
   true: (verdict) => verdict === true,
   false: (verdict) => verdict === false,
   notTrue: (verdict) => verdict !== true,
