@@ -64,7 +64,7 @@ test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for 
   await seeStep(page, 'How strong is your pain?');
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   const other = await openPage(browser());
-  await journey.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'xray-chest' });
+  await journey.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
 });
 
 test('[CF-4] 3. a field is required', async () => {

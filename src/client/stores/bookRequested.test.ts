@@ -60,7 +60,10 @@ test('what was typed besides stays, and a time that was kept for something else 
       return new Response(null, { status: 204 });
     },
   });
-  await bookRequested(root, { exam: exam('ct-chest', { modalityId: 'CT' }), clinic: { ...clinic, slug: 'north-adelaide' } });
+  await bookRequested(root, {
+    exam: exam('ct-chest', { modalityId: 'CT' }),
+    clinic: { ...clinic, slug: 'north-adelaide' },
+  });
   await root.chooseSlots('slot', times);
   root.flow.draft('details', { firstName: 'Ada' });
   await bookRequested(root, { exam: knee, clinic });
