@@ -23,7 +23,7 @@ export const examPicker: StepKind = {
     },
     procedureTab: { type: 'string', enum: ['single', 'multiple'], description: 'Whether one or several are chosen.' },
     separateBooking: { type: 'boolean', description: 'Whether several exams get a time each.' },
-    customDuration: { type: 'number', description: 'Minutes, for exams whose length is chosen.' },
+    customDuration: { type: 'number', optional: true, description: 'Minutes, for exams whose length is chosen.' },
     walkIn: { type: 'boolean', description: 'Whether the exam may be had without an appointment.' },
     enquiry: {
       type: 'string',
