@@ -76,18 +76,22 @@ export function visibleFaults<F extends Broken>(
 ): readonly (F | (Broken & { readonly params: { readonly [name: string]: never } }))[] {
   if (hidden.length + required.length === 0) return faults;
   const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
-  const visible = faults.filter(
-    ({ pointer }) => !hidden.some((field) => pointer === field || pointer.startsWith(`${field}/`)),
-  );
+  const unseen = new Set(hidden);
+  const visible = faults.filter(({ pointer }) => !beginnings(pointer).some((field) => unseen.has(field)));
+  const told = new Set(visible.map(({ pointer }) => pointer));
   const broken = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
-  const missing = required.filter(
-    (field) => !isAnswered(valueAt(field)) && !visible.some(({ pointer }) => pointer === field),
-  );
+  const missing = required.filter((field) => !isAnswered(valueAt(field)) && !told.has(field));
   return [
     ...visible,
     ...missing.map((field) => broken(field, 'required')),
     ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => broken(field, 'additionalProperties')),
   ];
+}
+
+/** A pointer and those of everything around it. */
+function beginnings(pointer: string): readonly string[] {
+  const names = pointer.split('/');
+  return names.slice(1).map((_name, index) => names.slice(0, index + 2).join('/'));
 }
 
 /** The values without those of hidden fields: what is sent. */
