@@ -11,10 +11,15 @@ function matcherOf(pattern: string) {
   return { steps: compiled.program.length, test: matchPattern(compiled.program).test };
 }
 
+/** Processor time of the fastest of three runs: other work on the machine does not count. */
 function millisecondsOf(run: () => void): number {
-  const start = performance.now();
-  run();
-  return performance.now() - start;
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
 }
 
 /** The largest body of a request. */
@@ -41,11 +46,10 @@ test.each([
   '^([\\p{L}\\d_.-]+)+@([\\p{L}\\d-]+\\.)+\\p{L}{2,}$',
   "^[a-zA-Z]+(([',. -][a-zA-Z ])?[a-zA-Z]*)*$",
 ])('%s runs within 50 ms on the largest body', (pattern) => {
-  const ours = matcherOf(pattern);
   for (const unit of ['a', ' ', '1', 'a ', 'a.', 'ab', '😀'])
     for (const end of ['!', 'x', '\n']) {
       const text = unit.repeat((longest - 1) / unit.length) + end;
-      expect(millisecondsOf(() => ours.test(text))).toBeLessThan(50);
+      expect(millisecondsOf(() => matcherOf(pattern).test(text))).toBeLessThan(50);
     }
 });
 
@@ -59,7 +63,7 @@ test.each(['^(?:[ab]*a[ab]{500})$', '[ab]*[abc]{0,300}[abd]{0,300}x', '^(?:.{0,2
       return seed / 2 ** 32 < 0.5 ? 'a' : 'b';
     };
     const text = Array.from({ length: Math.floor(mostPatternWork / ours.steps) }, random).join('');
-    expect(millisecondsOf(() => ours.test(text))).toBeLessThan(50);
+    expect(millisecondsOf(() => matcherOf(pattern).test(text))).toBeLessThan(50);
   },
 );
 

@@ -9,12 +9,14 @@ export interface PatternMatcher {
 interface Stand {
   readonly before: 'start' | 'word' | 'other';
   readonly steps: readonly number[];
-  readonly next: Map<string, Stand | true>;
+  /** By code point. */
+  readonly next: Map<number, Stand | true>;
 }
 
 /** Stands that are remembered; then all are forgotten, so that no text can fill the memory. */
 const mostStands = 200;
-const isWord = (character: string) => /^\w$/.test(character);
+/** The code point that stands for the end of a text. */
+const endOfText = -1;
 
 /**
  * Runs a compiled pattern over a text: all ways at once, one character after another (Thompson 1968), so that the time is at
@@ -42,10 +44,12 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     return stand;
   }
 
-  /** `character` is the next one, and empty at the end of the text; true when the pattern has matched before it. */
-  function advance({ before, steps }: Stand, character: string): Stand | true {
-    const word = isWord(character);
-    const here = { start: before === 'start', end: character === '', boundary: word !== (before === 'word') };
+  /** The stand behind the next character; true when the pattern has matched before it. */
+  function advance({ before, steps }: Stand, codePoint: number): Stand | true {
+    const end = codePoint === endOfText;
+    const character = end ? '' : String.fromCodePoint(codePoint);
+    const word = /^\w$/.test(character);
+    const here = { start: before === 'start', end, boundary: word !== (before === 'word') };
     const takes: boolean[] = [];
     const reached: number[] = [];
     const open = [...steps, 0];
@@ -58,7 +62,7 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
       if ('to' in step) open.push(...step.to);
       else if ('at' in step) {
         if (step.at === 'inside' ? !here.boundary : here[step.at]) open.push(at + 1);
-      } else if (character !== '') {
+      } else if (!end) {
         const one = classOf[at] ?? 0;
         takes[one] ??= tests[one]?.test(character) ?? false;
         if (takes[one]) reached.push(at + 1);
@@ -70,20 +74,24 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     );
   }
 
-  function follow(stand: Stand, character: string): Stand | true {
-    const next = stand.next.get(character) ?? advance(stand, character);
-    if (stand.next.size < mostStands) stand.next.set(character, next);
+  function follow(stand: Stand, codePoint: number): Stand | true {
+    const found = stand.next.get(codePoint);
+    if (found) return found;
+    const next = advance(stand, codePoint);
+    if (stand.next.size < mostStands) stand.next.set(codePoint, next);
     return next;
   }
 
   return {
     test(text) {
       let stand: Stand | true = standAt('start', []);
-      for (const character of text) {
-        stand = follow(stand, character);
+      for (let i = 0; i < text.length; i++) {
+        const codePoint = text.codePointAt(i) ?? endOfText;
+        stand = follow(stand, codePoint);
         if (stand === true) return true;
+        if (codePoint > 0xffff) i += 1;
       }
-      return follow(stand, '') === true;
+      return follow(stand, endOfText) === true;
     },
   };
 }
