@@ -2,7 +2,7 @@
 export const longestText = 10_000;
 
 /** Entries of a list, where the author of a form gives no "maxItems", or more than this. */
-export const mostEntries = 500;
+export const mostEntries = 200;
 
 /** Fields in one object of values; the law for forms allows fewer. */
 export const mostFields = 300;

@@ -5,7 +5,7 @@ import type { Fault } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { lintVisibility } from './lintVisibility.ts';
-import { refusedPattern } from './pattern.ts';
+import { refusedPattern } from './safePattern.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.

@@ -77,7 +77,7 @@ export function visibleFaults<F extends Broken>(
   if (hidden.length + required.length === 0) return faults;
   const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
   const unseen = new Set(hidden);
-  const visible = faults.filter(({ pointer }) => !beginnings(pointer).some((field) => unseen.has(field)));
+  const visible = faults.filter(({ pointer }) => !isWithin(pointer, unseen));
   const told = new Set(visible.map(({ pointer }) => pointer));
   const broken = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
   const missing = required.filter((field) => !isAnswered(valueAt(field)) && !told.has(field));
@@ -88,10 +88,12 @@ export function visibleFaults<F extends Broken>(
   ];
 }
 
-/** A pointer and those of everything around it. */
-function beginnings(pointer: string): readonly string[] {
-  const names = pointer.split('/');
-  return names.slice(1).map((_name, index) => names.slice(0, index + 2).join('/'));
+/** Whether a pointer leads to one of the fields, or into it. */
+function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
+  for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
+    if (fields.has(pointer.slice(0, end))) return true;
+  }
+  return fields.has(pointer);
 }
 
 /** The values without those of hidden fields: what is sent. */

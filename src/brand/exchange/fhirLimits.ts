@@ -1,5 +1,5 @@
 import { isRecord } from '#flow/isRecord.ts';
-import { refusedPattern } from '../pattern.ts';
+import { refusedPattern } from '../safePattern.ts';
 import { extensionValue, withExtension } from './fhirExtensions.ts';
 import { extensionUrls } from './fhirTerms.ts';
 import { type Asks, type Question, usualLength } from './question.ts';

@@ -1,4 +1,4 @@
-import { refusedPattern } from '../pattern.ts';
+import { refusedPattern } from '../safePattern.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
 import { countIn, type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';

@@ -66,11 +66,11 @@ test('a list that is too long is refused before its items', async () => {
     medicines: { type: 'array', items: entry },
     children: { type: 'array', maxItems: 90_000, items: entry },
   });
-  const entries = Array.from({ length: 501 }, () => ({}));
+  const entries = Array.from({ length: 201 }, () => ({}));
   expect(faultsOf({ parts: ['x', 'x', 'x'], medicines: entries, children: entries })).toEqual([
     ['/parts', 'maxItems', 2],
-    ['/medicines', 'maxItems', 500],
-    ['/children', 'maxItems', 500],
+    ['/medicines', 'maxItems', 200],
+    ['/children', 'maxItems', 200],
   ]);
   expect(
     faultsOf({ parts: ['x', 'x'] })
@@ -79,10 +79,13 @@ test('a list that is too long is refused before its items', async () => {
   ).toEqual(['enum', 'enum', 'uniqueItems']);
 });
 
-test('values with too many fields are refused before each is looked at', async () => {
+test('values with too many fields are refused without naming each', async () => {
   const faultsOf = await bothOf({ name: { type: 'string', maxLength: 5 } });
   const many = Object.fromEntries(Array.from({ length: 301 }, (_, i) => [`f${i}`, i]));
-  expect(faultsOf({ ...many, name: 'too long' })).toEqual([['', 'maxProperties', 300]]);
+  expect(faultsOf({ ...many, name: 'too long' })).toEqual([
+    ['', 'maxProperties', 300],
+    ['/name', 'maxLength', 5],
+  ]);
   expect(faultsOf({ other: 1 })).toEqual([['/other', 'additionalProperties', '']]);
 });
 
@@ -177,6 +180,7 @@ test('no body of 256 kB holds up a form with conditions for 50 ms', () => {
   const check = compileServerValidator(schema, latestToday, { a: { items } as never, b: { items } as never });
   const bodies = [
     { a: Array.from({ length: 80_000 }, () => ({})) },
+    { a: Array.from({ length: 200 }, (_, i) => ({ f0: `x${i}` })) },
     { a: [], b: Array.from({ length: 15_000 }, (_, i) => ({ f0: `x${i}` })) },
     Object.fromEntries(Array.from({ length: 20_000 }, (_, i) => [`g${i}`, 0])),
   ];

@@ -2,7 +2,7 @@ import { _, type Ajv, type CodeKeywordDefinition, type Name, type Options, str }
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import { type Code, stringify } from 'ajv/dist/compile/codegen/index.js';
 import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
-import { compilePattern } from '#brand/pattern.ts';
+import { compilePattern } from '#brand/safePattern.ts';
 import { formFormats, type Today } from './formFormats.ts';
 import { matchPattern } from './matchPattern.ts';
 
@@ -66,7 +66,7 @@ function withinSize(definition: CodeKeywordDefinition, limit: string): CodeKeywo
 const readAll = {
   maxLength: ['pattern', 'format', 'formatMaximum', 'formatMinimum'],
   maxItems: ['uniqueItems', 'items'],
-  maxProperties: ['additionalProperties', 'properties'],
+  maxProperties: ['additionalProperties'],
 } as const;
 
 /** Teaches AJV the patterns and formats of forms and their limits (`formatMaximum: "today"`), and to judge sizes first. */

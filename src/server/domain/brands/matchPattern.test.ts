@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostPatternWork } from '#brand/formLimits.ts';
-import { compilePattern } from '#brand/pattern.ts';
+import { compilePattern } from '#brand/safePattern.ts';
 import { repeats } from '#test/support/soak.ts';
 import { matchPattern } from './matchPattern.ts';
 

@@ -1,4 +1,4 @@
-import type { PatternProgram, PatternStep } from '#brand/pattern.ts';
+import type { PatternProgram, PatternStep } from '#brand/safePattern.ts';
 
 /** Says whether a text holds what the pattern describes. */
 export interface PatternMatcher {

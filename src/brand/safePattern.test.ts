@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { compilePattern, refusedPattern } from './pattern.ts';
+import { compilePattern, refusedPattern } from './safePattern.ts';
 
 test.each([
   '\\S',
