@@ -9,13 +9,15 @@ const base = readBasePack().pack;
 const brand = readBrandPack('southern-light').pack;
 const tools = schemaTools();
 
-/** The rules that a brand breaks when it changes a journey or form of the base. */
+/** The rules that a brand breaks, and `locked` for what the base locks, when it changes a journey or form of the base. */
 function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
   const file = `${place}/${id}.overlay.json`;
   const json = { base: { id, revision: 1 }, ops } as unknown as Json;
   const files = { ...brand.files, [file]: { file, json } };
   const resolved = resolvePack(base, { id: brand.id, files }, tools);
-  return ('faults' in resolved ? resolved.faults : []).map(({ rule }) => rule);
+  return ('faults' in resolved ? resolved.faults : []).map(({ rule, reason }) =>
+    reason.includes('locks') ? 'locked' : rule,
+  );
 }
 
 const skip: Operation = {
@@ -44,31 +46,21 @@ const call: Operation = {
 const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as const;
 
 test.each<[string, string, Operation, string]>([
-  ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'overlay-conflict'],
-  [
-    'asks them of others only',
-    'booking',
-    { op: 'add', path: 'conditions.in-the-magnet.not', value: never },
-    'overlay-conflict',
-  ],
-  [
-    'lets them no longer protect',
-    'booking',
-    { op: 'unset', path: 'steps.screening.protects', was: true },
-    'overlay-conflict',
-  ],
+  ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'locked'],
+  ['asks them of others only', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
+  ['lets them no longer protect', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
   ['leads past them', 'booking', skip, 'passes-protection'],
-  ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'overlay-conflict'],
+  ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'locked'],
   ['calls a service before them', 'booking', call, 'passes-protection'],
   ['hides the exams that they depend on', 'booking', { op: 'hide', path: 'steps.exam' }, 'unreachable'],
-  ['hides the question about implants', 'mri-screening', { op: 'hide', path: 'steps.metal' }, 'overlay-conflict'],
+  ['hides the question about implants', 'mri-screening', { op: 'hide', path: 'steps.metal' }, 'locked'],
   [
     'asks about implants on a condition',
     'mri-screening',
     { op: 'add', path: 'steps.metal.when', value: never },
-    'overlay-conflict',
+    'locked',
   ],
-  ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'overlay-conflict'],
+  ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
   ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
 ])('a brand that %s is refused', (_what, journey, op, rule) => {
   expect(broken('flows', journey, op)).toContain(rule);
@@ -82,7 +74,7 @@ test.each<[string, Operation]>([
     { op: 'remove', path: 'schema.properties.device', was: { type: 'boolean' } },
   ],
 ])('a brand that %s in the form is refused', (_what, op) => {
-  expect(broken('forms', 'mri-metal', op)).toContain('overlay-conflict');
+  expect(broken('forms', 'mri-metal', op)).toContain('locked');
 });
 
 test('a brand may ask for the exam earlier, and more about the body', () => {
