@@ -205,6 +205,11 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
   ],
   ['no-label', 'brands/acme/forms/extra.ui.json#/a', extraForm({ a: { type: 'boolean' } })],
   [
+    'never-seen',
+    'brands/acme/forms/extra.ui.json#/a/ui:widget',
+    extraForm({ a: { type: 'boolean' } }, { a: { 'ui:title': 'form.name', 'ui:widget': 'hidden' } }, ['a']),
+  ],
+  [
     'unknown-field',
     'brands/acme/forms/extra.ui.json#/b',
     extraForm({ a: { type: 'boolean' } }, { b: { 'ui:title': 'form.name' } }),
