@@ -16,7 +16,9 @@ function ask(path: string, host = 'localhost'): Promise<Page> {
   return new Promise((resolve, reject) => {
     const { port } = new URL(portal.url);
     get({ port, path, headers: { host, accept: 'text/html' } }, async (answer) => {
-      const headers = new Headers(Object.entries(answer.headers).map(([name, value]) => [name, String(value)]));
+      const headers = new Headers(
+        Object.entries(answer.headers).map(([name, value]): [string, string] => [name, String(value)]),
+      );
       resolve({ status: answer.statusCode ?? 0, headers, text: Buffer.concat(await answer.toArray()).toString() });
     }).on('error', reject);
   });
