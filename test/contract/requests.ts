@@ -94,7 +94,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
     );
   }
   if (schema.format === 'uuid') return fc.uuid();
-  if (typeof schema.pattern === 'string' && !schema.pattern.includes('\\p'))
+  if (typeof schema.pattern === 'string' && !/\\(x00|p)/.test(schema.pattern))
     return fc.stringMatching(new RegExp(schema.pattern), { size: '-1' });
   return fc.string({
     minLength: Number(schema.minLength ?? 0),
