@@ -109,3 +109,8 @@ test.each(withBody)('%s reads UTF-8 JSON, named or chunked', async (_name, opera
 test.each(named(writing))('%s declares what every write may be answered', (_name, { responses }) => {
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '413', '415', '429']));
 });
+
+test.each(['gzip', 'x, y', 'constructor'])('a reading operation ignores the content coding %s', async (coding) => {
+  const answer = await fetch(`${portal.url}/api/config/terms`, { headers: { 'content-encoding': coding } });
+  expect(answer.status).toBe(200);
+});
