@@ -31,7 +31,8 @@ export interface AuthenticationRequest extends Claim {
 /**
  * Lets somebody in who knows a booking's key and the patient's date of birth (AU-2). The try is counted before anything is
  * compared and given back when it was right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes
- * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget), authentication-failed.
+ * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget, or
+ * that of codes sent to the patient), authentication-failed.
  */
 export async function authenticate(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
   const done = sleep(deps.floorMs);
@@ -65,7 +66,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
     throw new DomainError('authentication-failed');
   }
 
-  return inTransaction(db, async (tx) => {
+  const admit = inTransaction(db, async (tx) => {
     const session = await openSession(tx, {
       ...{ brand, role, subject, atDevice, former },
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
@@ -76,5 +77,14 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
     const progress = sent ? codeSent(deps, sent.expiresAt, codeChannels(patient, deps.channels)) : admitted(deps, role);
     return { progress, token: session.token };
+  });
+  return admit.catch(async (error: unknown) => {
+    if (!(error instanceof DomainError)) throw error;
+    // No code could be sent. The date was right all the same: what was undone with the session is done by itself.
+    await inTransaction(db, async (tx) => {
+      await refundBudgets(tx, budgets);
+      await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
+    });
+    throw error;
   });
 }
