@@ -1,6 +1,7 @@
 import type { Command, CommandIo } from './command.ts';
 import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { backup } from './commands/backup.ts';
 import { bookingRequestAdd } from './commands/bookingRequestAdd.ts';
 import { bookingRevoke } from './commands/bookingRevoke.ts';
 import { bookingUnlock } from './commands/bookingUnlock.ts';
@@ -20,6 +21,9 @@ import { demoBookings } from './commands/demoBookings.ts';
 import { denialSign } from './commands/denialSign.ts';
 import { kioskDevices } from './commands/kioskDevices.ts';
 import { kioskRevoke } from './commands/kioskRevoke.ts';
+import { mailFailed } from './commands/mailFailed.ts';
+import { mailRetry } from './commands/mailRetry.ts';
+import { restore } from './commands/restore.ts';
 import { help } from './help.ts';
 
 const commands: readonly Command[] = [
@@ -43,7 +47,11 @@ const commands: readonly Command[] = [
   denialSign,
   kioskDevices,
   kioskRevoke,
+  mailFailed,
+  mailRetry,
   auditVerify,
+  backup,
+  restore,
 ];
 
 const io: CommandIo = {

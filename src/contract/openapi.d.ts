@@ -783,7 +783,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -1191,14 +1191,14 @@ export interface components {
         };
         /** KioskDevice */
         "kiosk-device": {
-            /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+            /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
             /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
             registered?: boolean;
         };
-        /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+        /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
         kioskIdentity: string;
         /** @description Postal code of the place where the device stands */
         postalCodeLocationId: string;
@@ -1730,6 +1730,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1761,6 +1763,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1892,6 +1896,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
             429: components["responses"]["tooMany"];
@@ -2265,6 +2270,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2407,6 +2413,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2437,6 +2444,7 @@ export interface operations {
             400: components["responses"]["invalid"];
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2466,6 +2474,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];

@@ -4,7 +4,9 @@ import { openDatabase } from '#server/db/database.ts';
 import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { mailTiming } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import type { Handover } from '#server/outbound/handover.ts';
 import { bookingDeps } from './bookingDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
 import { bookingOrder, newHolder, newKey } from './order.ts';
@@ -54,10 +56,15 @@ async function bookForever(): Promise<never> {
   }
 }
 
+async function send({ messageId }: { readonly messageId: string }): Promise<Handover> {
+  say({ mailed: messageId });
+  return 'taken';
+}
+
 startOutboxWorker({
-  ...{ db, url, pollMs: 100 },
-  mailer: { send: async ({ messageId }) => void say({ mailed: messageId }), close: () => undefined },
-  texter: { send: async ({ messageId }) => void say({ mailed: messageId }) },
+  ...{ db, url, pollMs: 100, timing: { ...mailTiming, deadline: 1, lease: 5 } },
+  mailer: { send, close: () => undefined },
+  texter: { send },
   compose: async ({ message_id }) => ({
     ...{
       messageId: message_id,

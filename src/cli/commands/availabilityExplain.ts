@@ -8,6 +8,7 @@ import { startRanges } from '#server/domain/availability/startRange.ts';
 import { dayAt } from '#server/domain/availability/zoneDay.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -34,6 +35,7 @@ export const availabilityExplain: Command = {
         const deps = {
           db,
           catalog,
+          queue: openSlotQueue(db),
           rules,
           signingKey: randomBytes(32),
           slotKey: randomBytes(32),

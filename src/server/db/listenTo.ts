@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
 export interface Listening {
+  /** Works again as soon as the work under way is through, as after a notification. */
+  wake(): void;
   /** Finishes the work under way and ends. */
   stop(): Promise<void>;
 }
@@ -26,7 +28,12 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
 
   async function listen(): Promise<void> {
     if (listener) return;
-    const client = new pg.Client({ connectionString: url, application_name: `isocentre ${channel}` });
+    const client = new pg.Client({
+      connectionString: url,
+      application_name: `isocentre ${channel}`,
+      // A database that takes connections and never answers would otherwise end the work for good.
+      ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000 },
+    });
     client.on('error', () => {
       if (listener === client) listener = undefined;
       wake.abort();
@@ -53,6 +60,7 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
 
   const working = workOn();
   return {
+    wake: () => wake.abort(),
     async stop() {
       ended.abort();
       await working;

@@ -197,6 +197,9 @@ export interface OutboxTable {
   next_attempt_at: Instant;
   sent_at: OptionalInstant;
   code_id: ColumnType<string | null, string | null | undefined, string | null>;
+  give_up_at: Instant;
+  failed_at: OptionalInstant;
+  reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
 export interface MailboxTable {

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import type { LimitsOfUses } from './attempts/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
+import type { SlotQueue } from './holds/slotQueue.ts';
 
 /** What a brand allows. */
 export interface BookingRules {
@@ -20,6 +21,7 @@ export interface BookingRules {
 export interface BookingDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
+  readonly queue: SlotQueue;
   readonly rules: BookingRules;
   /** Names things in the audit log and makes one-time codes; the same in all server processes. */
   readonly signingKey: Buffer;

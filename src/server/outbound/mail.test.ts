@@ -20,14 +20,17 @@ test('a line end in what goes into a header makes no header and no recipient of 
   const { port } = server.server.address() as AddressInfo;
   const mailer = smtpMailer(`smtp://127.0.0.1:${port}`);
   const evil = '\r\nBcc: thief@evil.example\r\nX-Evil: yes\r\n\r\nand a body';
-  await mailer.send({
-    messageId: '<one@portal.example>',
-    from: `"Imaging${evil}" <portal@imaging.example>`,
-    to: 'ada@patient.example',
-    subject: `Your appointment${evil}`,
-    text: 'Hello',
-    html: '<p>Hello</p>',
-  });
+  await mailer.send(
+    {
+      messageId: '<one@portal.example>',
+      from: `"Imaging${evil}" <portal@imaging.example>`,
+      to: 'ada@patient.example',
+      subject: `Your appointment${evil}`,
+      text: 'Hello',
+      html: '<p>Hello</p>',
+    },
+    new AbortController().signal,
+  );
   mailer.close();
   const [mail] = received;
   expect(mail?.to).toEqual(['ada@patient.example']);

@@ -15,28 +15,47 @@ const address = (user = '') => `http://${user}127.0.0.1:${(gateway.address() as 
 beforeAll(() => new Promise<void>((done) => gateway.listen(0, '127.0.0.1', done)));
 afterAll(() => new Promise<void>((done) => gateway.close(() => done())));
 
+const { signal } = new AbortController();
 const sms = { messageId: '<1@portal.example>', phone: '+61491570006', text: 'Your code is 123456.' };
 
 test('[AU-3] a message goes to the gateway as JSON, with the credentials of its address and not in it', async () => {
-  await gatewayTexter(address('portal:s%40fe@')).send(sms);
+  await gatewayTexter(address('portal:s%40fe@')).send(sms, signal);
   expect(received.at(-1)).toMatchObject({
     url: '/messages',
     headers: { authorization: `Basic ${Buffer.from('portal:s@fe').toString('base64')}` },
     body: { messageId: sms.messageId, to: sms.phone, text: sms.text },
   });
-  await gatewayTexter(address()).send(sms);
+  await gatewayTexter(address()).send(sms, signal);
   expect(received.at(-1)?.headers.authorization).toBeUndefined();
 });
 
-test.each([400, 500])('an answer of %i is a failure that names the status and no number', async (refusal) => {
+test.each([
+  [400, true],
+  [404, true],
+  [422, true],
+  [401, false],
+  [408, false],
+  [429, false],
+  [500, false],
+  [503, false],
+])('an answer of %i is a refusal that names the status, permanent: %s', async (refusal, permanent) => {
   status = refusal;
-  await expect(gatewayTexter(address()).send(sms)).rejects.toMatchObject({ code: `SMS_${refusal}` });
-  await expect(gatewayTexter(address()).send(sms)).rejects.not.toThrow(/61491570006|123456/);
+  expect(await gatewayTexter(address()).send(sms, signal)).toEqual({ reason: `SMS_${refusal}`, permanent });
+});
+
+test('a gateway that does not answer is left when the signal says so', async () => {
+  const silent = createServer();
+  await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
+  const { port } = silent.address() as AddressInfo;
+  const sending = gatewayTexter(`http://127.0.0.1:${port}/`).send(sms, AbortSignal.timeout(200));
+  await expect(sending).rejects.toMatchObject({ name: 'TimeoutError' });
+  await expect.poll(() => new Promise((done) => silent.getConnections((_error, count) => done(count)))).toBe(0);
+  await new Promise((done) => silent.close(done));
 });
 
 test('a gateway that sends the message elsewhere is not followed', async () => {
   status = 307;
   const before = received.length;
-  await expect(gatewayTexter(address()).send(sms)).rejects.toThrow();
+  await expect(gatewayTexter(address()).send(sms, signal)).rejects.toThrow();
   expect(received).toHaveLength(before + 1);
 });

@@ -1,3 +1,5 @@
+import type { Handover } from './handover.ts';
+
 /** A message to a telephone that is ready to go. A gateway that sees a `messageId` twice may know it as the same. */
 export interface Sms {
   readonly messageId: string;
@@ -5,14 +7,18 @@ export interface Sms {
   readonly text: string;
 }
 
-/** The way out for messages to telephones. Resolves when the other side has taken one over, and throws when it has not. */
+/** The way out for messages to telephones. */
 export interface Texter {
-  send(sms: Sms): Promise<void>;
+  /** Hands a message over, and says what came of it. Throws what the connection threw, or the signal's reason. */
+  send(sms: Sms, signal: AbortSignal): Promise<Handover>;
 }
+
+/** Answers of the 4xx class that speak of the portal's account or of the moment, and not of the message (RFC 9110, 6585). */
+const passing = new Set([401, 407, 408, 429]);
 
 /**
  * Messages through an HTTP gateway: `POST` of `{"messageId", "to", "text"}`, with the user and the password of the address as
- * Basic credentials. Throws for an answer other than 2xx and after ten seconds without one.
+ * Basic credentials. An answer of the 2xx class takes the message over.
  */
 export function gatewayTexter(address: string): Texter {
   const url = new URL(address);
@@ -20,7 +26,7 @@ export function gatewayTexter(address: string): Texter {
   const named = url.username !== '';
   url.username = url.password = '';
   return {
-    async send({ messageId, phone, text }) {
+    async send({ messageId, phone, text }, signal) {
       const answer = await fetch(url, {
         method: 'POST',
         headers: {
@@ -29,21 +35,12 @@ export function gatewayTexter(address: string): Texter {
         },
         body: JSON.stringify({ messageId, to: phone, text }),
         redirect: 'error',
-        signal: AbortSignal.timeout(10_000),
+        signal,
       });
       await answer.body?.cancel();
-      if (!answer.ok) throw new SmsRefused(answer.status);
+      if (answer.ok) return 'taken';
+      const { status } = answer;
+      return { reason: `SMS_${status}`, permanent: status >= 400 && status < 500 && !passing.has(status) };
     },
   };
-}
-
-/** The gateway answered with something else than 2xx. */
-class SmsRefused extends Error {
-  override readonly name = 'SmsRefused';
-  readonly code: string;
-
-  constructor(status: number) {
-    super(`The SMS gateway answered ${status}`);
-    this.code = `SMS_${status}`;
-  }
 }

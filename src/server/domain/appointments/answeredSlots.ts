@@ -17,12 +17,12 @@ export interface AnsweredSlot {
   readonly pointer: string;
 }
 
-/** Most slots that one booking may take. */
-const mostSlots = 20;
+/** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
+const mostSlots = 6;
 
 /**
  * Reads the slots in the answers of a slot-picker step from their tokens alone. Throws slot-token-invalid for a token that
- * this brand did not issue, and answers-invalid for more than 20 slots.
+ * this brand did not issue, and answers-invalid for more than 6 slots.
  */
 export function readAnsweredSlots(
   { catalog, slotKey }: { readonly catalog: CatalogSnapshot; readonly slotKey: Buffer },

@@ -1,4 +1,5 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
+import { emailAddress, isLine } from '#brand/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -70,8 +71,10 @@ function readPatient(input: Json | undefined): Patient {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
   const parts = patientParts.map((part): [string, string] => {
     const value = given[part];
-    if (typeof value === 'string' && value.trim() !== '') return [part, value.trim()];
-    throw new DomainError('answers-invalid', { detail: `The journey gives no ${part} to ${service}.` });
+    const text = typeof value === 'string' ? value.trim() : '';
+    const fits = part === 'email' ? emailAddress.test(text) : text !== '' && isLine(text);
+    if (fits) return [part, text];
+    throw new DomainError('answers-invalid', { detail: `The journey gives no valid ${part} to ${service}.` });
   });
   return Object.fromEntries(parts) as unknown as Patient;
 }

@@ -1,6 +1,6 @@
 import type { BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
 import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.ts';
-import { oweMail } from '#server/db/queries/oweMail.ts';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';

@@ -1,5 +1,5 @@
 import { replaceCode } from '#server/db/queries/oneTimeCodeRows.ts';
-import { oweMail } from '#server/db/queries/oweMail.ts';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newMessageId } from '../appointments/newMessageId.ts';
 import { codeSeconds } from '../attempts/attemptLimits.ts';
@@ -19,6 +19,6 @@ export async function oweCode(
   { tokenHash, bookingKey, channel }: CodeOrder,
 ): Promise<{ readonly expiresAt: Date }> {
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await oweMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), codeId: code.id });
+  await oweMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
   return { expiresAt: code.expires_at };
 }

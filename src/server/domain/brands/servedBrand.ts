@@ -32,7 +32,10 @@ export interface ServedImage {
   readonly bytes: Buffer;
 }
 
-/** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
+/**
+ * A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. Its records are lookup tables that
+ * inherit nothing, so that a name from a request finds only what the pack has.
+ */
 export interface ServedBrand {
   readonly brand: Brand;
   readonly revision: string;
@@ -58,7 +61,7 @@ export const firstJourney = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
-  return (clinic !== undefined && Object.hasOwn(served.clinics, clinic) && served.clinics[clinic]) || served;
+  return (clinic !== undefined && own(served.clinics, clinic)) || served;
 }
 
 /** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */

@@ -8,9 +8,10 @@ import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
-import { checkSlots, refuseOverlaps } from './checkSlots.ts';
-import { claimedSlot } from './claimedSlot.ts';
+import { checkSlots } from './checkSlots.ts';
+import { claimedSlots } from './claimedSlot.ts';
 import { heldTime } from './heldTime.ts';
 import { type Hold, liveHold } from './hold.ts';
 import { hashOf, withIdempotency } from './idempotency.ts';
@@ -33,9 +34,12 @@ export interface HoldRequest {
 export async function placeHold(deps: BookingDeps, { holder, tokens, idempotencyKey }: HoldRequest): Promise<Hold> {
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   const request = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
-  return offeringAlternatives(deps, holder, claims, () =>
-    inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => keep(deps, tx, holder, claims))),
-  );
+  return offeringAlternatives(deps, holder, claims, async () => {
+    const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
+    return deps.queue.enter({ holder, idempotencyKey, slots }, () =>
+      inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => keep(deps, tx, holder, claims))),
+    );
+  });
 }
 
 async function keep(deps: BookingDeps, tx: Transaction, holder: Buffer, claims: readonly SlotClaim[]): Promise<Hold> {
@@ -43,8 +47,7 @@ async function keep(deps: BookingDeps, tx: Transaction, holder: Buffer, claims: 
   const served = servedOnly(catalog, deps.regions);
   const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('slot-token-expired', late);
-  const slots = claims.map((claim) => claimedSlot(served, deps, claim));
-  refuseOverlaps(slots);
+  const slots = claimedSlots(deps, served, claims);
   await lockName(tx, holder);
   const before = await selectHolds(tx, holder);
   await lockDeviceDays(tx, [...slots, ...before.map(heldTime)]);

@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
-import { claimDueMail } from '#server/db/queries/claimDueMail.ts';
-import { markMailSent, postponeMail } from '#server/db/queries/updateMail.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { claimMail, markMailFailed, markMailSent, postponeMail } from '#server/db/queries/outboxRows.ts';
+import type { Handover } from '#server/outbound/handover.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { Sms, Texter } from '#server/outbound/sms.ts';
 
@@ -12,33 +12,124 @@ export interface MailDeps {
   readonly texter: Texter;
   /** Writes the message that is owed; undefined when nobody needs it any more. */
   readonly compose: (owed: OwedMail) => Promise<Mail | Sms | undefined>;
-  /** Told when a mail could not be handed over; it is tried again. */
-  readonly onFailure: (error: unknown, attempts: number) => void;
+  readonly onFailure: (failure: MailFailure) => void;
+  readonly timing?: MailTiming;
 }
 
-/** A mail that is owed, as the outbox has it. */
-export type OwedMail = NonNullable<Awaited<ReturnType<typeof claimDueMail>>>;
+/** A mail that is owed and was claimed, as the outbox has it. */
+export type OwedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
-const longestDelaySeconds = 3600;
+export interface MailFailure {
+  /** A code without personal data, such as `SMTP_451`. */
+  readonly reason: string;
+  /** Attempts so far; 0 when the outbox itself could not be read. */
+  readonly attempts: number;
+  /** The mail was given up; otherwise it is tried again. */
+  readonly final: boolean;
+}
+
+/** Seconds. */
+export interface MailTiming {
+  /** All that one attempt may take: claiming, writing, connecting, every verb and the answer to the last. */
+  readonly deadline: number;
+  /** How long a claimed mail belongs to the process that claimed it; well above the deadline. */
+  readonly lease: number;
+  /** How long a mail waits after its first failed attempt; each further one doubles it. */
+  readonly firstDelay: number;
+  readonly longestDelay: number;
+}
+
+export const mailTiming: MailTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
+
+/** A claimed mail on its way. */
+export interface Delivery {
+  /** Resolves when what came of it is recorded, or cannot be; never rejects. */
+  readonly done: Promise<void>;
+}
 
 /**
- * Delivers the oldest mail that is due and says whether there was one. The row stays locked while the mail travels: when
- * this server dies its lock dies too, and another one delivers. A mail server that took the mail over in the very moment
- * of a crash gets it again under the same Message-ID; that window cannot be closed from this side of SMTP.
+ * Claims the next mail that is due and begins to deliver it; undefined when there is none. The claim is committed before
+ * anything is sent and outlives the sending, so that no second process sends the same mail meanwhile, and the attempt counts
+ * whatever becomes of this one. `abandon` ends the sending early. A mail server that took a mail over and could not say so in
+ * time gets it again under the same Message-ID; that window cannot be closed from this side of SMTP.
  */
-export async function deliverNextMail({ db, mailer, texter, compose, onFailure }: MailDeps): Promise<boolean> {
-  return inTransaction(db, async (tx) => {
-    const owed = await claimDueMail(tx);
-    if (!owed) return false;
-    try {
-      const message = await compose(owed);
-      if (message) await ('phone' in message ? texter.send(message) : mailer.send(message));
-    } catch (error) {
-      onFailure(error, owed.attempts + 1);
-      await postponeMail(tx, owed.id, Math.min(longestDelaySeconds, 5 * 2 ** owed.attempts));
-      return true;
-    }
-    await markMailSent(tx, owed.id);
+export async function startDelivery(
+  deps: MailDeps,
+  { codesOnly, abandon }: { readonly codesOnly: boolean; readonly abandon: AbortSignal },
+): Promise<Delivery | undefined> {
+  const { deadline, lease } = deps.timing ?? mailTiming;
+  // Counted from before the claim, so that the deadline ends before the lease does, however slow the database answers.
+  const begun = performance.now();
+  const owed = await claimMail(deps.db.kysely, { lease, codesOnly });
+  if (!owed) return undefined;
+  const left = begun + deadline * 1_000 - performance.now();
+  const signal = AbortSignal.any([abandon, AbortSignal.timeout(Math.max(0, Math.round(left)))]);
+  const deliver = async () => {
+    const handover = await attempt(deps, owed, signal);
+    await record(deps, owed, handover, { until: begun + lease * 1_000, abandon });
+  };
+  return { done: deliver() };
+}
+
+async function attempt({ compose, mailer, texter }: MailDeps, owed: OwedMail, signal: AbortSignal): Promise<Handover> {
+  // Its time is over, and an earlier attempt was cut off before it could say so, such as by the end of the process.
+  if (owed.overdue && owed.attempts > 1) return { reason: 'OVERDUE', permanent: true };
+  try {
+    signal.throwIfAborted();
+    const message = await beforeAbort(compose(owed), signal);
+    if (!message) return { reason: 'CODE_ENDED', permanent: true };
+    return await ('phone' in message ? texter.send(message, signal) : mailer.send(message, signal));
+  } catch (error) {
+    return { reason: signal.aborted ? abortReason(signal) : reasonOf(error), permanent: false };
+  }
+}
+
+/** What the work comes to, unless the signal comes first. */
+function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  const { promise, resolve, reject } = Promise.withResolvers<T>();
+  signal.addEventListener('abort', () => reject(signal.reason), { once: true });
+  work.then(resolve, reject);
+  return promise;
+}
+
+function abortReason({ reason }: AbortSignal): string {
+  return reason instanceof Error && reason.name === 'TimeoutError' ? 'TIMEOUT' : 'STOPPED';
+}
+
+/** The code of a fault, else its name; what it says may hold anything. */
+export function reasonOf(error: unknown): string {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : '';
+  const [found = 'FAULT'] = [code, error instanceof Error ? error.name : ''].filter((text) => /^\w{1,40}$/.test(text));
+  return found;
+}
+
+/**
+ * Writes down what came of an attempt. Asks again while the lease lasts when the database is away: a mail that was sent and is
+ * not marked so is sent again.
+ */
+async function record(
+  { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
+  owed: OwedMail,
+  handover: Handover,
+  { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
+): Promise<void> {
+  const { attempts } = owed;
+  const delay = Math.min(timing.longestDelay, timing.firstDelay * 2 ** (attempts - 1));
+  const write = async (): Promise<boolean> => {
+    if (handover === 'taken') await markMailSent(kysely, owed);
+    else if (handover.permanent) await markMailFailed(kysely, owed, handover.reason);
+    else return postponeMail(kysely, owed, { seconds: delay, reason: handover.reason });
     return true;
-  });
+  };
+  for (;;) {
+    try {
+      const final = await write();
+      if (handover !== 'taken') onFailure({ reason: handover.reason, attempts, final });
+      return;
+    } catch (error) {
+      if (performance.now() >= until || abandon.aborted)
+        return onFailure({ reason: reasonOf(error), attempts, final: false });
+      await sleep(Math.min(500, until - performance.now()), undefined, { signal: abandon }).catch(() => undefined);
+    }
+  }
 }

@@ -14,13 +14,19 @@ export interface KeptMail {
 
 /** A mailer for development: keeps each mail in the database, a repeated delivery once. */
 export function keepingMailer(db: Database): Mailer {
-  return { send: (mail) => insertKeptMail(db.kysely, mail.messageId, mail), close: () => undefined };
+  return {
+    async send(mail) {
+      await insertKeptMail(db.kysely, mail.messageId, mail);
+      return 'taken';
+    },
+    close: () => undefined,
+  };
 }
 
 /** As `keepingMailer`, for messages to telephones: each is shown among the mail. */
 export function keepingTexter(db: Database): Texter {
   return {
-    send: ({ messageId, phone, text }) => {
+    async send({ messageId, phone, text }) {
       const mail: Mail = {
         messageId,
         from: 'SMS',
@@ -29,7 +35,8 @@ export function keepingTexter(db: Database): Texter {
         text,
         html: `<p>${escapeHtml(text)}</p>`,
       };
-      return insertKeptMail(db.kysely, messageId, mail);
+      await insertKeptMail(db.kysely, messageId, mail);
+      return 'taken';
     },
   };
 }

@@ -62,7 +62,7 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
       const signedIn = await finishSignIn(signInOf(request), {
         provider: request.params.provider,
         tokenHash: sentSignIn(request),
-        query: new URL(request.url, 'http://portal').search,
+        query: request.target.search,
         carrier: carrierOf(request),
         atDevice: device !== undefined,
         former: session?.token_hash,

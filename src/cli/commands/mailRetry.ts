@@ -1,0 +1,28 @@
+import { retryFailedMail } from '#server/db/queries/outboxRows.ts';
+import type { Command } from '../command.ts';
+import { parseWords } from '../parseWords.ts';
+import { withDatabase } from '../withDatabase.ts';
+
+/** `mail retry`: for mail that was given up for a reason that is mended since. */
+export const mailRetry: Command = {
+  name: 'mail retry',
+  arguments: '<id of the mail> | --all',
+  description: 'delivers mail that was given up after all; `mail failed` lists it',
+  async run(args, io) {
+    const words = parseWords(args, { words: [0, 1], switches: ['all'] });
+    const id = typeof words === 'string' ? undefined : words.words[0];
+    const all = typeof words !== 'string' && words.switches.has('all');
+    const valid = id === undefined ? all : !all && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+    if (!valid) {
+      io.complain('Say which mail: npm run cli -- mail retry <id of the mail>, or --all');
+      return 2;
+    }
+    const count = await withDatabase((db) => retryFailedMail(db.kysely, id));
+    if (count === 0 && !all) {
+      io.complain('No mail of this id was given up.');
+      return 1;
+    }
+    io.say(count === 1 ? '1 mail is tried again.' : `${count} mails are tried again.`);
+    return 0;
+  },
+};

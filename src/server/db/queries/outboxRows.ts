@@ -1,0 +1,143 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
+import type { Transaction } from '../transaction.ts';
+
+export interface NewMail {
+  readonly bookingKey: string;
+  readonly template: 'confirmation' | 'cancellation' | 'code';
+  /** RFC 5322, with its angle brackets. */
+  readonly messageId: string;
+  /** The one-time code that a message of the template `code` carries, and when it expires. */
+  readonly code?: { readonly id: string; readonly expires_at: Date };
+}
+
+/** Owes a patient a mail, in the transaction of what it tells; the workers hear of it when that is committed. */
+export async function oweMail(tx: Transaction, { bookingKey, template, messageId, code }: NewMail): Promise<void> {
+  await tx
+    .insertInto('outbox')
+    .values({
+      ...{ booking_key: bookingKey, template, message_id: messageId },
+      ...(code && { code_id: code.id, give_up_at: code.expires_at }),
+    })
+    .execute();
+  await announceMail(tx);
+}
+
+/** Wakes the workers of every server process. */
+async function announceMail(db: Queryable): Promise<void> {
+  await sql`select pg_notify('outbox', '')`.execute(db);
+}
+
+const isOrdinary = sql<boolean>`(template <> 'code')`;
+const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
+
+export interface ClaimOptions {
+  /** How long the mail belongs to the caller, seconds. */
+  readonly lease: number;
+  readonly codesOnly: boolean;
+}
+
+/**
+ * Claims the next mail that is due, one-time codes before everything else: counts the attempt and leases the mail, in one
+ * statement that is committed when this resolves. A mail whose lease ran out is due again. Two callers never get the same one.
+ */
+export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
+  return db
+    .with('due', (cte) =>
+      cte
+        .selectFrom('outbox')
+        .select('id')
+        .where('sent_at', 'is', null)
+        .where('failed_at', 'is', null)
+        .where('next_attempt_at', '<=', sql<Date>`now()`)
+        .$if(codesOnly, (query) => query.where(isOrdinary, '=', false))
+        .orderBy(isOrdinary)
+        .orderBy('next_attempt_at')
+        .limit(1)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .with('claimed', (cte) =>
+      cte
+        .updateTable('outbox')
+        .from('due')
+        .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
+        .whereRef('outbox.id', '=', 'due.id')
+        .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id']),
+    )
+    .selectFrom('claimed')
+    .innerJoin('booking', 'booking.booking_key', 'claimed.booking_key')
+    .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
+    .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
+    .select(['booking.booking_key', 'booking.brand', 'booking.locale', 'booking.patient', 'booking.created_at'])
+    .select('one_time_code.channel')
+    .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
+    .select(sql<boolean>`claimed.give_up_at <= now()`.as('overdue'))
+    .executeTakeFirst();
+}
+
+/** A claimed mail; `attempts` names the claim, so that nothing is written for a mail that somebody else has claimed since. */
+export interface MailClaim {
+  readonly id: string;
+  readonly attempts: number;
+}
+
+const claimedMail = (db: Queryable, { id, attempts }: MailClaim) =>
+  db
+    .updateTable('outbox')
+    .where('id', '=', id)
+    .where('attempts', '=', attempts)
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null);
+
+/** Marks a mail as taken over by the mail server. */
+export async function markMailSent(db: Queryable, claim: MailClaim): Promise<void> {
+  await claimedMail(db, claim).set({ sent_at: sql<Date>`now()` }).execute();
+}
+
+/** Gives a mail up for a reason. */
+export async function markMailFailed(db: Queryable, claim: MailClaim, reason: string): Promise<void> {
+  await claimedMail(db, claim).set({ failed_at: sql<Date>`now()`, reason }).execute();
+}
+
+/** Puts a mail off, or gives it up when its time would be over by then. Says whether it was given up. */
+export async function postponeMail(
+  db: Queryable,
+  claim: MailClaim,
+  { seconds, reason }: { readonly seconds: number; readonly reason: string },
+): Promise<boolean> {
+  const next = inSeconds(seconds);
+  const row = await claimedMail(db, claim)
+    .set({
+      next_attempt_at: next,
+      failed_at: sql<Date | null>`case when ${next} > give_up_at then now() end`,
+      reason: sql<string | null>`case when ${next} > give_up_at then ${reason} end`,
+    })
+    .returning('failed_at')
+    .executeTakeFirst();
+  return row ? row.failed_at !== null : false;
+}
+
+/** The mail that was given up, newest first, with nothing that names a patient or opens a booking. */
+export function selectFailedMail(db: Queryable) {
+  return db
+    .selectFrom('outbox')
+    .innerJoin('booking', 'booking.booking_key', 'outbox.booking_key')
+    .select(['outbox.id', 'outbox.template', 'booking.brand', 'outbox.created_at', 'outbox.attempts'])
+    .select(['outbox.failed_at', 'outbox.reason'])
+    .where('outbox.failed_at', 'is not', null)
+    .orderBy('outbox.failed_at', 'desc')
+    .execute();
+}
+
+/** Puts mail that was given up back, with its whole time before it: all of it, or the one of an id. Says how many. */
+export async function retryFailedMail(db: Queryable, id: string | undefined): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('outbox')
+    .set({ failed_at: null, reason: null, next_attempt_at: sql<Date>`now()`, give_up_at: sql<Date>`default` })
+    .where('failed_at', 'is not', null)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
+    .executeTakeFirst();
+  await announceMail(db);
+  return Number(numUpdatedRows);
+}

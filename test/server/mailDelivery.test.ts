@@ -1,0 +1,530 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SMTPServer } from 'smtp-server';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import type { Command } from '#cli/command.ts';
+import { mailFailed } from '#cli/commands/mailFailed.ts';
+import { mailRetry } from '#cli/commands/mailRetry.ts';
+import {
+  type MailDeps,
+  type MailFailure,
+  type MailTiming,
+  mailTiming,
+  startDelivery,
+} from '#server/domain/mail/deliverMail.ts';
+import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { smtpMailer } from '#server/outbound/mail.ts';
+import { gatewayTexter } from '#server/outbound/sms.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { type RawMailServer, type SmtpStage, smtpStages, startRawMailServer } from '#test/support/mailServer.ts';
+import { composeMessageId, outboxState, oweTestMail } from '#test/support/owedMail.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const database = withDatabase();
+beforeEach(async () => {
+  await database.db.pool.query('delete from outbox');
+});
+
+/** As in production in the long run; otherwise so short that a test sees many attempts within seconds. */
+const quick: MailTiming = { deadline: 0.6, lease: 1.2, firstDelay: 0.2, longestDelay: 0.8 };
+
+interface StartedWorker {
+  readonly failures: MailFailure[];
+  stop(): Promise<void>;
+}
+
+function startWorker(smtp: string, more: Partial<MailDeps> & { readonly stopMs?: number } = {}): StartedWorker {
+  const failures: MailFailure[] = [];
+  const worker = startOutboxWorker({
+    ...{ db: database.db, url: database.url, pollMs: 100, timing: quick },
+    mailer: smtpMailer(smtp),
+    texter: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
+    compose: composeMessageId,
+    onFailure: (failure) => failures.push(failure),
+    ...more,
+  });
+  let stopped: Promise<void> | undefined;
+  const stop = () => {
+    stopped ??= worker.stop();
+    return stopped;
+  };
+  onTestFinished(stop);
+  return { failures, stop };
+}
+
+/** A server process that delivers mail, to be killed. */
+function startProcess(smtp: string, timing: MailTiming, stopMs = 1_000): ChildProcess {
+  const child = spawn(
+    process.execPath,
+    ['test/support/mailWorker.ts', database.url, smtp, JSON.stringify(timing), String(stopMs)],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  );
+  onTestFinished(() => ended(child, 'SIGKILL'));
+  return child;
+}
+
+async function ended(child: ChildProcess, signal: NodeJS.Signals): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const gone = new Promise((done) => child.once('exit', done));
+  child.kill(signal);
+  await gone;
+}
+
+async function rawServer(misbehave: RawMailServer['misbehave'] = {}): Promise<RawMailServer> {
+  const server = await startRawMailServer();
+  server.misbehave = misbehave;
+  onTestFinished(() => server.close());
+  return server;
+}
+
+interface Receipts {
+  readonly url: string;
+  /** Message-IDs in the order in which the messages came in whole. */
+  readonly received: string[];
+}
+
+/** A mail server that takes every message over after some time; undefined never answers the end of a message. */
+async function smtpServer(answerMs: (messageId: string) => number | undefined): Promise<Receipts> {
+  const received: string[] = [];
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onData: async (stream, _session, done) => {
+      const source = Buffer.concat(await stream.toArray()).toString('utf8');
+      const messageId = /^Message-ID: (.*)$/im.exec(source)?.[1] ?? '';
+      received.push(messageId);
+      const wait = answerMs(messageId);
+      if (wait === undefined) return;
+      await sleep(wait);
+      done();
+    },
+  });
+  server.on('error', () => undefined);
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
+  return { url: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, received };
+}
+
+const stateOf = (messageId: string) => outboxState(database.db, messageId);
+const sent = (messageId: string, timeout = 10_000) =>
+  expect.poll(async () => (await stateOf(messageId)).sent, { timeout }).toBe(true);
+const failed = (messageId: string) => expect.poll(async () => (await stateOf(messageId)).reason).not.toBeNull();
+
+/** How many connections are inside a transaction in which nothing happens. */
+async function idleTransactions(): Promise<number> {
+  const { rows } = await database.db.pool.query<{ n: number }>(
+    `select count(*)::int as n from pg_stat_activity
+     where datname = current_database() and state like 'idle in transaction%'`,
+  );
+  return rows[0]?.n ?? -1;
+}
+
+async function command({ run }: Command, ...args: string[]) {
+  const said: string[] = [];
+  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const before = { ...process.env };
+  Object.assign(process.env, { DATABASE_URL: database.url, NODE_ENV: 'test' });
+  try {
+    return { status: await run(args, io), said };
+  } finally {
+    process.env = before;
+  }
+}
+
+const slowMs = repeats(1_500, 17_000);
+const watchMs = repeats(4_000, 300_000);
+
+test(
+  `a mail server that answers after ${slowMs} ms gets one copy`,
+  async () => {
+    const server = await smtpServer(() => slowMs);
+    const timing = repeats(0, 1) ? mailTiming : { ...quick, deadline: 3, lease: 4 };
+    const worker = startWorker(server.url, { timing });
+    const id = await oweTestMail(database.db);
+    await expect.poll(() => server.received).toEqual([id]);
+    // While the mail travels its attempt is recorded and nothing is open in the database.
+    expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: null });
+    expect(await idleTransactions()).toBe(0);
+    await sleep(watchMs);
+    expect(server.received).toEqual([id]);
+    expect(await stateOf(id)).toEqual({ attempts: 1, sent: true, reason: null });
+    expect(worker.failures).toEqual([]);
+  },
+  watchMs + 60_000,
+);
+
+test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])(
+  'a mail server that falls silent at %s is left and asked again',
+  async (stage) => {
+    const server = await rawServer({ [stage]: 'silence' });
+    const { failures } = startWorker(server.url);
+    const id = await oweTestMail(database.db);
+    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(3);
+    // The connection of an attempt is gone before the next attempt begins.
+    expect(server.connections.most).toBe(1);
+    expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(3);
+    expect(new Set(server.received)).toEqual(new Set(stage === 'DOT' ? [id] : []));
+    expect(failures.every(({ reason, final }) => reason === 'TIMEOUT' && !final)).toBe(true);
+    server.misbehave = {};
+    await sent(id);
+    expect(server.taken).toEqual([id]);
+  },
+);
+
+test('writing a mail counts into the deadline of the attempt', async () => {
+  const server = await rawServer();
+  let written = 0;
+  const { failures } = startWorker(server.url, {
+    compose: async (owed) => {
+      written += 1;
+      if (written === 1) await sleep(2_000);
+      return composeMessageId(owed);
+    },
+  });
+  const id = await oweTestMail(database.db);
+  await sent(id);
+  expect(failures).toEqual([{ reason: 'TIMEOUT', attempts: 1, final: false }]);
+  await sleep(1_500);
+  expect(server.received).toEqual([id]);
+});
+
+test.each<[SmtpStage, string]>([
+  ['GREETING', '421 later'],
+  ['MAIL', '451 later'],
+  ['RCPT', '450 busy'],
+  ['DATA', '451 later'],
+  ['DOT', '452 full'],
+])('a refusal for now at %s (%s) is tried again', async (stage, reply) => {
+  const server = await rawServer({ [stage]: { reply } });
+  const { failures } = startWorker(server.url);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
+  expect(failures[1]).toEqual({ reason: `SMTP_${reply.slice(0, 3)}`, attempts: 2, final: false });
+  server.misbehave = {};
+  await sent(id);
+  expect(server.taken).toEqual([id]);
+});
+
+test.each<[SmtpStage, string]>([
+  ['MAIL', '553 no such sender'],
+  ['RCPT', '550 no such person'],
+  ['DATA', '554 no'],
+  ['DOT', '552 too large'],
+])('a refusal for good at %s (%s) is not tried again', async (stage, reply) => {
+  const server = await rawServer({ [stage]: { reply } });
+  const { failures } = startWorker(server.url);
+  const id = await oweTestMail(database.db);
+  await failed(id);
+  await sleep(1_500);
+  const reason = `SMTP_${reply.slice(0, 3)}`;
+  expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason });
+  expect(failures).toEqual([{ reason, attempts: 1, final: true }]);
+  expect(server.connections.all).toBe(1);
+});
+
+test.each<[SmtpStage, string]>([
+  ['GREETING', '554 not today'],
+  ['EHLO', '550 not you'],
+  ['MAIL', '530 sign in first'],
+])('a 5xx that the server says of itself at %s (%s) keeps the mail', async (stage, reply) => {
+  const server = await rawServer({ [stage]: { reply } });
+  const { failures } = startWorker(server.url);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
+  expect(failures.every(({ reason, final }) => reason === `SMTP_${reply.slice(0, 3)}` && !final)).toBe(true);
+  server.misbehave = {};
+  await sent(id);
+});
+
+test('a password that the mail server refuses keeps the mail', async () => {
+  let right = false;
+  const received: string[] = [];
+  const server = new SMTPServer({
+    allowInsecureAuth: true,
+    disabledCommands: ['STARTTLS'],
+    onAuth: (_auth, _session, done) => (right ? done(null, { user: 'portal' }) : done(new Error('535 no'))),
+    onData: async (stream, _session, done) => {
+      received.push(Buffer.concat(await stream.toArray()).toString('utf8'));
+      done();
+    },
+  });
+  await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
+  const { port } = server.server.address() as AddressInfo;
+  const { failures } = startWorker(`smtp://portal:wrong@127.0.0.1:${port}`);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
+  expect(failures[0]).toEqual({ reason: 'SMTP_535', attempts: 1, final: false });
+  right = true;
+  await sent(id);
+  expect(received).toHaveLength(1);
+});
+
+test.each(smtpStages)('a connection that drops at %s neither loses nor doubles a mail', async (stage) => {
+  const server = await rawServer({ [stage]: 'drop' });
+  startWorker(server.url);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => server.connections.all).toBeGreaterThanOrEqual(1);
+  server.misbehave = {};
+  await sent(id);
+  await sleep(500);
+  // What a server did not acknowledge is sent again under the same Message-ID.
+  expect(server.received).toEqual(stage === 'DOT' ? [id, id] : [id]);
+  expect(server.taken).toEqual([id]);
+  expect(await stateOf(id)).toEqual({ attempts: stage === 'QUIT' ? 1 : 2, sent: true, reason: null });
+});
+
+test('a mail server that is not there is asked at growing intervals', async () => {
+  const gone = await startRawMailServer();
+  const { url } = gone;
+  await gone.close();
+  const at: number[] = [];
+  startWorker(url, {
+    timing: { ...quick, firstDelay: 0.4, longestDelay: 1.6 },
+    onFailure: ({ reason }) => {
+      expect(reason).toBe('ESOCKET');
+      at.push(performance.now());
+    },
+  });
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => at.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
+  const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  for (const [index, wait] of waits.entries())
+    expect(wait).toBeGreaterThanOrEqual(Math.min(1_600, 400 * 2 ** index) - 50);
+  expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(5);
+});
+
+const outboxTime = (messageId: string, change: string) =>
+  database.db.pool.query(`update outbox set ${change} where message_id = $1`, [messageId]);
+
+test('a mail is given up 48 hours after it was owed', async () => {
+  const server = await rawServer({ RCPT: { reply: '451 later' } });
+  const id = await oweTestMail(database.db);
+  const { rows } = await database.db.pool.query(
+    'select extract(epoch from give_up_at - created_at)::int / 3600 as hours from outbox where message_id = $1',
+    [id],
+  );
+  expect(rows).toEqual([{ hours: 48 }]);
+  await outboxTime(id, "give_up_at = now() + interval '1 second'");
+  const { failures } = startWorker(server.url);
+  await failed(id);
+  expect(failures.at(-1)).toMatchObject({ reason: 'SMTP_451', final: true });
+  expect(failures.length).toBeGreaterThan(1);
+});
+
+test('a mail that nobody tried within its time is tried once', async () => {
+  const server = await rawServer();
+  const id = await oweTestMail(database.db);
+  await outboxTime(id, "give_up_at = now() - interval '1 day'");
+  startWorker(server.url);
+  await sent(id);
+});
+
+test('a mail whose attempts all end with their process is given up', async () => {
+  const server = await rawServer();
+  const id = await oweTestMail(database.db);
+  await outboxTime(id, "give_up_at = now() - interval '1 day', attempts = 7");
+  startWorker(server.url);
+  await failed(id);
+  expect(await stateOf(id)).toEqual({ attempts: 8, sent: false, reason: 'OVERDUE' });
+  expect(server.connections.all).toBe(0);
+});
+
+test('an operator lists failed mail without personal data and retries it', async () => {
+  expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail was given up.'] });
+  const server = await rawServer({ RCPT: { reply: '550 no such person' } });
+  startWorker(server.url);
+  const ids = [await oweTestMail(database.db, { template: 'cancellation' }), await oweTestMail(database.db)];
+  for (const id of ids) await failed(id);
+
+  const { status, said } = await command(mailFailed);
+  expect(status).toBe(0);
+  expect(said).toHaveLength(2);
+  const line =
+    /^[0-9a-f-]{36} {2}(cancellation|confirmation) {2}kauri {2}owed \S+Z {2}failed \S+Z {2}1 attempt {2}SMTP_550$/;
+  for (const text of said) expect(text).toMatch(line);
+  const json = await command(mailFailed, '--json');
+  const listed = JSON.parse(json.said.join('')) as Record<string, unknown>[];
+  const fields = ['attempts', 'brand', 'failed', 'id', 'owed', 'reason', 'template'];
+  for (const mail of listed) expect(Object.keys(mail).toSorted()).toEqual(fields);
+  const { rows: bookings } = await database.db.pool.query('select booking_key, patient from booking');
+  for (const { booking_key, patient } of bookings) {
+    for (const secret of [booking_key, patient.email, patient.firstName]) {
+      expect([...said, ...json.said].join()).not.toContain(secret);
+    }
+  }
+
+  server.misbehave = {};
+  const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
+  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail is tried again.'] });
+  await expect.poll(() => server.taken.length).toBe(1);
+  expect(await command(mailRetry, first)).toEqual({ status: 1, said: ['No mail of this id was given up.'] });
+  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail is tried again.']);
+  await expect.poll(() => server.taken.length).toBe(2);
+  expect(new Set(server.taken)).toEqual(new Set(ids));
+  expect((await command(mailRetry, second)).status).toBe(1);
+  expect((await command(mailFailed)).said).toEqual(['No mail was given up.']);
+});
+
+test.each([[[]], [['x']], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all']]])(
+  'retrying %j is called wrongly',
+  async (args) => {
+    expect((await command(mailRetry, ...args)).status).toBe(2);
+  },
+);
+
+test('one-time codes are claimed before everything else', async () => {
+  const server = await rawServer();
+  const ordinary = await Promise.all(Array.from({ length: 20 }, () => oweTestMail(database.db)));
+  const codes = await Promise.all(Array.from({ length: 12 }, () => oweTestMail(database.db, { template: 'code' })));
+  const claimed: string[] = [];
+  startWorker(server.url, {
+    compose: (owed) => {
+      claimed.push(owed.message_id);
+      return composeMessageId(owed);
+    },
+  });
+  for (const id of ordinary) await sent(id);
+  expect(new Set(claimed.slice(0, codes.length))).toEqual(new Set(codes));
+  expect(claimed).toHaveLength(codes.length + ordinary.length);
+});
+
+test('a code that ended is not sent', async () => {
+  const server = await rawServer();
+  startWorker(server.url, { compose: async (owed) => (owed.code_lives ? composeMessageId(owed) : undefined) });
+  const id = await oweTestMail(database.db, { template: 'code', codeSeconds: -1 });
+  await failed(id);
+  expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: 'CODE_ENDED' });
+  expect(server.connections.all).toBe(0);
+});
+
+test('a code is tried until it expires', async () => {
+  const server = await rawServer({ RCPT: { reply: '451 later' } });
+  const { failures } = startWorker(server.url);
+  const id = await oweTestMail(database.db, { template: 'code', codeSeconds: 2 });
+  await failed(id);
+  expect(await stateOf(id)).toMatchObject({ sent: false, reason: 'SMTP_451' });
+  expect(failures.length).toBeGreaterThan(2);
+});
+
+test('a gateway that refuses a number for good is not asked again', async () => {
+  let status = 503;
+  const gateway = createServer((request, response) => {
+    request.resume().once('end', () => response.writeHead(status).end());
+  });
+  await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
+  onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
+  const texter = gatewayTexter(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
+  const { failures } = startWorker('smtp://127.0.0.1:9', {
+    texter,
+    compose: async ({ message_id }) => ({ messageId: message_id, phone: '+61491570006', text: 'Your code' }),
+  });
+  const id = await oweTestMail(database.db, { template: 'code', channel: 'SMS' });
+  await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
+  expect(failures[1]).toEqual({ reason: 'SMS_503', attempts: 2, final: false });
+  status = 422;
+  await failed(id);
+  expect(await stateOf(id)).toMatchObject({ sent: false, reason: 'SMS_422' });
+});
+
+test('two processes never send a mail twice', async () => {
+  const server = await smtpServer(() => Math.random() * 900);
+  const timing = { ...quick, deadline: 1.5, lease: 2 };
+  for (let process = 0; process < 2; process++) startProcess(server.url, timing);
+  const ids = await Promise.all(Array.from({ length: repeats(80, 2_000) }, () => oweTestMail(database.db)));
+  for (const id of ids) await sent(id, 300_000);
+  expect(server.received.toSorted()).toEqual(ids.toSorted());
+}, 600_000);
+
+test('the mail of a process that was killed is sent when its lease ends', async () => {
+  let patient = true;
+  const server = await smtpServer(() => (patient ? undefined : 0));
+  const timing = { ...quick, deadline: 3, lease: 4 };
+  const first = startProcess(server.url, timing);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => server.received).toEqual([id]);
+  const claimedAt = performance.now();
+  await ended(first, 'SIGKILL');
+  expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: null });
+  patient = false;
+  startProcess(server.url, timing);
+  await sent(id);
+  expect(performance.now() - claimedAt).toBeGreaterThan(3_000);
+  expect(server.received).toEqual([id, id]);
+  expect(await stateOf(id)).toEqual({ attempts: 2, sent: true, reason: null });
+});
+
+test('SIGTERM lets a mail on its way arrive', async () => {
+  const server = await smtpServer(() => 800);
+  const child = startProcess(server.url, { ...quick, deadline: 5, lease: 6 }, 3_000);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => server.received).toEqual([id]);
+  await ended(child, 'SIGTERM');
+  expect(child.exitCode).toBe(0);
+  expect(await stateOf(id)).toEqual({ attempts: 1, sent: true, reason: null });
+});
+
+test('SIGTERM abandons a mail that takes too long, and another process sends it', async () => {
+  let patient = true;
+  const server = await smtpServer(() => (patient ? undefined : 0));
+  const child = startProcess(server.url, { ...quick, deadline: 20, lease: 30 }, 500);
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => server.received).toEqual([id]);
+  const begun = performance.now();
+  await ended(child, 'SIGTERM');
+  expect(performance.now() - begun).toBeLessThan(3_000);
+  expect(child.exitCode).toBe(0);
+  patient = false;
+  startWorker(server.url);
+  await sent(id);
+  expect(server.received).toEqual([id, id]);
+});
+
+test('a mail that was sent while the outbox was locked is marked as soon as it opens', async () => {
+  const server = await rawServer();
+  const locker = await database.db.pool.connect();
+  const timing = { ...quick, deadline: 5, lease: 20 };
+  startWorker(server.url, {
+    timing,
+    compose: async (owed) => {
+      await locker.query('begin; lock table outbox in access exclusive mode');
+      return composeMessageId(owed);
+    },
+  });
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => server.taken).toEqual([id]);
+  // Longer than the time-out of a lock, so that the first statement fails.
+  await sleep(4_000);
+  await locker.query('commit');
+  locker.release();
+  await sent(id);
+  await sleep(500);
+  expect(server.received).toEqual([id]);
+});
+
+test('whoever lost a lease records nothing', async () => {
+  const id = await oweTestMail(database.db);
+  const answers: (() => void)[] = [];
+  const mailer = {
+    send: () => new Promise<'taken'>((done) => answers.push(() => done('taken'))),
+    close: () => undefined,
+  };
+  const deps = {
+    ...{ db: database.db, mailer, texter: mailer, compose: composeMessageId, onFailure: () => undefined },
+    timing: quick,
+  };
+  const abandon = new AbortController().signal;
+  const late = await startDelivery(deps, { codesOnly: false, abandon });
+  await expect.poll(() => answers.length).toBe(1);
+  await outboxTime(id, 'next_attempt_at = now()');
+  const next = await startDelivery(deps, { codesOnly: false, abandon });
+  await expect.poll(() => answers.length).toBe(2);
+  answers[0]?.();
+  await late?.done;
+  expect(await stateOf(id)).toEqual({ attempts: 2, sent: false, reason: null });
+  answers[1]?.();
+  await next?.done;
+  expect(await stateOf(id)).toEqual({ attempts: 2, sent: true, reason: null });
+});

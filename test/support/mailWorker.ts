@@ -1,0 +1,22 @@
+import { openDatabase } from '#server/db/database.ts';
+import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
+import { smtpMailer } from '#server/outbound/mail.ts';
+import { composeMessageId } from './owedMail.ts';
+
+/**
+ * A process that delivers mail and nothing else, and ends on SIGTERM as a portal does.
+ * Called as `node mailWorker.ts <database url> <smtp url> <timing as JSON> <stopMs>`.
+ */
+const [url = '', smtp = '', timing = '', stopMs = ''] = process.argv.slice(2);
+const db = openDatabase({ url, poolSize: 4 });
+const worker = startOutboxWorker({
+  ...{ db, url, pollMs: 100, stopMs: Number(stopMs), timing: JSON.parse(timing) },
+  mailer: smtpMailer(smtp),
+  texter: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
+  compose: composeMessageId,
+  onFailure: () => undefined,
+});
+process.once('SIGTERM', async () => {
+  await worker.stop();
+  await db.close();
+});

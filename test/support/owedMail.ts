@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import type { OwedMail } from '#server/domain/mail/deliverMail.ts';
+import type { Mail } from '#server/outbound/mail.ts';
+import { knownPatient } from './knownPatient.ts';
+import { newKey } from './order.ts';
+
+export interface OutboxState {
+  readonly attempts: number;
+  readonly sent: boolean;
+  readonly reason: string | null;
+}
+
+export interface NewOwedMail {
+  readonly template?: 'confirmation' | 'cancellation' | 'code';
+  /** How long a code lives, seconds; a negative number makes one that has ended. */
+  readonly codeSeconds?: number;
+  readonly channel?: 'EMAIL' | 'SMS';
+}
+
+/** Writes a booking that owes a mail, and gives the mail's Message-ID. */
+export async function oweTestMail(
+  db: Database,
+  { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOwedMail = {},
+): Promise<string> {
+  const bookingKey = newKey();
+  const messageId = `<${randomUUID()}@portal.example>`;
+  const hash = Buffer.from(randomUUID().replaceAll('-', ''));
+  await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('booking')
+      .values({
+        ...{ booking_key: bookingKey, brand: 'kauri', locale: 'en-AU', flow: 'booking', flow_revision: 'r1' },
+        ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
+      })
+      .execute();
+    if (template !== 'code') return oweMail(tx, { bookingKey, template, messageId });
+    const later = new Date(Date.now() + 3_600_000);
+    await tx
+      .insertInto('session')
+      .values({
+        ...{ token_hash: hash, brand: 'kauri', role: 'patient', subject: hash, booking_key: bookingKey },
+        ...{ account: null, carrier: 'cookie', idle_seconds: 900, idle_until: later, ends_at: later },
+      })
+      .execute();
+    const code = await tx
+      .insertInto('one_time_code')
+      .values({
+        ...{ token_hash: hash, booking_key: bookingKey, channel },
+        expires_at: new Date(Date.now() + codeSeconds * 1_000),
+      })
+      .returning(['id', 'expires_at'])
+      .executeTakeFirstOrThrow();
+    return oweMail(tx, { bookingKey, template, messageId, code });
+  });
+  return messageId;
+}
+
+/** What the outbox says of a mail. */
+export async function outboxState({ pool }: Database, messageId: string): Promise<OutboxState> {
+  const { rows } = await pool.query<OutboxState>(
+    'select attempts, sent_at is not null as sent, reason from outbox where message_id = $1',
+    [messageId],
+  );
+  return rows[0] ?? { attempts: 0, sent: false, reason: 'GONE' };
+}
+
+/** A message of fixed words under the Message-ID of the mail that is owed. */
+export async function composeMessageId({ message_id, patient }: OwedMail): Promise<Mail> {
+  const { email } = patient as { readonly email: string };
+  const words = 'Your appointment';
+  return { messageId: message_id, from: 'portal@portal.example', to: email, subject: words, text: words, html: words };
+}
