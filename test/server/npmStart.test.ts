@@ -26,7 +26,7 @@ function npmStart(environment: Record<string, string> = {}): Npm {
   const { PATH = '', HOME = '' } = process.env;
   const child = spawn('npm', ['start', '--ignore-scripts'], {
     detached: true,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', ...environment },
+    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', CATALOG_DIR: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let output = '';
