@@ -16,6 +16,7 @@ export async function openReadyBalancer(urls: readonly string[]): Promise<ReadyB
   const server = createServer((incoming, outgoing) => {
     const [target = ''] = [...ready].slice(turn++ % Math.max(1, ready.size));
     const { method, url, headers } = incoming;
+    if (target === '') return void outgoing.writeHead(502).end('no server is ready');
     const { connection: _, ...passed } = headers;
     const onward = request(new URL(url ?? '/', target), { agent, method, headers: { ...passed } }, (answer) => {
       const { connection: _own, 'keep-alive': __, ...given } = answer.headers;
