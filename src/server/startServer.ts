@@ -8,7 +8,7 @@ import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { attemptLimits } from './domain/attempts/attemptLimits.ts';
-import { spendRequest } from './domain/attempts/spendRequest.ts';
+import { requestCounter } from './domain/attempts/requestCounter.ts';
 import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
@@ -144,7 +144,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         depsFor,
         accessFor,
-        spendRequest: (from, kind) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from, kind),
+        countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
         proofIn: (payload) => proofIn({ db, signingKey: key }, payload),
         signInFor:
           identity &&

@@ -8,7 +8,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { newHolder, newKey } from '#test/support/order.ts';
+import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -35,7 +35,7 @@ beforeAll(() =>
 );
 
 const hold = (deps: ReturnType<typeof bookingDeps>, holder: Buffer, ...tokens: string[]) =>
-  placeHold(deps, { holder, tokens, idempotencyKey: newKey() });
+  placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: elsewhere() });
 
 test('[SL-5] a hold keeps the slot, tells when it ends and is found again', async () => {
   const deps = bookingDeps(database.db);

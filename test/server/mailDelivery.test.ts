@@ -27,8 +27,10 @@ beforeEach(async () => {
   await database.db.pool.query('delete from outbox');
 });
 
-/** As in production in the long run; otherwise so short that a test sees many attempts within seconds. */
-const quick: MailTiming = { deadline: 0.6, lease: 1.2, firstDelay: 0.2, longestDelay: 0.8 };
+/** Delays so short that a test sees many attempts within seconds. */
+const quick: MailTiming = { deadline: 8, lease: 12, firstDelay: 0.2, longestDelay: 0.8 };
+/** For servers that do not answer. */
+const impatient: MailTiming = { ...quick, deadline: 1.5, lease: 2.5 };
 
 interface StartedWorker {
   readonly failures: MailFailure[];
@@ -140,7 +142,7 @@ test(
   `a mail server that answers after ${slowMs} ms gets one copy`,
   async () => {
     const server = await smtpServer(() => slowMs);
-    const timing = repeats(0, 1) ? mailTiming : { ...quick, deadline: 3, lease: 4 };
+    const timing = repeats(0, 1) ? mailTiming : quick;
     const worker = startWorker(server.url, { timing });
     const id = await oweTestMail(database.db);
     await expect.poll(() => server.received).toEqual([id]);
@@ -159,9 +161,9 @@ test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])(
   'a mail server that falls silent at %s is left and asked again',
   async (stage) => {
     const server = await rawServer({ [stage]: 'silence' });
-    const { failures } = startWorker(server.url);
+    const { failures } = startWorker(server.url, { timing: impatient });
     const id = await oweTestMail(database.db);
-    await expect.poll(() => failures.length).toBeGreaterThanOrEqual(3);
+    await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
     // The connection of an attempt is gone before the next attempt begins.
     expect(server.connections.most).toBe(1);
     expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(3);
@@ -177,16 +179,17 @@ test('writing a mail counts into the deadline of the attempt', async () => {
   const server = await rawServer();
   let written = 0;
   const { failures } = startWorker(server.url, {
+    timing: impatient,
     compose: async (owed) => {
       written += 1;
-      if (written === 1) await sleep(2_000);
+      if (written === 1) await sleep(4_000);
       return composeMessageId(owed);
     },
   });
   const id = await oweTestMail(database.db);
   await sent(id);
   expect(failures).toEqual([{ reason: 'TIMEOUT', attempts: 1, final: false }]);
-  await sleep(1_500);
+  await sleep(4_000);
   expect(server.received).toEqual([id]);
 });
 
@@ -431,8 +434,7 @@ test('a gateway that refuses a number for good is not asked again', async () => 
 
 test('two processes never send a mail twice', async () => {
   const server = await smtpServer(() => Math.random() * 900);
-  const timing = { ...quick, deadline: 1.5, lease: 2 };
-  for (let process = 0; process < 2; process++) startProcess(server.url, timing);
+  for (let process = 0; process < 2; process++) startProcess(server.url, quick);
   const ids = await Promise.all(Array.from({ length: repeats(80, 2_000) }, () => oweTestMail(database.db)));
   for (const id of ids) await sent(id, 300_000);
   expect(server.received.toSorted()).toEqual(ids.toSorted());
@@ -458,7 +460,7 @@ test('the mail of a process that was killed is sent when its lease ends', async 
 
 test('SIGTERM lets a mail on its way arrive', async () => {
   const server = await smtpServer(() => 800);
-  const child = startProcess(server.url, { ...quick, deadline: 5, lease: 6 }, 3_000);
+  const child = startProcess(server.url, quick, 5_000);
   const id = await oweTestMail(database.db);
   await expect.poll(() => server.received).toEqual([id]);
   await ended(child, 'SIGTERM');

@@ -147,6 +147,7 @@ export interface AllocationTable {
   walk_in: Generated<boolean>;
   hold_id: string | null;
   holder: Buffer | null;
+  network: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   expires_at: OptionalInstant;
   extendable_until: OptionalInstant;
   created_at: Instant;

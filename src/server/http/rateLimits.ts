@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestKind } from '#server/domain/attempts/requestCounter.ts';
 import type { Requester } from '#server/domain/attempts/requester.ts';
-import type { RequestKind } from '#server/domain/attempts/spendRequest.ts';
 import { addressOf, networkOf } from './address.ts';
 import { type OperationId, operationOf } from './operation.ts';
 import type { Services } from './services.ts';
@@ -20,7 +20,7 @@ const costly: { readonly [id in OperationId]?: RequestKind } = {
 };
 
 /** Lets each address write so often in a minute, counted in PostgreSQL for all servers together; then 429 with Retry-After. */
-export function limitRates(app: FastifyInstance, { spendRequest, proofIn }: Services): void {
+export function limitRates(app: FastifyInstance, { countRequest, proofIn }: Services): void {
   app.decorateRequest('requester', undefined as unknown as Requester);
   app.addHook('onRequest', async (request) => {
     const operation = operationOf(request);
@@ -31,7 +31,7 @@ export function limitRates(app: FastifyInstance, { spendRequest, proofIn }: Serv
       proof: proofIn(sentProof(request)),
     };
     const kind = costly[operation] ?? (request.method === 'GET' ? undefined : 'write');
-    if (kind) await spendRequest(request.requester, kind);
+    if (kind) await countRequest(request.requester, kind);
   });
 }
 

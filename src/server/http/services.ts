@@ -1,5 +1,4 @@
-import type { Requester } from '#server/domain/attempts/requester.ts';
-import type { RequestKind } from '#server/domain/attempts/spendRequest.ts';
+import type { RequestCounter } from '#server/domain/attempts/requestCounter.ts';
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
 import type { SignInDeps } from '#server/domain/authentication/signInDeps.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
@@ -20,7 +19,7 @@ export interface Services {
   /** What letting somebody in works with, for a brand. */
   readonly accessFor: (served: ServedBrand) => AccessDeps;
   /** Counts a request of an address; throws when there were too many, or when it has to carry a proof of work. */
-  readonly spendRequest: (from: Requester, kind: RequestKind) => Promise<void>;
+  readonly countRequest: RequestCounter;
   /** The proof of work in a solved challenge. */
   readonly proofIn: (payload: string | undefined) => Proof;
   /** Signing in with the provider's identities; undefined where none are configured. */

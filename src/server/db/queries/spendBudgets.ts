@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
+import { batching } from '../batching.ts';
+import type { Database, Queryable } from '../database.ts';
 
 /** So many times within so many seconds, counted from the first. */
 export interface Budget {
@@ -25,6 +26,37 @@ export async function spendBudgets(
   );
   const [row] = rows;
   return row && row.refused > 0 ? { refused: row.refused - 1, retryAfter: row.retry_after } : undefined;
+}
+
+const spendMany = {
+  name: 'spend-many-budgets',
+  text: `
+    select w.n, s.refused, s.retry_after
+    from (
+      select * from unnest($1::int[], $2::text[], $3::bytea[], $4::int[], $5::int[])
+        as b (n, name, subject, most, secs) order by name, subject
+    ) w, lateral spend_budgets(array[w.name], array[w.subject], array[w.most], array[w.secs]) s`,
+};
+
+/**
+ * Spends one budget for each caller, those that ask at the same time in one statement. Gives the seconds until the budget begins
+ * anew when it is used up.
+ */
+export function budgetSpender({ pool }: Database): (budget: Budget) => Promise<number | undefined> {
+  return batching(async (budgets: readonly Budget[]) => {
+    const { rows } = await pool.query<{ n: number; refused: number; retry_after: number }>({
+      ...spendMany,
+      values: [
+        budgets.map((_budget, n) => n),
+        budgets.map(({ name }) => name),
+        budgets.map(({ subject }) => subject),
+        budgets.map(({ limit }) => limit),
+        budgets.map(({ seconds }) => seconds),
+      ],
+    });
+    const waits = new Map(rows.map(({ n, refused, retry_after }) => [n, refused > 0 ? retry_after : undefined]));
+    return budgets.map((_budget, n) => waits.get(n));
+  });
 }
 
 /** How often a budget was spent in its window. */
