@@ -129,3 +129,23 @@ test.each([
     await seeStep(page, 'Which scan do you need?');
   },
 );
+
+test('an MRI asks about implants before times are offered, and says whom to call', async () => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Is there metal in your body?');
+  expect(new URL(page.url()).pathname).toBe('/screening/metal');
+  await page.goto(`${portal.url}/select-clinic/times`);
+  await seeStep(page, 'Is there metal in your body?');
+  await journey.choose(page, /pacemaker/, 'Yes');
+  await journey.choose(page, /other metal/, 'No');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Please telephone us first');
+  await page.getByText('Please call the clinic').waitFor();
+  expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await page.goBack();
+  await journey.answerScreening(page);
+  await seeStep(page, 'When can you come?');
+});

@@ -1,9 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Condition, Expression, Flow, Step } from '#flow/language.ts';
+import type { Condition, Expression, Flow, Json, Step } from '#flow/language.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const forms = {
@@ -104,6 +107,33 @@ test('conditions that double with every name are bounded too', () => {
   const started = performance.now();
   expect(lintFlow(flow, context).map(({ rule }) => rule)).toContain('not-checked');
   expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('a whole pack is checked within the bound, however many journeys and clinics it has', () => {
+  const doubled = (name: string): Condition => ({ all: [{ use: name }, { not: { use: name } }, { use: name }] });
+  const conditions = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [
+      `c${i}`,
+      i === 0 ? { var: 'context.kiosk', op: 'is', value: true } : doubled(`c${i - 1}`),
+    ]),
+  ) as NonNullable<Flow['conditions']>;
+  const steps: Flow['steps'] = {
+    hello: { kind: 'message', title: 'flow.booking.title', at: 'hello' },
+    stop: { kind: 'deny', title: 'flow.booking.title', at: 'stop', when: { use: 'c59' }, end: true },
+  };
+  const title = 'flow.booking.title';
+  const files = { ...readBrandPack('southern-light').pack.files };
+  for (let i = 0; i < 8; i += 1) {
+    const end: Step = { kind: 'message', title, at: 'end', end: true };
+    const flow = { ...flowOf(steps, { id: `slow-${i}`, title, conditions }), steps: { ...steps, end } };
+    files[`flows/slow-${i}.json`] = { file: `flows/slow-${i}.json`, json: flow as unknown as Json };
+    files[`clinics/clinic-${i}/locales/en.json`] = { file: `clinic-${i}`, json: { [title]: `Clinic ${i}` } };
+  }
+  const started = performance.now();
+  const resolved = resolvePack(readBasePack().pack, { id: 'southern-light', files }, schemaTools());
+  expect(performance.now() - started).toBeLessThan(5000);
+  const rules = 'faults' in resolved ? resolved.faults.map(({ rule, severity }) => `${severity} ${rule}`) : [];
+  expect(rules).toContain('error too-complex');
 });
 
 const leaf = fc

@@ -54,12 +54,10 @@ interface Search {
  */
 export function explorePaths(flow: Flow, context: LintContext): Explored {
   const work = context.work ?? workForPack();
-  const [reached, passed, stops, begins] = [new Map(), new Map(), new Map(), new Map()] as Map<StepId, Values>[] as [
-    Map<StepId, Values>,
-    Map<StepId, Values>,
-    Map<StepId, Values>,
-    Map<StepId, Values>,
-  ];
+  const reached = new Map<StepId, Values>();
+  const passed = new Map<StepId, Values>();
+  const stops = new Map<StepId, Values>();
+  const begins = new Map<StepId, Values>();
   const unchecked = new Set<StepId>();
   const graph = graphOf(flow);
   const search = searcher(flow, context, graph, work);
@@ -172,7 +170,7 @@ function sliceOf(graph: readonly Node[], aims: readonly number[]): readonly numb
 type Into = { readonly demands: Demands; readonly values: Values };
 
 function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work: Work) {
-  const { kinds: _kinds, forms = flow.forms ?? {} } = context;
+  const { forms = flow.forms ?? {} } = context;
   const declared = declaredNames(flow, context);
   const conditions = flow.conditions ?? {};
   const types = new Map(
