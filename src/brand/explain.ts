@@ -49,8 +49,9 @@ export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly s
     case 'texts':
       return writtenIn(layers, textFiles(layers, name), rest);
     case 'flows': {
-      const [part, step = '', ...inside] = rest;
-      if (part === 'steps' && step.includes('--')) return unfolded(layers, name, step, inside);
+      const [part = '', named = '', ...inside] = rest;
+      if (part === 'inside') return sourcesOf(layers, ['flows', named, 'revision']);
+      if (named.includes('--')) return unfolded(layers, name, part, named, inside);
       return overlaid(layers, 'flows/', '.json', name, rest);
     }
     case 'forms':
@@ -94,13 +95,13 @@ function withSetting(layers: Layers, sources: readonly Source[]): readonly Sourc
     : sources;
 }
 
-/** A step of an inner journey is made by the step around it, and says what the inner journey says. */
-function unfolded(layers: Layers, id: string, step: string, rest: readonly string[]): readonly Source[] {
-  const [outer = '', ...inner] = step.split('--');
+/** What an inner journey names comes in by the step around it, and says what the inner journey says. */
+function unfolded(layers: Layers, id: string, part: string, named: string, rest: readonly string[]): readonly Source[] {
+  const [outer = '', ...inner] = named.split('--');
   const around = overlaid(layers, 'flows/', '.json', id, ['steps', outer, 'journey']);
   const journey = around.at(-1)?.value;
   if (typeof journey !== 'string') return around;
-  return [...around, ...sourcesOf(layers, ['flows', journey, 'steps', inner.join('--'), ...rest])];
+  return [...around, ...sourcesOf(layers, ['flows', journey, part, inner.join('--'), ...rest])];
 }
 
 /** The base file, and each operation that changed the value when it was applied. */

@@ -5,6 +5,8 @@ import type { Condition } from '#flow/language.ts';
 import { neverHolds } from '#flow/lint/checkSense.ts';
 import { type Declared, declaredAs, keyOf } from '#flow/lint/declaredNames.ts';
 import { inCondition } from '#flow/lint/mentions.ts';
+import type { Operands } from '#flow/lint/witness.ts';
+import { TooMuchWork, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import { fieldOrder } from '#flow/visibleFields.ts';
 
@@ -25,7 +27,7 @@ export function lintVisibility(form: Form, report: Report): void {
       const names = inCondition(condition, path);
       for (const mention of names) checkMention(mention.name, mention.path, field, name, order, declared, report);
       const operands = { keyOf: (reference: string) => keyOf(declared, reference), presence: () => 'maybe' as const };
-      const never = neverHolds(condition, path, {}, operands);
+      const never = neverHeld(condition, path, operands);
       if (!never) continue;
       const what =
         name === 'requiredWhen'
@@ -40,6 +42,16 @@ export function lintVisibility(form: Form, report: Report): void {
         'Correct the condition.',
       );
     }
+  }
+}
+
+/** The part of a condition that never holds; undefined also where it would take too much work to say. */
+function neverHeld(condition: Condition, path: Path, operands: Operands): Path | undefined {
+  try {
+    return neverHolds(condition, path, {}, operands, workForPack(50_000));
+  } catch (error) {
+    if (error instanceof TooMuchWork) return undefined;
+    throw error;
   }
 }
 

@@ -2,6 +2,7 @@ import { checkShape } from '#flow/checkShape.ts';
 import { type FormShape, formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
+import type { Work } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
 import { unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
@@ -27,7 +28,7 @@ interface Overlaid {
 }
 
 /** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
-export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools): ResolvedFlows {
+export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools, work: Work): ResolvedFlows {
   const overlaid = new Map<string, Overlaid>();
   const faults: Fault[] = [];
   for (const [depth, pack] of packsOf(layers).entries()) {
@@ -49,7 +50,7 @@ export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools):
     faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
   }
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
-  for (const [id, one] of overlaid) faults.push(...lint(id, one, all, tools).map(one.attribute));
+  for (const [id, one] of overlaid) faults.push(...lint(id, one, all, tools, work).map(one.attribute));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
     const flow = unfoldFlow(one.flow, all);
     return [id, { flow, hash: tools.sha256(canonicalJson(flow as unknown as Json)) }];
@@ -65,8 +66,14 @@ function withForms(json: Json, forms: Forms): Flow {
 
 type Flows = { readonly [flow: string]: Flow };
 
-function lint(id: string, { flow, file }: Overlaid, flows: Flows, { validate }: ResolveTools): readonly Fault[] {
-  const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate });
+function lint(
+  id: string,
+  { flow, file }: Overlaid,
+  flows: Flows,
+  { validate }: ResolveTools,
+  work: Work,
+): readonly Fault[] {
+  const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
   return [fault('misnamed', file, '/id', `The journey calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
 }

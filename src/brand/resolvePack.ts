@@ -1,4 +1,5 @@
 import type { Fault, Json } from '#flow/language.ts';
+import { type Work, workForPack } from '#flow/lint/work.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
@@ -29,7 +30,8 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   if (malformed.length > 0) return { faults: malformed };
 
   const { brand, clinics } = splitClinics(pack);
-  const whole = resolveContent([base, brand], tools);
+  const work = workForPack();
+  const whole = resolveContent([base, brand], tools, work);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
   const faults = [...whole.faults, ...('faults' in theme ? theme.faults : [])];
   if (isBroken(faults) || 'faults' in theme) return { faults };
@@ -37,7 +39,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   const known = new Set(faults.map((fault) => JSON.stringify(fault)));
   const ofClinics: { [clinic: string]: ResolvedContent } = {};
   for (const clinic of clinics) {
-    const { content, faults: found } = resolveContent([base, brand, clinic], tools);
+    const { content, faults: found } = resolveContent([base, brand, clinic], tools, work);
     faults.push(...found.filter((fault) => !known.has(JSON.stringify(fault))));
     ofClinics[clinic.id] = content;
   }
@@ -60,10 +62,14 @@ function isBroken(faults: readonly Fault[]): boolean {
   return faults.some(({ severity }) => severity === 'error');
 }
 
-function resolveContent(layers: Layers, tools: ResolveTools): { content: ResolvedContent; faults: readonly Fault[] } {
+function resolveContent(
+  layers: Layers,
+  tools: ResolveTools,
+  work: Work,
+): { content: ResolvedContent; faults: readonly Fault[] } {
   const settings = resolveSettings(layers);
   const { forms, ...ofForms } = resolveForms(layers, settings, tools);
-  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools);
+  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools, work);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const journeys = Object.values(flows).map(({ flow }) => flow);

@@ -1,6 +1,7 @@
 // Runs before every npm script, on whatever Node the machine has: brings node_modules in step with the lockfile, so that
-// `npm start` works on a fresh clone. Plain JavaScript, because nothing is installed yet.
-import { execFileSync } from 'node:child_process';
+// `npm start` works on a fresh clone. Then runs the script that it is given, such as the build, with the Node that was installed:
+// the shell of the npm script would go on with the Node that it found first. Plain JavaScript, because nothing is installed yet.
+import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync, utimesSync } from 'node:fs';
 
 const lock = 'package-lock.json';
@@ -18,3 +19,6 @@ if (!existsSync(mark) || !existsSync('node_modules/node/bin/node') || statSync(m
   );
   utimesSync(mark, new Date(), new Date());
 }
+
+const [script] = process.argv.slice(2);
+if (script) process.exitCode = spawnSync('node_modules/node/bin/node', [script], { stdio: 'inherit' }).status ?? 1;

@@ -1,6 +1,7 @@
 import type { Command, CommandIo } from './command.ts';
 import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
+import { backup } from './commands/backup.ts';
 import { bookingRequestAdd } from './commands/bookingRequestAdd.ts';
 import { bookingRevoke } from './commands/bookingRevoke.ts';
 import { bookingUnlock } from './commands/bookingUnlock.ts';
@@ -22,6 +23,7 @@ import { kioskDevices } from './commands/kioskDevices.ts';
 import { kioskRevoke } from './commands/kioskRevoke.ts';
 import { mailFailed } from './commands/mailFailed.ts';
 import { mailRetry } from './commands/mailRetry.ts';
+import { restore } from './commands/restore.ts';
 import { help } from './help.ts';
 
 const commands: readonly Command[] = [
@@ -48,6 +50,8 @@ const commands: readonly Command[] = [
   mailFailed,
   mailRetry,
   auditVerify,
+  backup,
+  restore,
 ];
 
 const io: CommandIo = {

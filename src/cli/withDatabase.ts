@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { type Config, readConfig } from '#server/config.ts';
+import { checkDatabase } from '#server/db/checkDatabase.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { type SharedPostgres, shareEmbeddedPostgres } from '#server/db/embedded/shareEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /**
- * Does the work on the database that the settings name, at the newest schema. The one that comes with the project is started
- * for it, and ended again unless a portal was already running on it. Throws a ConfigError for wrong settings.
+ * Does the work on the database that the settings name, at the newest schema. Throws a ConfigError for wrong settings, and an
+ * error that says what to do when the database cannot be used.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-  const { url, end } = await reach(readConfig(process.env));
-  try {
+  return withDatabaseUrl(readConfig(process.env), async (url) => {
     await migrate(url);
     const db = openDatabase({ url, poolSize: 2, statementTimeoutMs: 60_000 });
     try {
@@ -18,13 +18,26 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
     } finally {
       await db.close();
     }
+  });
+}
+
+/**
+ * Does the work on the database as it is. The one that comes with the project is started for it unless a portal or another
+ * command runs it; the program that started it ends it.
+ */
+export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
+  const { url, release } = await share(config);
+  try {
+    await checkDatabase(url);
+    return await work(url);
   } finally {
-    await end();
+    await release();
   }
 }
 
-async function reach({ databaseUrl, dataDir }: Config): Promise<{ readonly url: string; end(): Promise<void> }> {
-  if (databaseUrl) return { url: databaseUrl, end: async () => undefined };
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(dataDir, 'postgres') });
-  return { url: postgres.url, end: postgres.takenOver ? async () => undefined : postgres.stop };
+async function share({ databaseUrl, dataDir }: Config): Promise<SharedPostgres> {
+  if (databaseUrl) return { url: databaseUrl, release: async () => undefined };
+  const [command = 'cli', ...words] = process.argv.slice(2);
+  const program = `\`npm run cli -- ${[command, words[0]].filter(Boolean).join(' ')}\``;
+  return shareEmbeddedPostgres(resolve(dataDir, 'postgres'), program);
 }

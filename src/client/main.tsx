@@ -37,7 +37,9 @@ const version = walkedVersion(
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
   async (address) => (await fetch(address)).json(),
 );
-const api = createApi();
+const prove: Environment['prove'] = async (challenge, signal) =>
+  (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
+const api = createApi(undefined, prove);
 api.use(watchSession(() => root?.logOut()));
 let arrived = arrivedDateOfBirth;
 const environment: Environment = {
@@ -51,7 +53,7 @@ const environment: Environment = {
   fetchJourney: version.fetchJourney,
   walkBy: version.walkBy,
   say: version.say,
-  prove: async (challenge) => (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge),
+  prove,
   wayTo: (target) => {
     const hosts = version.config.application.outsideHosts as readonly string[];
     return router && root ? wayTo(router, root.flow, { origin: location.origin, hosts }, target) : undefined;

@@ -1,16 +1,13 @@
+import { entryAt, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
+
 /** Addresses of the portal that are not a journey's, below its base. */
 export const paths = {
-  home: '/',
-  advancedBooking: '/advanced-booking',
-  kiosk: '/kiosk',
+  ...rootPagePatterns,
+  home: pagePatterns.home,
+  advancedBooking: pagePatterns.advancedBooking,
+  kiosk: pagePatterns.kiosk,
   regions: '/select-region',
-  iframeTest: '/iframe-test',
   checkIn: '/check-in',
-  about: '/about',
-  contact: '/contact',
-  terms: '/terms',
-  privacy: '/privacy',
-  reportFeedbackFaq: '/referrer/report-feedback/faq',
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
   bookingRequest: (bookingKey: string): string => `/booking-requests/${encodeURIComponent(bookingKey)}`,
   results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,
@@ -26,3 +23,16 @@ export const isKiosk = (search: string): boolean => new URLSearchParams(search).
 
 /** An address of the portal that stays in kiosk mode when one is in it (HD-3). */
 export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? `${path}?kioskMode=true` : path);
+
+/**
+ * The one address of the page that a way into a booking or a booking request leads to (RT-6, RT-7). `path` is below the portal's base;
+ * undefined when it is no such way.
+ */
+export function bookingEntry(path: string, search: string): string | undefined {
+  const entry = entryAt(path);
+  if (!entry) return undefined;
+  const query = new URLSearchParams(search);
+  if (entry.kiosk) query.set('kioskMode', 'true');
+  const page = paths[entry.page](entry.bookingKey);
+  return query.size > 0 ? `${page}?${query}` : page;
+}

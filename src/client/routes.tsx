@@ -1,35 +1,26 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
 import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
-import { paths } from './paths.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { RootStore } from './stores/RootStore.ts';
 
-/** Pages that are read; a frame around the portal has none of them (RT-8). */
-const readPages = [
-  { path: paths.about, lazy: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }) },
-  {
-    path: paths.contact,
-    lazy: async () => ({ Component: (await import('./pages/contact/ContactPage.tsx')).ContactPage }),
-  },
-  { path: paths.terms, lazy: async () => ({ Component: (await import('./pages/terms/TermsPage.tsx')).TermsPage }) },
-  {
-    path: paths.privacy,
-    lazy: async () => ({ Component: (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
-  },
-  {
-    path: paths.reportFeedbackFaq,
-    lazy: async () => ({
-      Component: (await import('./pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
-    }),
-  },
-];
+type Loads = () => Promise<{ readonly Component: ComponentType }>;
 
-const iframeTestPage = async () => ({
-  Component: (await import('./pages/iframe-test/IframeTestPage.tsx')).IframeTestPage,
-});
+/** Pages that a frame around the portal does not have (RT-8). */
+const rootPages: { readonly [page in keyof typeof rootPagePatterns]: Loads } = {
+  about: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }),
+  contact: async () => ({ Component: (await import('./pages/contact/ContactPage.tsx')).ContactPage }),
+  terms: async () => ({ Component: (await import('./pages/terms/TermsPage.tsx')).TermsPage }),
+  privacy: async () => ({ Component: (await import('./pages/privacy/PrivacyPage.tsx')).PrivacyPage }),
+  reportFeedbackFaq: async () => ({
+    Component: (await import('./pages/report-feedback-faq/ReportFeedbackFaqPage.tsx')).ReportFeedbackFaqPage,
+  }),
+  iframeTest: async () => ({ Component: (await import('./pages/iframe-test/IframeTestPage.tsx')).IframeTestPage }),
+};
 
 const appointmentPage = async () => ({
   Component: (await import('./pages/appointment/AppointmentPage.tsx')).AppointmentPage,
@@ -49,18 +40,23 @@ const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.
 
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
-/** Every address of the portal in one table, below `base`: the root, or /iframe. */
+/** Every address of the portal in one table, below `base`: the root, or /iframe. The server answers 404 at the others (`isPage`). */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
+  const pages: { readonly [page in keyof typeof pagePatterns]: Omit<RouteObject, 'path' | 'children' | 'index'> } = {
+    home: { loader: homeLoader(root), element: null },
+    advancedBooking: { loader: homeLoader(root), element: null },
+    appointment: { lazy: appointmentPage },
+    results: { lazy: resultsPage },
+    bookingRequest: { lazy: bookingRequestPage },
+    authentication: { lazy: authenticationPage },
+    deny: { lazy: denyPage },
+    kiosk: { lazy: kioskPage },
+  };
+  const names = Object.keys(pages) as (keyof typeof pages)[];
+  const rootNames = base === '/' ? (Object.keys(rootPages) as (keyof typeof rootPages)[]) : [];
   return [
-    { path: paths.home, loader: homeLoader(root), element: null },
-    { path: paths.advancedBooking, loader: homeLoader(root), element: null },
-    { path: '/appointments/:bookingKey', lazy: appointmentPage },
-    { path: '/appointments/:bookingKey/result', lazy: resultsPage },
-    { path: '/booking-requests/:bookingKey', lazy: bookingRequestPage },
-    { path: '/authentication', lazy: authenticationPage },
-    { path: '/deny', lazy: denyPage },
-    { path: paths.kiosk, lazy: kioskPage },
-    ...(base === '/' ? [...readPages, { path: paths.iframeTest, lazy: iframeTestPage }] : []),
+    ...names.map((page) => ({ ...pages[page], path: pagePatterns[page] })),
+    ...rootNames.map((page) => ({ path: rootPagePatterns[page], lazy: rootPages[page] })),
     { path: '*', loader: flowLoader(root, base), element: <FlowPage /> },
   ];
 }

@@ -783,7 +783,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "body-too-large" | "unsupported-media-type" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -1191,14 +1191,14 @@ export interface components {
         };
         /** KioskDevice */
         "kiosk-device": {
-            /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+            /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
             /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
             registered?: boolean;
         };
-        /** @description What the device is called, such as “Reception 2”; at least one character that is not a space */
+        /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
         kioskIdentity: string;
         /** @description Postal code of the place where the device stands */
         postalCodeLocationId: string;
@@ -1335,6 +1335,8 @@ export interface components {
         ofClinic: components["schemas"]["slug"];
         /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
         ofJourney: string;
+        /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+        proof: string;
         /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
         idempotencyKey: string;
         holdId: string;
@@ -1608,7 +1610,10 @@ export interface operations {
     searchAvailability: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -1643,6 +1648,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
             cookie?: never;
@@ -1702,7 +1709,10 @@ export interface operations {
     releaseHold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path: {
                 holdId: components["parameters"]["holdId"];
             };
@@ -1720,6 +1730,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1728,7 +1740,10 @@ export interface operations {
     extendHold: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path: {
                 holdId: components["parameters"]["holdId"];
             };
@@ -1748,6 +1763,8 @@ export interface operations {
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
+            413: components["responses"]["tooLarge"];
+            415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
             503: components["responses"]["unavailable"];
@@ -1759,6 +1776,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
             cookie?: never;
@@ -1852,6 +1871,8 @@ export interface operations {
             header: {
                 /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
                 /** @description At least 128 random bits, base64url */
@@ -1875,6 +1896,7 @@ export interface operations {
             403: components["responses"]["forbidden"];
             404: components["responses"]["notFound"];
             409: components["responses"]["conflict"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             422: components["responses"]["keyReused"];
             429: components["responses"]["tooMany"];
@@ -1979,7 +2001,10 @@ export interface operations {
     authenticate: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2019,7 +2044,10 @@ export interface operations {
     sendCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2053,7 +2081,10 @@ export interface operations {
     verifyCode: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2221,7 +2252,10 @@ export interface operations {
                 /** @description Also end all other sessions of the same booking or account */
                 everywhere?: boolean;
             };
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2236,6 +2270,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2323,7 +2358,10 @@ export interface operations {
     nameKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2357,7 +2395,10 @@ export interface operations {
     forgetKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2372,6 +2413,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2381,7 +2423,10 @@ export interface operations {
     registerKioskDevice: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2399,6 +2444,7 @@ export interface operations {
             400: components["responses"]["invalid"];
             401: components["responses"]["notAuthenticated"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];
@@ -2408,7 +2454,10 @@ export interface operations {
     resetKiosk: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                "Portal-Proof"?: components["parameters"]["proof"];
+            };
             path?: never;
             cookie?: never;
         };
@@ -2425,6 +2474,7 @@ export interface operations {
             };
             400: components["responses"]["invalid"];
             403: components["responses"]["forbidden"];
+            413: components["responses"]["tooLarge"];
             415: components["responses"]["unsupportedMediaType"];
             429: components["responses"]["tooMany"];
             500: components["responses"]["internal"];

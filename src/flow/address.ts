@@ -41,7 +41,8 @@ export interface Found {
  * not matter. A literal path wins over one that begins with a clinic.
  */
 export function stepAt(compiled: CompiledFlow, pathname: string, search: string): Found | undefined {
-  const path = pathname.split('/').filter(Boolean);
+  // An empty segment in between is a segment: `//select-region` is not `/select-region`.
+  const path = pathname.replace(/^\//, '').replace(/\/$/, '').split('/');
   const query = new URLSearchParams(search);
   const literal = compiled.steps.filter(({ address }) => address && sameSegments(address, path));
   const found = best(literal, query);

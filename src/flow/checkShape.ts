@@ -149,6 +149,7 @@ const stepProperties: { readonly [name: string]: Property } = {
   journey: { check: id },
   end: { check: onlyTrue },
   hidden: { check: onlyTrue },
+  protects: { check: onlyTrue },
   service: { check: text },
   input: { check: input },
   on: { check: filled(recordOf(id, isId)) },

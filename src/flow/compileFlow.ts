@@ -7,7 +7,7 @@ import type { Flow, Json, Step, StepId } from './language.ts';
 import { compileNames, type Names } from './names.ts';
 import { own } from './own.ts';
 import { type Patience, patienceOf } from './patience.ts';
-import type { Read, Scope, Test } from './scope.ts';
+import { jsonOf, type Read, type Scope, type Test } from './scope.ts';
 import { type Service, services } from './services.ts';
 import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
 
@@ -21,6 +21,8 @@ export interface CompiledStep {
   readonly settings: StepSettings;
   readonly answers: { readonly [key: string]: AnswerKey };
   readonly when: Test | undefined;
+  /** It protects a patient: it joins the journey unless its condition is known not to hold. */
+  readonly protects: boolean;
   readonly address: Address | undefined;
   /** Position of the step after this one, or the number of steps at the journey's end. */
   readonly next: number;
@@ -44,7 +46,7 @@ export interface CompiledFlow {
   readonly revision: string;
   readonly steps: readonly CompiledStep[];
   readonly byId: ReadonlyMap<StepId, CompiledStep>;
-  readonly names: Pick<Names, 'computed' | 'condition'>;
+  readonly names: Names;
 }
 
 /** What a flow refers to and does not contain. */
@@ -62,7 +64,15 @@ export interface FlowContext {
 export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const forms = context.forms ?? flow.forms ?? {};
   const positions = new Map(flow.order.map((id, position) => [id, position]));
-  const names = compileNames(flow, (id) => positions.get(id));
+  const names = compileNames(flow, {
+    positionOf: (id) => positions.get(id),
+    mayBeAbsent(id, key) {
+      const step = own(flow.steps, id);
+      const form = step?.form === undefined ? undefined : own(forms, step.form);
+      if (form) return form.conditional?.includes(key) === true;
+      return own(own(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
+    },
+  });
   const steps = flow.order.map((id, position): CompiledStep => {
     const step = own(flow.steps, id);
     const kind = step && own(context.kinds, step.kind);
@@ -77,6 +87,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
       settings: { options: step.options ?? {}, required: form?.required ?? [] },
       answers: form?.answers ?? kind.answers,
       when: step.hidden ? never : step.when && compileCondition(step.when, names),
+      protects: kind.protects === true || step.protects === true,
       address: step.at === undefined ? undefined : compileAddress(step.at),
       next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
       call: kind.runs === 'call' ? compileCall(step, kind, names, positions) : undefined,
@@ -130,7 +141,7 @@ function readAll(readers: readonly (readonly [string, Read])[]) {
   return (scope: Scope): { readonly [name: string]: Json } => {
     const values: { [name: string]: Json } = {};
     for (const [name, read] of readers) {
-      const value = read(scope);
+      const value = jsonOf(read(scope));
       if (value !== undefined) values[name] = value;
     }
     return values;

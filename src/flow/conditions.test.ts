@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { compileCondition } from './conditions.ts';
 import type { Condition, Expression, Json, Operator } from './language.ts';
 import { compileNames } from './names.ts';
-import type { Scope, UnknownCause } from './scope.ts';
+import { type Scope, type UnknownCause, unknown } from './scope.ts';
 
 const conditions: { readonly [name: string]: Condition } = {
   adult: { computed: 'age', op: 'gte', value: 18 },
@@ -12,7 +12,10 @@ const conditions: { readonly [name: string]: Condition } = {
 const computed: { readonly [name: string]: Expression } = {
   age: { dateDiff: [{ field: 'one.born' }, { var: 'context.today' }], unit: 'years' },
 };
-const names = compileNames({ computed, conditions }, (step) => ({ one: 0, two: 1 })[step]);
+const names = compileNames(
+  { computed, conditions },
+  { positionOf: (step) => ({ one: 0, two: 1 })[step], mayBeAbsent: () => false },
+);
 
 function judge(condition: Condition, one: { readonly [key: string]: Json } = {}) {
   const reports: [string, UnknownCause][] = [];
@@ -68,16 +71,16 @@ test('what was not answered makes a condition unknown, and its opposite too', ()
 });
 
 test('an operator that cannot judge the type, and a variable that nobody declared, are reported', () => {
-  expect(judge(field('gt', 3), { a: 'four' })).toEqual({ verdict: undefined, reports: [['one.a', 'type']] });
+  expect(judge(field('gt', 3), { a: 'four' })).toEqual({ verdict: unknown, reports: [['one.a', 'type']] });
   expect(judge({ var: 'context.moon', op: 'is', value: true }).reports).toEqual([['context.moon', 'undeclared']]);
 });
 
 test('one known part can decide where others are unknown', () => {
-  const unknown = field('is', 'x');
+  const unanswered = field('is', 'x');
   const yes: Condition = { var: 'context.kiosk', op: 'is', value: true };
-  expect(judge({ any: [unknown, yes] }).verdict).toBe(true);
-  expect(judge({ all: [unknown, { not: yes }] }).verdict).toBe(false);
-  expect(judge({ all: [unknown, yes] }).verdict).toBeUndefined();
+  expect(judge({ any: [unanswered, yes] }).verdict).toBe(true);
+  expect(judge({ all: [unanswered, { not: yes }] }).verdict).toBe(false);
+  expect(judge({ all: [unanswered, yes] }).verdict).toBeUndefined();
   expect(judge({ all: [] }).verdict).toBe(true);
   expect(judge({ any: [] }).verdict).toBe(false);
 });
@@ -92,12 +95,12 @@ test('settings, results and computed values can be read', () => {
 test('a step outside the journey is not heard, and nothing inherited is read', () => {
   expect(judge({ field: 'two.b', op: 'answered' }).verdict).toBe(false);
   expect(judge({ field: 'one.constructor', op: 'answered' }).verdict).toBe(false);
-  expect(judge({ use: 'constructor' }).verdict).toBeUndefined();
+  expect(judge({ use: 'constructor' }).verdict).toBe(unknown);
 });
 
 test('a condition that uses itself ends, and is unknown where it does', () => {
   expect(judge({ use: 'itself' }, { a: 'x' }).verdict).toBe(true);
-  expect(judge({ use: 'itself' }).verdict).toBeUndefined();
+  expect(judge({ use: 'itself' }).verdict).toBe(unknown);
 });
 
 test('De Morgan holds for three-valued conditions', () => {

@@ -3,85 +3,89 @@ import type { Names } from './names.ts';
 import { isAnswered, judges } from './operators.ts';
 import { own } from './own.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
-import type { Read, Test } from './scope.ts';
+import { jsonOf, type Read, type Test, type UnknownCause, unknown, type Value, type Verdict } from './scope.ts';
 
 /**
- * Turns a condition into a test with three answers: true, false, and undefined for "cannot be known" (Kleene's logic, so
- * that "not unknown" stays unknown). Whoever asks reads undefined as false; each cause goes to the scope's reporter.
+ * Turns a condition into a test by Kleene's logic: what has no verdict stays without one when it is negated. Two grades of
+ * it are kept apart, and the second outweighs the first: absent (undefined), where nobody was asked, and unknown, where the
+ * answers cannot be judged. Each cause goes to the scope's reporter.
  */
 export function compileCondition(condition: Condition, names: Names): Test {
   if ('all' in condition) return every(condition.all.map((part) => compileCondition(part, names)));
   if ('any' in condition) return some(condition.any.map((part) => compileCondition(part, names)));
   if ('not' in condition) return negate(compileCondition(condition.not, names));
   // A condition that uses itself can never be known; the linter names it.
-  if ('use' in condition) return names.condition(condition.use) ?? unknown(condition.use);
+  if ('use' in condition) return names.condition(condition.use) ?? undeclared(condition.use);
   return compare(condition, names);
 }
 
 type Comparison = Extract<Condition, { op: unknown }>;
 
 function compare(condition: Comparison, names: Names): Test {
-  const { reference, read, missing } = operand(condition, names);
-  if (condition.op === 'answered') return (scope) => isAnswered(read(scope));
-  if (condition.op === 'empty') return (scope) => !isAnswered(read(scope));
+  const { reference, read, missing, incomputable } = operand(condition, names);
+  if (condition.op === 'answered') return answered(read, (is) => is);
+  if (condition.op === 'empty') return answered(read, (is) => !is);
   const judge = own(judges, condition.op);
   const wanted = condition.value ?? null;
-  if (!judge) return unknown(reference);
+  if (!judge) return undeclared(reference);
   return (scope) => {
     const actual = read(scope);
-    if (actual === undefined) {
-      scope.report?.(reference, missing);
-      return undefined;
+    if (actual === undefined || typeof actual === 'symbol') {
+      scope.report?.(reference, actual === unknown ? incomputable : missing);
+      return actual === undefined ? undefined : unknown;
     }
     const verdict = judge(actual, wanted);
     if (verdict === undefined) scope.report?.(reference, 'type');
-    return verdict;
+    return verdict ?? unknown;
+  };
+}
+
+/** Whether a value is there can be told of every one but those that cannot be worked out. */
+function answered(read: Read, verdict: (is: boolean) => boolean): Test {
+  return (scope) => {
+    const value: Value = read(scope);
+    return value === unknown ? unknown : verdict(isAnswered(jsonOf(value)));
   };
 }
 
 interface Operand {
   readonly reference: string;
   readonly read: Read;
-  readonly missing: 'unanswered' | 'undeclared';
+  readonly missing: UnknownCause;
+  readonly incomputable: UnknownCause;
 }
 
 function operand(condition: Comparison, names: Names): Operand {
   if ('field' in condition) {
-    return { reference: condition.field, read: fieldReader(condition.field, names.positionOf), missing: 'unanswered' };
+    const read = fieldReader(condition.field, names);
+    return { reference: condition.field, read, missing: 'unanswered', incomputable: 'undeclared' };
   }
   if ('computed' in condition) {
-    return { reference: condition.computed, read: names.computed(condition.computed), missing: 'unanswered' };
+    const read = names.computed(condition.computed);
+    return { reference: condition.computed, read, missing: 'unanswered', incomputable: 'incomputable' };
   }
   const missing = condition.var.startsWith('result.') ? 'unanswered' : 'undeclared';
-  return { reference: condition.var, read: variableReader(condition.var), missing };
+  return { reference: condition.var, read: variableReader(condition.var), missing, incomputable: 'undeclared' };
 }
 
-function unknown(reference: string): Test {
+function undeclared(reference: string): Test {
   return (scope) => {
     scope.report?.(reference, 'undeclared');
-    return undefined;
+    return unknown;
   };
 }
 
-function every(tests: readonly Test[]): Test {
-  return (scope) => {
-    let verdict: boolean | undefined = true;
-    for (const test of tests) {
-      const one = test(scope);
-      if (one === false) return false;
-      if (one === undefined) verdict = undefined;
-    }
-    return verdict;
-  };
-}
+const every = (tests: readonly Test[]): Test => joined(tests, false);
+const some = (tests: readonly Test[]): Test => joined(tests, true);
 
-function some(tests: readonly Test[]): Test {
+/** One part that is `decisive` decides; else what has no verdict leaves the whole without one. */
+function joined(tests: readonly Test[], decisive: boolean): Test {
   return (scope) => {
-    let verdict: boolean | undefined = false;
+    let verdict: Verdict = !decisive;
     for (const test of tests) {
-      const one = test(scope);
-      if (one === true) return true;
-      if (one === undefined) verdict = undefined;
+      const part = test(scope);
+      if (part === decisive) return decisive;
+      if (part !== !decisive && verdict !== unknown) verdict = part;
     }
     return verdict;
   };
@@ -90,6 +94,6 @@ function some(tests: readonly Test[]): Test {
 function negate(test: Test): Test {
   return (scope) => {
     const verdict = test(scope);
-    return verdict === undefined ? undefined : !verdict;
+    return typeof verdict === 'boolean' ? !verdict : verdict;
   };
 }

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { compileExpression } from './expressions.ts';
 import type { Expression, Json } from './language.ts';
 import { compileNames } from './names.ts';
+import { blank, jsonOf, unknown } from './scope.ts';
 
 const names = compileNames(
   {
@@ -10,16 +11,43 @@ const names = compileNames(
       twice: { sum: [{ field: 'one.n' }, { field: 'one.n' }] },
     },
   },
-  (step) => (step === 'one' ? 0 : undefined),
+  { positionOf: (step) => (step === 'one' ? 0 : undefined), mayBeAbsent: () => false },
 );
 
-function value(expression: Expression, one: { readonly [key: string]: Json } = {}) {
+type Given = { readonly [key: string]: Json };
+
+/** What an expression comes to while the step `one` is open (1), or complete (2). */
+function read(expression: Expression, one: Given = {}, state: 1 | 2 = 2) {
   const surroundings = { context: { today: '2026-02-28' }, config: {} };
   return compileExpression(
     expression,
     names,
-  )({ answers: { one }, results: {}, surroundings, relevant: new Uint8Array([1]) });
+  )({ answers: { one }, results: {}, surroundings, relevant: new Uint8Array([state]) });
 }
+
+const value = (expression: Expression, one?: Given) => jsonOf(read(expression, one));
+
+test.each<[string, Expression, Given]>([
+  ['a score of a choice without points', { score: [{ field: 'one.n' }], points: { no: 0 } }, { n: 'yes' }],
+  ['a score of a blank answer', { score: [{ field: 'one.n' }], points: { no: 0 } }, {}],
+  ['a sum of a text', { sum: [{ field: 'one.n' }] }, { n: 'four' }],
+  ['a difference of a blank answer', { minus: [{ value: 3 }, { field: 'one.n' }] }, {}],
+  ['a count of a text', { count: { field: 'one.n' } }, { n: 'four' }],
+  ['days since a text', { dateDiff: [{ field: 'one.n' }, { var: 'context.today' }], unit: 'days' }, { n: 'May' }],
+  ['a first answer that cannot be worked out', { coalesce: [{ computed: 'loop' }, { value: 0 }] }, {}],
+  ['a text with a part that cannot be worked out', { concat: [{ computed: 'loop' }] }, {}],
+  ['a field of a step that is not there', { field: 'elsewhere.n' }, {}],
+])('%s is unknown', (_what, expression, one) => {
+  expect(read(expression, one)).toBe(unknown);
+});
+
+test('an answer is absent while it is asked for, and blank once its step is complete', () => {
+  expect(read({ field: 'one.n' }, {}, 1)).toBeUndefined();
+  expect(read({ field: 'one.n' }, {}, 2)).toBe(blank);
+  expect(read({ sum: [{ field: 'one.n' }, { value: 2 }] }, {}, 1)).toBeUndefined();
+  expect(read({ sum: [{ field: 'one.n' }, { field: 'one.m' }] }, { n: 1 }, 1)).toBe(unknown);
+  expect(read({ coalesce: [{ field: 'one.n' }, { value: 0 }] }, {}, 2)).toBe(0);
+});
 
 test('numbers are added; one that is missing makes the sum unknown', () => {
   expect(value({ sum: [{ field: 'one.n' }, { value: 2 }] }, { n: 3 })).toBe(5);

@@ -3,83 +3,104 @@ import type { Expression, Json } from './language.ts';
 import type { Names } from './names.ts';
 import { own } from './own.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
-import type { Read, Scope } from './scope.ts';
+import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
 
-/** Turns an expression into a reader. A part that is unknown makes the whole unknown, except in `coalesce` and `concat`. */
+/**
+ * Turns an expression into a reader. It is absent while nobody was asked for any of its parts, and unknown when some of them
+ * cannot be worked out, were left blank, or are absent beside others that are there; `coalesce` and `concat` pass over parts
+ * that are absent or blank.
+ */
 export function compileExpression(expression: Expression, names: Names): Read {
-  if ('field' in expression) return fieldReader(expression.field, names.positionOf);
+  if ('field' in expression) return fieldReader(expression.field, names);
   if ('var' in expression) return variableReader(expression.var);
   if ('computed' in expression) return names.computed(expression.computed);
   if ('value' in expression) return () => expression.value;
-  if ('sum' in expression) {
-    return totalOf(
-      expression.sum.map((part) => compileExpression(part, names)),
-      itself,
-    );
-  }
-  if ('minus' in expression) {
-    return differenceOf(compileExpression(expression.minus[0], names), compileExpression(expression.minus[1], names));
-  }
+  const partsOf = (list: readonly Expression[]) =>
+    list.map((part): Part => ({ read: compileExpression(part, names), asks: asks(part) }));
+  if ('sum' in expression) return worked(partsOf(expression.sum), (values) => total(values, itself));
+  if ('minus' in expression) return worked(partsOf(expression.minus), difference);
   if ('score' in expression) {
     const { points } = expression;
     // A choice without points makes the score unknown: a wrong score is worse than none.
-    return totalOf(
-      expression.score.map((part) => compileExpression(part, names)),
-      (value) => (value === undefined ? undefined : own(points, String(value))),
-    );
+    return worked(partsOf(expression.score), (values) => total(values, (choice) => own(points, String(choice))));
   }
-  if ('count' in expression) return countOf(compileExpression(expression.count, names));
-  if ('concat' in expression) return concatOf(expression.concat.map((part) => compileExpression(part, names)));
-  if ('coalesce' in expression) return firstOf(expression.coalesce.map((part) => compileExpression(part, names)));
-  const from = compileExpression(expression.dateDiff[0], names);
-  const to = compileExpression(expression.dateDiff[1], names);
-  return (scope) => dateDiff(from(scope), to(scope), expression.unit);
+  if ('count' in expression) {
+    return worked(partsOf([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
+  }
+  if ('concat' in expression) return concatOf(partsOf(expression.concat));
+  if ('coalesce' in expression) return firstOf(partsOf(expression.coalesce));
+  const { unit } = expression;
+  return worked(partsOf(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
 }
 
-/** Adds up what each part is worth, of a list what each entry is; unknown as soon as one of them is. */
-function totalOf(parts: readonly Read[], worthOf: (value: Json | undefined) => number | undefined): Read {
+interface Part {
+  readonly read: Read;
+  /** Whether it depends on an answer, so that it is absent while nobody was asked. */
+  readonly asks: boolean;
+}
+
+function asks(expression: Expression): boolean {
+  if ('value' in expression) return false;
+  if ('var' in expression) return expression.var.startsWith('result.');
+  if ('field' in expression || 'computed' in expression) return true;
+  if ('count' in expression) return asks(expression.count);
+  const parts = Object.values(expression).find((part): part is readonly Expression[] => Array.isArray(part));
+  return (parts ?? []).some(asks);
+}
+
+/** Works a value out of parts that are all there; what cannot be worked out is unknown. */
+function worked(parts: readonly Part[], work: (values: readonly Json[]) => Json | undefined): Read {
   return (scope) => {
-    let total = 0;
+    const values: Json[] = [];
+    let absent = false;
+    let asked = false;
     for (const part of parts) {
-      const value = part(scope);
-      for (const one of Array.isArray(value) ? value : [value]) {
-        const worth = worthOf(one);
-        if (worth === undefined) return undefined;
-        total += worth;
+      const value = part.read(scope);
+      if (typeof value === 'symbol') return unknown;
+      if (value === undefined) absent = true;
+      else {
+        values.push(value);
+        asked ||= part.asks;
       }
     }
-    return total;
+    if (absent) return asked ? unknown : undefined;
+    return work(values) ?? unknown;
   };
 }
 
-const itself = (value: Json | undefined) => (typeof value === 'number' ? value : undefined);
+/** Adds up what each value is worth, of a list what each entry is. */
+function total(values: readonly Json[], worthOf: (value: Json) => number | undefined): number | undefined {
+  let sum = 0;
+  for (const value of values.flat() as readonly Json[]) {
+    const worth = worthOf(value);
+    if (worth === undefined) return undefined;
+    sum += worth;
+  }
+  return sum;
+}
 
-function differenceOf(from: Read, less: Read): Read {
+const itself = (value: Json) => (typeof value === 'number' ? value : undefined);
+
+function difference([left, right]: readonly Json[]): number | undefined {
+  return typeof left === 'number' && typeof right === 'number' ? left - right : undefined;
+}
+
+function concatOf(parts: readonly Part[]): Read {
+  const word = (value: Value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return (scope) => {
-    const [left, right] = [from(scope), less(scope)];
-    return typeof left === 'number' && typeof right === 'number' ? left - right : undefined;
+    const values = parts.map(({ read }) => read(scope));
+    return values.includes(unknown) ? unknown : values.map(word).join('');
   };
 }
 
-function countOf(part: Read): Read {
-  return (scope) => {
-    const value = part(scope);
-    return Array.isArray(value) ? value.length : undefined;
-  };
-}
-
-function concatOf(parts: readonly Read[]): Read {
-  const word = (value: Json | undefined) =>
-    typeof value === 'string' || typeof value === 'number' ? String(value) : '';
-  return (scope) => parts.map((part) => word(part(scope))).join('');
-}
-
-function firstOf(parts: readonly Read[]): Read {
+function firstOf(parts: readonly Part[]): Read {
   return (scope: Scope) => {
-    for (const part of parts) {
-      const value = part(scope);
-      if (value !== undefined && value !== null && value !== '') return value;
+    let none: Value;
+    for (const { read } of parts) {
+      const value = read(scope);
+      if (value === blank) none = blank;
+      else if (value !== undefined && value !== null && value !== '') return value;
     }
-    return undefined;
+    return none;
   };
 }

@@ -29,6 +29,10 @@ const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
 export interface FormShape {
   readonly answers: { readonly [field: string]: AnswerKey };
   readonly required: readonly string[];
+  /** Fields that show on a condition, so that a complete form may lack them. */
+  readonly conditional?: readonly string[];
+  /** Those of them that must be answered where they show. */
+  readonly requiredIfShown?: readonly string[];
 }
 
 /**
@@ -36,14 +40,21 @@ export interface FormShape {
  * does not hold up the journey: whether it was needed is judged where its form is.
  */
 export function formShape(form: Form): FormShape {
-  const { required } = form.schema;
-  const always = (field: string) => {
+  const required = (Array.isArray(form.schema.required) ? form.schema.required : []).filter(
+    (field) => typeof field === 'string',
+  );
+  const showsOnCondition = (field: string) => {
     const drawn = own(form.ui, field);
-    return !(isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined);
+    return isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined;
   };
+  const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
   return {
     answers: keysOf(formProperties(form)),
-    required: (Array.isArray(required) ? required : []).filter((field) => typeof field === 'string').filter(always),
+    required: required.filter((field) => !showsOnCondition(field)),
+    ...(conditional.length > 0 && {
+      conditional,
+      requiredIfShown: conditional.filter((field) => required.includes(field)),
+    }),
   };
 }
 

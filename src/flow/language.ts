@@ -25,7 +25,7 @@ export type Operand =
   | { readonly computed: string }
   | { readonly value: Json };
 
-/** A closed set of operators; an unknown operand makes the condition unknown, which reads as false and is reported. */
+/** A closed set of operators; what cannot be judged is unknown (decision 012). */
 export type Operator =
   | 'is'
   | 'isNot'
@@ -82,6 +82,11 @@ export interface Step {
   readonly progress?: 1 | 2 | 3;
   /** The step is part of the journey only while this holds. */
   readonly when?: Condition;
+  /**
+   * The step protects a patient: where its condition cannot be known it counts as true, no way leads past it, and nothing is called
+   * before it. Of a `journey` step this holds for every step inside. Steps of the kind `deny` count as true by themselves.
+   */
+  readonly protects?: true;
   /** Settings of the kind, checked by the kind's own schema. */
   readonly options?: { readonly [key: string]: Json };
   /** Form id of a `form` step: `<form>.schema.json` with `<form>.ui.json`. */

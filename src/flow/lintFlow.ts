@@ -7,10 +7,12 @@ import { checkLinks } from './lint/checkLinks.ts';
 import { checkNames } from './lint/checkNames.ts';
 import { checkOptions } from './lint/checkOptions.ts';
 import { checkPaths } from './lint/checkPaths.ts';
+import { checkProtection } from './lint/checkProtection.ts';
 import { checkReferences } from './lint/checkReferences.ts';
 import { checkSense } from './lint/checkSense.ts';
 import type { LintContext, Report, Rules } from './lint/lintContext.ts';
 import { flowRules } from './lint/rules.ts';
+import { workForPack } from './lint/work.ts';
 
 const rules: readonly Rules[] = [
   checkReferences,
@@ -18,6 +20,7 @@ const rules: readonly Rules[] = [
   checkCalls,
   checkSense,
   checkPaths,
+  checkProtection,
   checkAddresses,
   checkLinks,
   checkOptions,
@@ -29,6 +32,7 @@ export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
   const faults: Fault[] = [];
   const report: Report = (rule, ...finding) =>
     complainTo(faults, context.file, flowRules[rule].severity)(rule, ...finding);
-  for (const rule of rules) rule(flow, context, report);
+  const working = { ...context, work: context.work ?? workForPack() };
+  for (const rule of rules) rule(flow, working, report);
   return faults;
 }

@@ -1,13 +1,13 @@
 import { compileCondition } from './conditions.ts';
 import { compileExpression } from './expressions.ts';
-import type { Condition, Expression, StepId } from './language.ts';
+import type { Condition, Expression } from './language.ts';
 import { own } from './own.ts';
-import type { Read, Scope, Test } from './scope.ts';
+import type { Fields } from './readOperand.ts';
+import { type Read, type Scope, type Test, unknown } from './scope.ts';
 
 /** What names in expressions and conditions stand for, while a flow is compiled. */
-export interface Names {
-  positionOf(step: StepId): number | undefined;
-  /** The reader of a named expression of the flow; a name that nobody declared reads as nothing. */
+export interface Names extends Fields {
+  /** The reader of a named expression of the flow; a name that nobody declared is unknown. */
   computed(name: string): Read;
   /** The test of a named condition; undefined for a name that nobody declared, or that needs itself. */
   condition(name: string): Test | undefined;
@@ -19,10 +19,10 @@ export interface Named {
   readonly conditions?: { readonly [name: string]: Condition };
 }
 
-const nothing: Read = () => undefined;
+const unknowable: Read = () => unknown;
 
 /** Compiles named expressions and conditions when they are first asked for, each once; one that needs itself is unknown. */
-export function compileNames({ computed = {}, conditions = {} }: Named, positionOf: Names['positionOf']): Names {
+export function compileNames({ computed = {}, conditions = {} }: Named, { positionOf, mayBeAbsent }: Fields): Names {
   // Position of the last step that what is being compiled listens to.
   let last = -1;
   let slots = 0;
@@ -51,7 +51,8 @@ export function compileNames({ computed = {}, conditions = {} }: Named, position
       last = Math.max(last, position ?? -1);
       return position;
     },
-    computed: (name) => readerOf(name) ?? nothing,
+    mayBeAbsent,
+    computed: (name) => readerOf(name) ?? unknowable,
     condition: each(conditions, (condition) => compileCondition(condition, names)),
   };
   return names;

@@ -1,6 +1,7 @@
 import type { Json, StepId } from './language.ts';
 import { own } from './own.ts';
-import type { Read } from './scope.ts';
+import { blank, type Read, unknown } from './scope.ts';
+import { contextVariables } from './variables.ts';
 
 /** Follows a path of keys and list positions into a JSON value, `*` into every entry; undefined where it leads nowhere. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
@@ -17,24 +18,39 @@ function readEach(entries: readonly Json[], path: readonly string[]): readonly J
   return entries.flatMap((entry) => readPath(entry, path) ?? []);
 }
 
-/** Reads `step.key` from the answers, or deeper (`slot.slots.0.clinic`); silent for a step outside the journey. */
-export function fieldReader(reference: string, positionOf: (step: StepId) => number | undefined): Read {
+/** Where the fields of a journey stand. */
+export interface Fields {
+  positionOf(step: StepId): number | undefined;
+  /** Whether a step that is complete may lack an answer because it was not asked for: its question shows on a condition. */
+  mayBeAbsent(step: StepId, key: string): boolean;
+}
+
+/**
+ * Reads `step.key` from the answers, or deeper (`slot.slots.0.clinic`). Of a step outside the journey, or ahead, it is absent; of a
+ * complete step it is blank, and of a step that nobody declared unknown. A path that leads nowhere inside of an answer is absent.
+ */
+export function fieldReader(reference: string, { positionOf, mayBeAbsent }: Fields): Read {
   const [step = '', key = '', ...path] = reference.split('.');
   const position = positionOf(step);
-  if (position === undefined) return () => undefined;
+  if (position === undefined) return () => unknown;
+  const missing = mayBeAbsent(step, key) ? undefined : blank;
   return (scope) => {
-    if (scope.relevant[position] !== 1) return undefined;
+    const state = scope.relevant[position];
+    if (!state) return undefined;
     const answers = scope.answers[step];
     const value = answers && own(answers, key);
+    if (value === undefined) return state === 2 ? missing : undefined;
     return path.length === 0 ? value : readPath(value, path);
   };
 }
 
-/** Reads `context.name`, `config.name` or `result.step.name`. */
+/** Reads `context.name`, `config.name` or `result.step.name`; a fact of the visit that every visit has is unknown when it is missing. */
 export function variableReader(reference: string): Read {
   const [source, name = '', ...path] = reference.split('.');
-  if (source === 'context') return ({ surroundings }) => readPath(own(surroundings.context, name), path);
-  if (source === 'config') return ({ surroundings }) => readPath(own(surroundings.config, name), path);
   if (source === 'result') return ({ results }) => readPath(own(results, name), path);
-  return () => undefined;
+  const optional = source === 'context' && own(contextVariables, name)?.optional === true;
+  const missing = optional ? undefined : unknown;
+  if (source === 'context') return ({ surroundings }) => readPath(own(surroundings.context, name), path) ?? missing;
+  if (source === 'config') return ({ surroundings }) => readPath(own(surroundings.config, name), path) ?? missing;
+  return () => unknown;
 }

@@ -1,7 +1,7 @@
 import type { CompiledFlow } from './compileFlow.ts';
 import type { Json, StepId } from './language.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
-import type { Read } from './scope.ts';
+import { jsonOf, type Read } from './scope.ts';
 import type { Walk } from './walk.ts';
 
 /**
@@ -20,7 +20,7 @@ export function readerOf(
     .map((depth) => [...around.slice(0, depth), ''].join('--'));
   return (reference) => {
     for (const prefix of prefixes) {
-      const value = readerOfNamed(compiled, reference, prefix)(scope);
+      const value = jsonOf(readerOfNamed(compiled, reference, prefix)(scope));
       if (value !== undefined) return value;
     }
     return undefined;
@@ -32,5 +32,5 @@ function readerOfNamed(compiled: CompiledFlow, reference: string, prefix: string
   if (source === 'computed') return compiled.names.computed(prefix + path.join('.'));
   if (source === 'result') return variableReader(`result.${prefix}${path.join('.')}`);
   if (source === 'context' || source === 'config') return variableReader(reference);
-  return fieldReader(prefix + reference, (step) => compiled.byId.get(step)?.position);
+  return fieldReader(prefix + reference, compiled.names);
 }

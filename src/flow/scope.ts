@@ -1,9 +1,24 @@
 import type { Answers, Json, Run, Surroundings } from './language.ts';
 
-/** Why a value could not be read: nobody answered, nobody declared it, or it is of a type that the operator cannot judge. */
-export type UnknownCause = 'unanswered' | 'undeclared' | 'type';
+/** An answer that was asked for and left blank. An absent one (undefined) was not asked for: its step is ahead, or not part of the journey. */
+export const blank: unique symbol = Symbol('blank');
 
-/** Told of each operand that made a condition unknown, and so false; `reference` is as written in the flow. */
+/** A value or verdict that cannot be worked out from what was answered, such as a score of a choice without points. */
+export const unknown: unique symbol = Symbol('unknown');
+
+/** What an operand may come to. */
+export type Value = Json | undefined | typeof blank | typeof unknown;
+
+/** What a condition may come to: it holds, it does not, it was not asked about (undefined), or it cannot be known. */
+export type Verdict = boolean | undefined | typeof unknown;
+
+/** A value as texts and services see it: nothing where it is absent, blank or unknown. */
+export const jsonOf = (value: Value): Json | undefined => (typeof value === 'symbol' ? undefined : value);
+
+/** Why a condition has no verdict: its operand was not answered, not declared, of a type that the operator cannot judge, or not computable. */
+export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable';
+
+/** Told of each operand that left a condition without a verdict; `reference` is as written in the flow. */
 export type Reporter = (reference: string, cause: UnknownCause) => void;
 
 /** Everything that conditions and expressions may look at, at one moment of a run. */
@@ -11,7 +26,7 @@ export interface Scope {
   readonly answers: Answers;
   readonly results: Run['results'];
   readonly surroundings: Surroundings;
-  /** 1 at the position of each step that belongs to the journey: answers of other steps are not heard. */
+  /** 1 at the position of each step that belongs to the journey, 2 when it is complete too: answers of other steps are not heard. */
   readonly relevant: Uint8Array;
   readonly report?: Reporter | undefined;
   /** What named conditions and computed values came to in this walk; without it they are worked out each time. */
@@ -25,8 +40,8 @@ export interface Memory {
   readonly known: unknown[];
 }
 
-/** Reads one value; undefined when there is none. */
-export type Read = (scope: Scope) => Json | undefined;
+/** Reads one value. */
+export type Read = (scope: Scope) => Value;
 
-/** Judges one condition: true, false, or undefined when it cannot be known. */
-export type Test = (scope: Scope) => boolean | undefined;
+/** Judges one condition. */
+export type Test = (scope: Scope) => Verdict;

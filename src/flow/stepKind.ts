@@ -13,8 +13,14 @@ export interface AnswerKey {
   /** Least and greatest number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Parts of an object, or of each object of a list. */
+  /** Characters of a text, or of each text of a list, at most. */
+  readonly maxLength?: number;
+  /** Items of a list at most. */
+  readonly maxItems?: number;
+  /** Parts of an object, or of each object of a list; other parts are not kept. */
   readonly properties?: { readonly [name: string]: AnswerKey };
+  /** It may be missing although it was asked for; other answers of a complete step are there. */
+  readonly optional?: true;
   readonly description: string;
 }
 
@@ -46,6 +52,8 @@ export interface StepKind {
   readonly runs: 'screen' | 'call' | 'journey';
   /** A `call` whose service is asked until it has an answer. */
   readonly polls?: true;
+  /** Its steps protect a patient, whether they say so or not. */
+  readonly protects?: true;
   /** Whether a journey ends with it. */
   readonly ends: 'never' | 'sometimes' | 'always';
   readonly invalidation?: Invalidation;

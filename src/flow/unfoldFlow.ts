@@ -52,13 +52,12 @@ function putInside(flow: Flow, id: StepId, step: Step, inner: Flow, after: StepI
       ...Object.fromEntries(steps),
     },
     order: flow.order.flatMap((one) => (one === id ? order.map(name) : [one])),
-    conditions: { ...flow.conditions, ...allInside(id, inner.conditions ?? {}) },
-    computed: { ...flow.computed, ...allInside(id, inner.computed ?? {}) },
+    ...(inner.conditions && { conditions: { ...flow.conditions, ...allInside(id, inner.conditions) } }),
+    ...(inner.computed && { computed: { ...flow.computed, ...allInside(id, inner.computed) } }),
     forms: { ...inner.forms, ...flow.forms },
-    migrations: [
-      ...(flow.migrations ?? []),
-      ...(inner.migrations ?? []).map((one) => migrationInside(id, inner.id, one)),
-    ],
+    ...(inner.migrations && {
+      migrations: [...(flow.migrations ?? []), ...inner.migrations.map((one) => migrationInside(id, inner.id, one))],
+    }),
     inside: { ...flow.inside, ...inner.inside, [inner.id]: inner.revision },
   };
 }
@@ -81,6 +80,7 @@ function stepInside(
     ...(when && { when }),
     ...(inner.input && { input: inputInside(id, inner.input) }),
     ...(around.hidden && { hidden: true }),
+    ...(around.protects && { protects: true }),
     ...(ends ? { end: true } : end && after !== undefined && { next: after }),
   };
 }

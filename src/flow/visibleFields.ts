@@ -5,7 +5,7 @@ import type { Condition, Json, StepAnswers } from './language.ts';
 import { compileNames, type Names } from './names.ts';
 import { isAnswered } from './operators.ts';
 import { readPath } from './readOperand.ts';
-import type { Scope, Test } from './scope.ts';
+import { type Scope, type Test, unknown } from './scope.ts';
 
 /** What a form does not ask of somebody with these values, and what it requires beyond its schema: JSON pointers into the values. */
 export interface VisibleFields {
@@ -33,13 +33,14 @@ interface Conditional {
 const everything: VisibleFields = { hidden: [], required: [] };
 
 /**
- * Compiles the conditions of a form (`ui:options.when`, `requiredWhen`) for browser and server alike. As in a journey, a field is
- * hidden unless its condition is known to hold, a hidden field is not heard, and `when` hears only fields that stand before its own.
+ * Compiles the conditions of a form (`ui:options.when`, `requiredWhen`) for browser and server alike. A field whose condition does
+ * not hold, or listens to what was not answered, is hidden and not heard; one whose condition cannot be known is asked, and asked
+ * for. `when` hears only fields that stand before its own.
  */
 export function visibleFields(form: Form): SeeFields {
   const order = fieldOrder(form);
   const position = new Map(order.map((name, index) => [name, index]));
-  const names = compileNames({}, (name) => position.get(name));
+  const names = compileNames({}, { positionOf: (name) => position.get(name), mayBeAbsent: () => true });
   const fields = order.map((name) => conditional(form, name, names));
   if (fields.every(({ when, requiredWhen, entries }) => !when && !requiredWhen && !entries)) return () => everything;
   return (values) => see(fields, values);
@@ -51,12 +52,12 @@ function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields
   const relevant = new Uint8Array(fields.length);
   const scope = scopeOf(values, relevant);
   for (const [index, { name, when }] of fields.entries()) {
-    if (when && when(scope) !== true) hidden.push(`/${name}`);
+    if (when && !holds(when, scope)) hidden.push(`/${name}`);
     else relevant[index] = 1;
   }
   for (const [index, { name, requiredWhen, entries }] of fields.entries()) {
     if (relevant[index] !== 1) continue;
-    if (requiredWhen?.(scope) === true) required.push(`/${name}`);
+    if (requiredWhen && holds(requiredWhen, scope)) required.push(`/${name}`);
     const list = values[name];
     if (!entries || !Array.isArray(list)) continue;
     for (const [at, entry] of list.entries()) {
@@ -66,6 +67,12 @@ function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields
     }
   }
   return { hidden, required };
+}
+
+/** A question too many harms nobody, so what cannot be known counts as true. */
+function holds(test: Test, scope: Scope): boolean {
+  const verdict = test(scope);
+  return verdict === true || verdict === unknown;
 }
 
 /** The faults that count: none in a hidden field, unless it was sent all the same, and one for each that is required by condition. */

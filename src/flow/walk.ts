@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import type { Answers, Run, StepAnswers, StepId, Surroundings } from './language.ts';
-import type { Memory, Reporter, Scope } from './scope.ts';
+import { type Memory, type Reporter, type Scope, unknown } from './scope.ts';
 
 const noAnswers: StepAnswers = {};
 
@@ -35,7 +35,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
   for (let position = 0; position < steps.length; ) {
     const step = steps[position];
     memory.position = position;
-    if (!step || (step.when && step.when(scope) !== true)) {
+    if (!step || !joins(step, scope, open)) {
       position += 1;
       continue;
     }
@@ -44,6 +44,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
     if (step.kind.runs === 'call') {
       const led = leadsOn(step, run);
       complete.push(led !== undefined);
+      if (led !== undefined) flags[position] = 2;
       if (led === undefined) open = false;
       if (open) {
         reachable = relevant.length;
@@ -55,11 +56,21 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
     if (open) reachable = relevant.length;
     const done = step.kind.isComplete(run.answers[step.id] ?? noAnswers, step.settings);
     complete.push(done);
+    if (done) flags[position] = 2;
     open &&= done;
     position = step.next;
   }
   memory.position = steps.length;
   return { relevant, complete, reachable, first, scope };
+}
+
+/**
+ * Whether a step is part of the journey. A condition that cannot be known counts as true where the step protects a patient, as soon
+ * as somebody can come to it; beyond the first step that is open the journey is only foreseen, and its answers may still change.
+ */
+function joins({ when, protects }: CompiledStep, scope: Scope, reachable: boolean): boolean {
+  const verdict = when ? when(scope) : true;
+  return verdict === true || (verdict === unknown && protects && reachable);
 }
 
 /** Where the outcome of an action leads, if it leads on; undefined while it was not called, or led back. */

@@ -1,3 +1,6 @@
+import { emailAddress } from '#brand/plainText.ts';
+import { isStrongKey } from './keyStrength.ts';
+
 /**
  * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
  */
@@ -33,6 +36,7 @@ const whole =
     const number = Number(value);
     return /^\d+$/.test(value) && number >= from && number <= to ? number : undefined;
   };
+const yesOrNo = (value: string) => (value === 'true' ? true : value === 'false' ? false : undefined);
 const url =
   (...protocols: string[]) =>
   (value: string): string | undefined =>
@@ -138,7 +142,7 @@ export const settings = {
     description: 'Sender of mail',
     allowed: 'an e-mail address',
     fallback: (mode) => (mode === 'production' ? required : 'bookings@isocentre.example'),
-    read: (value) => (/^[^\s@<>]+@[^\s@<>]+$/.test(value) ? value : undefined),
+    read: (value) => (emailAddress.test(value) ? value : undefined),
   }),
   smsUrl: setting<string>({
     name: 'SMS_URL',
@@ -178,12 +182,42 @@ export const settings = {
     fallback: 300,
     read: whole(1, 10_000_000),
   }),
+  drainSeconds: setting<number>({
+    name: 'DRAIN_SECONDS',
+    description:
+      'How long /readyz says 503 before the server stops taking requests, so that balancers turn away first; longer than they take to notice',
+    allowed: 'a whole number from 0 to 120',
+    fallback: (mode) => (mode === 'production' ? 5 : 0),
+    read: whole(0, 120),
+  }),
+  allowEmbeddedDatabase: setting<boolean>({
+    name: 'ALLOW_EMBEDDED_DATABASE',
+    description:
+      'true lets production run on the PostgreSQL that comes with the project: one server process, no replica',
+    allowed: 'true, false',
+    fallback: false,
+    read: yesOrNo,
+  }),
+  allowWeakKey: setting<boolean>({
+    name: 'ALLOW_WEAK_KEY',
+    description: 'true lets production run with a SIGNING_KEY that can be guessed, such as for a rehearsal',
+    allowed: 'true, false',
+    fallback: false,
+    read: yesOrNo,
+  }),
+  allowHttp: setting<boolean>({
+    name: 'ALLOW_HTTP',
+    description: 'true lets production be reached without TLS at PUBLIC_URL, such as in a test network',
+    allowed: 'true, false',
+    fallback: false,
+    read: yesOrNo,
+  }),
   readOnly: setting<boolean>({
     name: 'READ_ONLY',
     description: 'true shows everything and takes nothing, such as while a database is moved; pages say so',
     allowed: 'true, false',
     fallback: false,
-    read: (value) => (value === 'true' ? true : value === 'false' ? false : undefined),
+    read: yesOrNo,
   }),
   profiles: setting<string>({
     name: 'PROFILES',
@@ -228,7 +262,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     readSetting(definition as Setting<unknown>, environment, mode, complaints),
   ]);
   const config = Object.fromEntries(values) as Config;
-  complaints.push(...signInComplaints(config));
+  complaints.push(...signInComplaints(config), ...(mode === 'production' ? productionComplaints(config) : []));
   if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
   return config;
 }
@@ -240,6 +274,24 @@ function signInComplaints({ mode, oidcIssuer = '', oidcClientId, oidcClientSecre
     ...(oidcClientId ? [] : ['OIDC_CLIENT_ID is not set, and OIDC_ISSUER needs it.']),
     ...(oidcClientSecret ? [] : ['OIDC_CLIENT_SECRET is not set, and OIDC_ISSUER needs it.']),
     ...(mode !== 'production' || oidcIssuer.startsWith('https:') ? [] : ['OIDC_ISSUER is not an https address.']),
+  ];
+}
+
+/** What is fine on a developer's machine and not where patients are, unless a setting says that it is meant so. */
+function productionComplaints(config: Partial<Config>): string[] {
+  const { databaseUrl, signingKey = '', publicUrl = '' } = config;
+  return [
+    ...(databaseUrl || config.allowEmbeddedDatabase
+      ? []
+      : ['DATABASE_URL is not set. Name a PostgreSQL of your own, or set ALLOW_EMBEDDED_DATABASE=true.']),
+    ...(signingKey === '' || config.allowWeakKey || isStrongKey(signingKey)
+      ? []
+      : [
+          `SIGNING_KEY can be guessed. Make one with: node -e "console.log(require('node:crypto').randomBytes(32).toString('base64url'))"`,
+        ]),
+    ...(publicUrl === '' || config.allowHttp || publicUrl.startsWith('https:')
+      ? []
+      : ['PUBLIC_URL is not an https address. Serve it with TLS, or set ALLOW_HTTP=true.']),
   ];
 }
 

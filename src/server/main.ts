@@ -1,33 +1,68 @@
+import { setInterval } from 'node:timers';
 import { pino } from 'pino';
 import { ConfigError, readConfig } from './config.ts';
 import { logOptions } from './log.ts';
 import { developmentIdentity } from './sampleIdentity/developmentIdentity.ts';
 import { startServer } from './startServer.ts';
 
-/** Starts the portal, says where it is, and ends it cleanly on Ctrl-C or a stop signal. */
+/** npm passes a signal on that the terminal sent to this process as well; what comes later is a second Ctrl-C. Milliseconds. */
+const sameSignalMs = 500;
+/** How often the parent is looked for, milliseconds. */
+const parentEveryMs = 500;
+
+/**
+ * Starts the portal, says where it is, and ends it cleanly on Ctrl-C, a stop signal or the end of its terminal; a second signal
+ * ends it at once. With `--with-parent`, as `npm start` calls it, it also ends when npm does: npm passes not every signal on, and
+ * none when it is killed.
+ */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
   const say = (line: string) => process.stdout.write(`${line}\n`);
+  let endingSince = 0;
+
   const people = await developmentIdentity(config);
-  const server = await startServer(
+  const starting = startServer(
     { ...config, ...people?.settings },
-    { logger: pino(logOptions(config.logLevel)), say },
+    { logger: pino(logOptions(config.logLevel)), say, onGiveUp: () => end(1) },
   );
+
+  async function end(status: number): Promise<void> {
+    if (endingSince > 0) {
+      if (Date.now() - endingSince < sameSignalMs) return;
+      server?.abandon();
+      process.exit(1);
+    }
+    endingSince = Date.now();
+    say('\nEnding …');
+    process.exitCode = status;
+    await starting.then(({ stop }) => stop()).catch(() => undefined);
+    await people?.stop();
+    process.exit();
+  }
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
+  // The other end of standard output may be gone before this process is.
+  process.stdout.on('error', () => undefined);
+  if (process.argv.includes('--with-parent')) {
+    const parent = process.ppid;
+    const watch = setInterval(() => {
+      if (process.ppid === parent) return;
+      clearInterval(watch);
+      end(0);
+    }, parentEveryMs).unref();
+  }
+
+  let server: Awaited<typeof starting> | undefined;
+  try {
+    server = await starting;
+  } catch (error) {
+    await people?.stop();
+    throw error;
+  }
+  if (endingSince > 0) return;
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
   if (people) say(`  Sign in as invented staff: ${server.url}/api/sign-in/staff, as others: /api/sign-in/referrer`);
   say('Ctrl-C ends it.');
-
-  let ending = false;
-  const end = async () => {
-    if (ending) process.exit(1);
-    ending = true;
-    say('\nEnding …');
-    await server.stop();
-    await people?.stop();
-  };
-  process.on('SIGINT', end);
-  process.on('SIGTERM', end);
 }
 
 main().catch((error: unknown) => {

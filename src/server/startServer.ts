@@ -1,25 +1,32 @@
-import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from './config.ts';
+import { checkDatabase } from './db/checkDatabase.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import { attemptLimits } from './domain/attempts/attemptLimits.ts';
-import { spendRequest } from './domain/attempts/spendRequest.ts';
+import { requestCounter } from './domain/attempts/requestCounter.ts';
+import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
+import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
+import { proofIn } from './domain/captcha/proof.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
+import { openSlotQueue, type SlotQueue } from './domain/holds/slotQueue.ts';
 import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
 import { keepingMailer, keepingTexter, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
 import { readClientBuild } from './http/clientBuild.ts';
+import { takePort } from './http/listener.ts';
 import { openBrands } from './openBrands.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { openIdentity } from './outbound/openIdentity.ts';
@@ -34,22 +41,44 @@ export interface RunningServer {
   readonly db: Database;
   /** Ends the work under way and everything that was started, in the opposite order. */
   stop(): Promise<void>;
+  /** For a process that ends at once: PostgreSQL is told to shut down, and does so cleanly by itself. */
+  abandon(): void;
 }
 
 export interface StartOptions {
   readonly logger: Logger;
   /** Told in words what is being done. */
   readonly say: (line: string) => void;
+  /** How often people may be written to, where it is not what `usageLimits` says. */
+  readonly usage?: LimitsOfUses;
+  /** Told that the server cannot go on, because its database ended for good. */
+  readonly onGiveUp?: () => void;
 }
 
-/** Starts everything that the portal needs, in order: database, schema, catalog, brands, mail, HTTP. */
-export async function startServer(config: Config, { logger, say }: StartOptions): Promise<RunningServer> {
+/**
+ * Starts everything that the portal needs, in order: the folder's lock, the port, database, schema, catalog, brands, mail, and at last
+ * the answers. So a second start fails before it touches anything.
+ */
+export async function startServer(config: Config, options: StartOptions): Promise<RunningServer> {
+  const { logger, say, usage = usageLimits } = options;
   const ending: (() => Promise<void>)[] = [];
-  const stop = async () => {
-    for (const end of ending.toReversed()) await end();
+  let stopping: Promise<void> | undefined;
+  const stop = () => {
+    stopping ??= (async () => {
+      for (const end of ending.toReversed()) await end();
+    })();
+    return stopping;
   };
   try {
-    const url = config.databaseUrl || (await startOwnDatabase(config, say, ending));
+    const lock = config.databaseUrl ? undefined : lockFolder(resolve(config.dataDir, 'postgres'), 'The portal');
+    ending.push(async () => lock?.release());
+    const listener = await takePort(config);
+    ending.push(() => listener.close());
+    lock?.describe(listener.url);
+    const postgres = lock && (await startOwnDatabase(config, lock, options));
+    ending.push(async () => postgres?.stop());
+    const url = postgres?.url ?? config.databaseUrl;
+    await checkDatabase(url);
     await migrate(url);
     const db = openDatabase({
       url,
@@ -72,8 +101,13 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const key = signingKey(config.signingKey, config.dataDir);
     let address = config.publicUrl;
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(address, brand.hosts);
-    const depsFor = (served: ServedBrand): BookingDeps =>
-      bookingDeps(served, { db, catalog, key, mailDomain: mailDomainOf(config) });
+    const shared = { db, catalog, queue: openSlotQueue(db), key, usage, mailDomain: mailDomainOf(config) };
+    const known = new WeakMap<ServedBrand, BookingDeps>();
+    const depsFor = (served: ServedBrand): BookingDeps => {
+      const deps = known.get(served) ?? bookingDeps(served, shared);
+      known.set(served, deps);
+      return deps;
+    };
     const texter = config.smsUrl ? gatewayTexter(config.smsUrl) : keepingTexter(db);
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
@@ -95,7 +129,7 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
     const rest = startHousekeeping(db, (error) => logger.warn({ fault: faultOf(error) }, 'housekeeping failed'));
     ending.push(async () => rest());
 
-    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, db, key);
+    const accessFor = (served: ServedBrand): AccessDeps => accessDeps(served, config, shared);
     const identity = config.oidcIssuer ? openIdentity(identityOptions(config)) : undefined;
     const build = readClientBuild();
     const clientBuild = config.mode === 'development' ? readClientBuild : () => build;
@@ -110,7 +144,8 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         depsFor,
         accessFor,
-        spendRequest: (from) => spendRequest({ db, signingKey: key, limit: config.writesPerMinute }, from),
+        countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
+        proofIn: (payload) => proofIn({ db, signingKey: key }, payload),
         signInFor:
           identity &&
           ((served) => ({
@@ -122,77 +157,88 @@ export async function startServer(config: Config, { logger, say }: StartOptions)
         publicUrl,
         clientBuild,
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashOf(clientBuild().entry) }),
-        readiness: () => readiness(db),
+        readiness: () => (stopping ? Promise.resolve('shutting-down') : readiness(db)),
         mailbox: config.smtpUrl ? undefined : () => readMailbox(db),
       },
+      serverFactory: listener.serverFactory,
     });
-    ending.push(() => closeWithin(app, closingMs));
-    await app.listen({ port: config.port, host: config.host });
-    const local = `http://localhost:${(app.server.address() as AddressInfo).port}`;
-    address ||= local;
+    ending.push(() => app.close());
+    ending.push(() => listener.drain(config.drainSeconds * 1000));
+    address ||= listener.url;
+    listener.open();
     const addresses = brands.all.map((served) => ({
       id: served.brand.id,
       name: served.brand.radiology.name,
       url: publicUrl(served),
     }));
-    return { url: local, addresses, db, stop };
+    return { url: listener.url, addresses, db, stop, abandon: () => postgres?.abandon() };
   } catch (error) {
     await stop();
     throw error;
   }
 }
 
-/** How long requests under way may take when the server ends. */
-const closingMs = 5_000;
-
-/** Ends the HTTP server when its requests are answered; a connection on which nothing was ever asked would keep it for long. */
-async function closeWithin(app: Awaited<ReturnType<typeof buildApp>>, milliseconds: number): Promise<void> {
-  const late = setTimeout(() => app.server.closeAllConnections(), milliseconds);
-  await app.close();
-  clearTimeout(late);
-}
-
-async function startOwnDatabase(
-  config: Config,
-  say: StartOptions['say'],
-  ending: (() => Promise<void>)[],
-): Promise<string> {
+function startOwnDatabase(
+  { dataDir }: Config,
+  lock: FolderLock,
+  { logger, say, onGiveUp }: StartOptions,
+): Promise<EmbeddedPostgres> {
   say('Starting PostgreSQL …');
-  const postgres = await startEmbeddedPostgres({ dataDir: resolve(config.dataDir, 'postgres') });
-  ending.push(() => postgres.stop());
-  return postgres.url;
+  return startEmbeddedPostgres({
+    dataDir: resolve(dataDir, 'postgres'),
+    lock,
+    onRestart(line) {
+      say(line);
+      logger.error({ reason: line }, 'PostgreSQL ended');
+    },
+    onGiveUp(line) {
+      say(line);
+      logger.fatal({ reason: line }, 'PostgreSQL ended for good');
+      onGiveUp?.();
+    },
+  });
 }
 
 interface Shared {
   readonly db: Database;
   readonly catalog: ReturnType<typeof openCatalog>;
+  readonly queue: SlotQueue;
   readonly key: Buffer;
+  readonly usage: LimitsOfUses;
   readonly mailDomain: string;
 }
 
-function bookingDeps({ brand }: ServedBrand, { db, catalog, key, mailDomain }: Shared): BookingDeps {
+function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, usage, mailDomain }: Shared): BookingDeps {
   const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
   return {
     db,
     catalog,
+    queue,
     signingKey: key,
+    slotKey: slotKey(key, brand.id),
+    usage,
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
     rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
   };
 }
 
-function accessDeps({ brand }: ServedBrand, config: Config, db: Database, signingKey: Buffer): AccessDeps {
+function accessDeps(
+  { brand }: ServedBrand,
+  config: Config,
+  { db, key: signingKey, usage, mailDomain }: Shared,
+): AccessDeps {
   const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
   return {
     ...{ db, signingKey, roleTranslations },
     brand: brand.id,
     limits: attemptLimits,
+    usage,
     floorMs: 250,
     channels: config.smsUrl || config.mode !== 'production' ? ['EMAIL', 'SMS'] : ['EMAIL'],
     resendSeconds: otpSecondsBetweenRequests,
     contactNumber: contactNumberAuthenticationEnabled,
-    mailDomain: mailDomainOf(config),
+    mailDomain,
   };
 }
 
@@ -214,12 +260,21 @@ function mailDomainOf({ mailFrom }: Config): string {
   return mailFrom.slice(mailFrom.indexOf('@') + 1);
 }
 
+/** How long a database may take until the server says that it is not ready, milliseconds. */
+const readyWithinMs = 2_000;
+
 async function readiness(db: Database): Promise<string | undefined> {
+  const patience = new AbortController();
   try {
-    await db.pool.query('select 1');
+    const late = sleep(readyWithinMs, undefined, { signal: patience.signal }).then(() =>
+      Promise.reject(new Error('late')),
+    );
+    await Promise.race([db.pool.query('select 1'), late]);
     return undefined;
   } catch {
     return 'The database does not answer.';
+  } finally {
+    patience.abort();
   }
 }
 

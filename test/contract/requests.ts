@@ -90,7 +90,7 @@ function text(schema: Schema): fc.Arbitrary<string> {
     );
   }
   if (schema.format === 'uuid') return fc.uuid();
-  if (typeof schema.pattern === 'string' && !schema.pattern.includes('\\x00'))
+  if (typeof schema.pattern === 'string' && !schema.pattern.includes('\\p'))
     return fc.stringMatching(new RegExp(schema.pattern), { size: '-1' });
   return fc.string({
     minLength: Number(schema.minLength ?? 0),

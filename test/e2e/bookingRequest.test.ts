@@ -7,7 +7,7 @@ import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { axeFaults } from './axeFaults.ts';
-import { giveDate, seeStep, type View } from './journey.ts';
+import { answerScreening, giveDate, seeStep, type View } from './journey.ts';
 import { keptFile } from './keptFile.ts';
 import { letIn } from './letIn.ts';
 import { openPage, type PageOptions } from './openPage.ts';
@@ -68,10 +68,11 @@ test('[RT-7] [AU-6] [AS-2] a cold link by the short address asks for the date of
   await page.reload();
   await facts.waitFor();
   await page.getByRole('button', { name: 'Choose a time' }).click();
+  await answerScreening(page);
   await seeStep(page, 'When can you come?');
   expect(page.url()).not.toMatch(/knee|mri/);
   await page.getByText('MRI of the knee').first().waitFor();
-  await page.goBack();
+  for (let step = 0; step < 3; step += 1) await page.goBack();
   await facts.waitFor();
 });
 

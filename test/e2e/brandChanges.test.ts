@@ -47,24 +47,24 @@ test('[CF-4] 1. a step is hidden', async () => {
 test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
   await apply(2);
   const page = await openPage(browser());
-  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
   await goOn(page);
-  await seeStep(page, 'Is there metal in your body?');
-  expect(new URL(page.url()).pathname).toBe('/screening/metal');
-  await journey.choose(page, /pacemaker/, 'No');
-  await journey.choose(page, /other metal/, 'No');
+  await seeStep(page, 'How strong is your pain?');
+  expect(new URL(page.url()).pathname).toBe('/your-pain/pain');
+  await page.getByLabel('Your pain now, from 0 to 10').fill('7');
+  await page.getByLabel('Your pain on a usual day, from 0 to 10').fill('4');
   await goOn(page);
-  await seeStep(page, 'Two more questions');
-  await journey.choose(page, /kidney/, 'No');
-  await journey.choose(page, /tight spaces/, 'Fine');
+  await seeStep(page, 'It is worse than usual');
+  await page.getByLabel('Since when?').fill('Monday');
   await goOn(page);
   await seeStep(page, 'When can you come?');
   await page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' }).click();
   await seeStep(page, 'Where would you like to be seen?');
   await page.goto(`${portal.url}/select-clinic/times`);
-  await seeStep(page, 'Is there metal in your body?');
+  await seeStep(page, 'How strong is your pain?');
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
-  await journey.goToTimes(await openPage(browser()), portal.url);
+  const other = await openPage(browser());
+  await journey.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
 });
 
 test('[CF-4] 3. a field is required', async () => {

@@ -45,26 +45,27 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
   expect(own).not.toBe(await accent(other));
 });
 
-test('[CF-4] its own form about the magnet is part of the journey for MRI alone, is checked, and is reviewed', async () => {
+test('[CF-4] its own form about the magnet is asked for MRI alone, is checked, and is reviewed', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   await journey.chooseExam(page, 'MRI of the knee');
   await journey.chooseClinic(page, 'Ponsonby');
-  await page.getByRole('grid').waitFor();
-  await journey.chooseTime(page);
-  await seeStep(page, 'A few questions for your safety');
-  expect(page.url()).toContain('/ponsonby/booking?step=safety');
+  await journey.answerScreening(page);
+  await seeStep(page, 'A few more questions for your safety');
+  expect(new URL(page.url()).pathname).toBe('/screening/more');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
-  for (const question of ['Do you have a pacemaker', 'Is there any other metal', 'Do you have kidney disease'])
-    await page
-      .getByRole('radiogroup', { name: new RegExp(question) })
-      .getByRole('radio', { name: 'No' })
-      .check();
-  await page.getByRole('radio', { name: 'A little uneasy' }).check();
+  await journey.choose(page, /welded metal/, 'No');
+  await journey.choose(page, /medicine patch/, 'No');
+  await journey.choose(page, /lie still/, 'With cushions or a little help');
   await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('grid').waitFor();
+  await journey.chooseTime(page);
   await journey.handInDetails(page);
-  await page.getByRole('region', { name: 'A few questions for your safety' }).getByText('A little uneasy').waitFor();
+  await page
+    .getByRole('region', { name: 'A few more questions for your safety' })
+    .getByText('With cushions or a little help')
+    .waitFor();
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await seeStep(page, 'Ka pai, you are booked in');
 });
@@ -77,9 +78,9 @@ test('[CF-4] without the magnet the form is not asked', async () => {
   await page.getByRole('grid').waitFor();
   await journey.chooseTime(page);
   await seeStep(page, 'Who is coming?');
-  await page.goto(`${kauri()}/ponsonby/booking?step=safety`);
+  await page.goto(`${kauri()}/screening/more`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('A few questions for your safety');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('A few more questions for your safety');
 });
 
 test('[CF-4] two brands side by side in one browser keep to themselves', async () => {

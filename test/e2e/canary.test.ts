@@ -8,7 +8,6 @@ import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
-import { workedChanges } from '#test/support/workedChanges.ts';
 import * as journey from './journey.ts';
 import { seeStep } from './journey.ts';
 import { keptFile } from './keptFile.ts';
@@ -77,7 +76,6 @@ beforeAll(async () => {
   Object.assign(settings.application, everyTool);
   folder.write(file, settings);
   // The questionnaire between exam and time, as the authors' page has it.
-  for (const { file: place, text } of workedChanges()[1]?.files ?? []) folder.write(place, text);
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
     base: { id: 'patient-details', revision: 1 },
     ops: [

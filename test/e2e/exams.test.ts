@@ -85,6 +85,7 @@ test('[BK-6] scans booked separately get a time each, under one booking', async 
   await journey.tickExam(page, 'MRI of the knee');
   await page.getByRole('radio', { name: 'Each at a time of its own' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.answerScreening(page);
   await page.getByText('Appointment 1 of 2: Ultrasound of the knee').waitFor();
   expect(new URL(page.url()).searchParams.get('separateBooking')).toBe('true');
   await freeTimes(page).first().click();

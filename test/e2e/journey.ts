@@ -91,6 +91,18 @@ export async function choose(page: View, question: string | RegExp, choice: stri
     .check();
 }
 
+/** Answers the safety questions before an MRI, as somebody does who may lie in the magnet. */
+export async function answerScreening(page: View): Promise<void> {
+  await seeStep(page, 'Is there metal in your body?');
+  await choose(page, /pacemaker/, 'No');
+  await choose(page, /other metal/, 'No');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Two more questions');
+  await choose(page, /kidney/, 'No');
+  await choose(page, /tight spaces/, 'Fine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 export async function fillDetails(page: View, email = patient.email): Promise<void> {
   await seeStep(page, 'Who is coming?');
   await page.getByLabel('First name').fill(patient.firstName);

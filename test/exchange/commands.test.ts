@@ -42,7 +42,7 @@ test('a Questionnaire becomes files of a brand, and is exported as it came', asy
   const { pack, faults } = readBrandPack('kauri');
   expect(faults).toEqual([]);
   expect(checkFiles(pack, tools)).toEqual([]);
-  expect(read('brands/kauri/locales/en.json')['form.mri-safety.kidneys']).toContain('kidney');
+  expect(read('brands/kauri/locales/en.json')['form.mri-safety.patches']).toContain('patch');
   const exported = await run(brandExport, 'fhir pregnancy --brand kauri');
   expect(exported.status).toBe(0);
   expect(exported.complained).toBe('');

@@ -99,7 +99,12 @@ test('points of choices become a computed score', () => {
   const source = fixtures.find(([name]) => name === 'phq-9')?.[1];
   const { computed, scores } = importFhirQuestionnaire(source, { id: 'phq-9' });
   expect(scores.mood1).toEqual({ none: 0, some: 1, most: 2, all: 3 });
-  const names = { positionOf: () => 0, computed: () => () => undefined, condition: () => undefined };
+  const names = {
+    positionOf: () => 0,
+    mayBeAbsent: () => false,
+    computed: () => () => undefined,
+    condition: () => undefined,
+  };
   const read = compileExpression(computed.score ?? { value: null }, names);
   const mood = Object.fromEntries(
     Object.keys(scores).map((field, i) => [field, ['none', 'some', 'most', 'all'][i % 4] ?? '']),

@@ -82,7 +82,7 @@ test('an edited pack is served from the next refresh on, and the version before 
   const form = brands.named('kauri')?.forms['mri-safety']?.path ?? '';
   folder.write('brands/kauri/forms/mri-safety.schema.json', {
     ...JSON.parse(folder.read('brands/kauri/forms/mri-safety.schema.json')),
-    required: ['pacemaker'],
+    required: ['patches'],
   });
   await refresh();
   expect(brands.named('kauri')?.forms['mri-safety']?.path).not.toBe(form);

@@ -49,12 +49,12 @@ function withQuestionnaire() {
   const overlay = file.json as unknown as Overlay;
   const step = {
     kind: 'journey',
-    journey: 'mri-screening',
-    at: 'select-exam/safety',
+    journey: 'pain-score',
+    at: 'select-exam/pain',
     progress: 1,
-    when: { field: 'exam.modalities', op: 'anyIn', value: ['MR'] },
+    when: { field: 'exam.modalities', op: 'anyIn', value: ['CT'] },
   };
-  const ops = [...overlay.ops, { op: 'insert', path: 'steps.screening', after: 'exam', value: step }];
+  const ops = [...overlay.ops, { op: 'insert', path: 'steps.pain', after: 'exam', value: step }];
   const json = { ...overlay, ops } as unknown as Json;
   const files = { ...brand.files, [place]: { ...file, json } };
   const resolved = resolvePack(readBasePack().pack, { id: brand.id, files }, schemaTools());
@@ -67,11 +67,11 @@ test('a brand puts a questionnaire into its booking by JSON alone, and every bra
   const { flow, hash } = pack.flows.booking ?? { flow: undefined, hash: '' };
   if (!flow) throw new Error('The brand has a booking.');
   expect(hash).not.toBe(shippedPack('kauri').flows.booking?.hash);
-  const order = flow.order.filter((id) => id === 'exam' || id.startsWith('screening'));
-  expect(order).toEqual(['exam', 'screening--metal', 'screening--stop', 'screening--pieces', 'screening--body']);
+  const order = flow.order.filter((id) => id === 'exam' || id.startsWith('pain'));
+  expect(order).toEqual(['exam', 'pain--pain', 'pain--change']);
   const compiled = compileFlow(flow, { kinds: stepKinds, hash });
   expect(everyEnd(compiled, pack).toSorted()).toEqual(['done', 'enquiry', 'screening--stop']);
-  expect(addressOf(compiled, 'screening--metal', {})).toBe('/select-exam/safety/metal');
+  expect(addressOf(compiled, 'pain--pain', {})).toBe('/select-exam/pain/pain');
   const served = JSON.parse(JSON.stringify(flow));
   expect(parseFlow(served, { file: 'booking', kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
 });

@@ -10,7 +10,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { bookingOrder, bySystem, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -21,7 +21,7 @@ beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', device
 async function held(time: string, from = soon()) {
   const deps = bookingDeps(database.db);
   const [holder, { token, start }] = [newHolder(), await freeSlot(deps, time, { from })];
-  await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey() });
+  await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
   return { deps, holder, token, start };
 }
 
@@ -84,7 +84,7 @@ test('[SL-5] a hold that ran out is taken up again while its time is free', asyn
 test('[SL-3] when somebody else took it meanwhile, nothing is booked and alternatives are told', async () => {
   const { deps, holder, token, start } = await held('10:00');
   await ageHolds(database.db, 301, holder);
-  await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey() });
+  await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
   const before = await count('select count(*) from booking');
   const { code, details } = await refusalOf(bookAppointments(deps, bookingOrder(holder, [token])));
   expect(code).toBe('slot-taken');
@@ -106,7 +106,7 @@ test('a slot that is not even offered any more ends as a hold that ran out', asy
 test("a booking ends the holder's hold, also of another slot", async () => {
   const { deps, holder, token } = await held('15:30');
   const { token: other } = await freeSlot(deps, '15:45', { holder, from: soon(3) });
-  await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey() });
+  await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey(), from: elsewhere() });
   await bookAppointments(deps, bookingOrder(holder, [token]));
   expect(await findHold(deps, { holder })).toBeUndefined();
 });
@@ -117,7 +117,7 @@ test('[BK-6] exams that are booked separately are booked all, or none', async ()
   const [one, two, three] = slots;
   if (!one || !two || !three) throw new Error('three slots');
   const holder = newHolder();
-  await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey() });
+  await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey(), from: elsewhere() });
   const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [two.token, one.token]));
   const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
   expect(appointments.map(({ start }) => start)).toEqual([two.start, one.start]);
@@ -147,7 +147,7 @@ test('the same key with another request is refused, and a refusal does not use a
   const { holder: second, token: wanted } = await held('15:00');
   await ageHolds(database.db, 301, second);
   const third = newHolder();
-  await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey() });
+  await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey(), from: elsewhere() });
   const again = bookingOrder(second, [wanted]);
   expect(await refusalOf(bookAppointments(deps, again))).toMatchObject({ code: 'slot-taken' });
   await ageHolds(database.db, 301, third);

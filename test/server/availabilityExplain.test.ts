@@ -6,7 +6,7 @@ import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, soon } from '#test/support/freeSlots.ts';
-import { newHolder, newKey } from '#test/support/order.ts';
+import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const database = withDatabase();
@@ -24,7 +24,12 @@ beforeAll(async () => {
     ]),
   );
   const { token } = await freeSlot(bookingDeps(database.db), '08:30');
-  await placeHold(bookingDeps(database.db), { holder: newHolder(), tokens: [token], idempotencyKey: newKey() });
+  await placeHold(bookingDeps(database.db), {
+    holder: newHolder(),
+    tokens: [token],
+    idempotencyKey: newKey(),
+    from: elsewhere(),
+  });
 });
 
 beforeEach(() => vi.stubEnv('DATABASE_URL', database.url));

@@ -7,7 +7,7 @@ import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
-import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const hour = 3_600_000;
@@ -57,7 +57,7 @@ test.each(cases)('[SL-6] in %s the clinic opens at eight on the wall around %s',
 
   for (const slot of firsts) {
     const holder = newHolder();
-    await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+    await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
     const { results } = await bookAppointments(deps, bookingOrder(holder, [slot?.token ?? '']));
     // PostgreSQL has a calendar of its own; it must see the same time on the wall.
     const { rows } = await database.db.pool.query(

@@ -1,11 +1,16 @@
 import { expect, test } from 'vitest';
+import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
 import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '20' }), 0);
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(
+  () => ({ TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '20', SIGNING_KEY: signingKey }),
+  0,
+);
 
 async function cancel(headers: Record<string, string>) {
   const { bookingKey } = await knownBooking(portal.db);
@@ -49,12 +54,34 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 );
 
+test('from half of its writes on an address needs a proof of work for each', async () => {
+  const busy = personAt(() => portal.url);
+  const write = (proof?: string) =>
+    busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
+  for (let turn = 0; turn < 10; turn++) expect((await write()).status).toBe(204);
+  const asked = await write();
+  expect([asked.status, (await asked.json()).code]).toEqual([403, 'captcha-required']);
+  const proof = solve(await (await busy.get('/api/captcha')).json());
+  expect((await write(proof)).status).toBe(204);
+  expect((await write(proof)).status).toBe(403);
+  expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
+});
+
+test('challenges are counted apart, and no more are made than writes', async () => {
+  const busy = personAt(() => portal.url);
+  for (let turn = 0; turn < 20; turn++) expect((await busy.get('/api/captcha')).status).toBe(200);
+  const late = await busy.get('/api/captcha');
+  expect([late.status, (await late.json()).code]).toEqual([429, 'too-many-requests']);
+  expect((await busy.post('/api/logout')).status).toBe(204);
+});
+
 test('an address that writes too often waits, by Retry-After; another one does not, and reading goes on', async () => {
   const busy = personAt(() => portal.url);
   const statuses: number[] = [];
   let last: Response | undefined;
   for (let turn = 0; turn < 22; turn++) {
-    last = await busy.post('/api/logout');
+    const headers = turn < 10 ? {} : { 'portal-proof': freeSolution(Buffer.from(signingKey)) };
+    last = await busy.post('/api/logout', undefined, headers);
     statuses.push(last.status);
   }
   expect(statuses).toEqual([...Array.from({ length: 20 }, () => 204), 429, 429]);

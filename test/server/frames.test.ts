@@ -1,8 +1,9 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
+import { type Carrier, sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
 import { solve } from '#test/support/captchaSolution.ts';
+import { soon } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -121,11 +122,66 @@ test('[AU-7] where a frame keeps no cookies the page carries the token itself, a
   expect(await roleAt(carried)).toBe('patient');
   expect(await roleAt({ 'portal-session': token })).toBe(401);
   expect(await roleAt({ 'portal-frame': 'cookies', 'portal-session': token })).toBe(401);
-  expect(await roleAt({ cookie: `__Host-sid=${token}` })).toBe('patient');
+  for (const pair of [{ cookie: `__Host-sid=${token}` }, { cookie: `__Host-esid=${token}`, 'portal-frame': 'cookies' }])
+    expect(await roleAt(pair)).toBe(401);
   const out = await who.post('/api/logout', undefined, { ...own(), ...carried });
   expect([out.status, out.headers.get('portal-session')]).toEqual([204, '']);
   expect(await roleAt(carried)).toBe(401);
 });
+
+/** Each way to carry a token, as the headers of a request. */
+const carriers: Record<Carrier, (name: 'sid' | 'holder', token: string) => Record<string, string>> = {
+  cookie: (name, token) => ({ cookie: `__Host-${name}=${token}` }),
+  'frame-cookie': (name, token) => ({ cookie: `__Host-e${name}=${token}`, 'portal-frame': 'cookies' }),
+  header: (name, token) => ({
+    [name === 'sid' ? 'portal-session' : 'portal-holder']: token,
+    'portal-frame': 'memory',
+  }),
+};
+
+test.each(Object.keys(carriers) as Carrier[])(
+  '[AU-8] a session token carried by %s opens nothing elsewhere',
+  async (own) => {
+    const { bookingKey } = await knownBooking(portal.db);
+    const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: own })).split('=');
+    for (const [carrier, headersOf] of Object.entries(carriers)) {
+      const expected = carrier === own;
+      const headers = headersOf('sid', token);
+      expect(await roleAt(headers), carrier).toBe(expected ? 'patient' : 401);
+      const answer = await fetch(`${portal.url}/api/appointments/${bookingKey}`, { headers });
+      expect(answer.status, carrier).toBe(expected ? 200 : 401);
+    }
+  },
+);
+
+test.each(Object.keys(carriers) as Carrier[])(
+  '[SL-5] a holder token carried by %s holds nothing elsewhere',
+  async (own) => {
+    const token = newKey();
+    const search = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
+    const send = (path: string, headers: Record<string, string>, body?: unknown) =>
+      fetch(portal.url + path, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'sec-fetch-site': 'same-origin',
+          origin: portal.url,
+          ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
+          ...headers,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+    const found = await (await send('/api/availability/search', carriers[own]('holder', token), search)).json();
+    const slots = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
+      clinic.days.flatMap((day) => day.slots ?? []),
+    );
+    const body = { slots: [slots[0].token] };
+    expect((await send('/api/holds', carriers[own]('holder', token), body)).status).toBe(201);
+    for (const [carrier, headersOf] of Object.entries(carriers)) {
+      const answer = await send('/api/holds/current', headersOf('holder', token));
+      expect(answer.status, carrier).toBe(carrier === own ? 200 : 404);
+    }
+  },
+);
 
 test.each<Record<string, string>>([
   { 'portal-frame': 'cookies' },
@@ -135,7 +191,7 @@ test.each<Record<string, string>>([
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'same-origin', origin: 'https://partner.test' },
 ])('[RT-8] a write from a frame has to be shown to be the portal’s own: %j', async ({ origin, ...rest }) => {
   const { bookingKey } = await knownBooking(portal.db);
-  const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey })).split('=');
+  const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: 'frame-cookie' })).split('=');
   const cookie = `__Host-esid=${token}`;
   const cancel = async (headers: Record<string, string>) => {
     const url = `${portal.url}/api/appointments/${bookingKey}/cancellation`;

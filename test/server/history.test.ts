@@ -14,7 +14,7 @@ import { freeSlots } from '#test/support/freeSlots.ts';
 import { type Claim, findOverlaps } from '#test/support/history.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, bySystem, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -86,7 +86,12 @@ test(`[SL-5] ${operations} random operations of ${clients} clients: nobody is pr
         if (!slot) return;
         // Placing a hold ends the one before, unless it is refused: then nobody can tell any more when it ran out.
         end(hold?.claims ?? []);
-        const placed = await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey() });
+        const placed = await placeHold(deps, {
+          holder,
+          tokens: [slot.token],
+          idempotencyKey: newKey(),
+          from: elsewhere(),
+        });
         hold = { hold: placed, claims: placed.slots.map((held) => promise(owner, held)) };
       },
       async extend() {

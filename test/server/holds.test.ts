@@ -8,7 +8,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { newHolder, newKey } from '#test/support/order.ts';
+import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -35,7 +35,7 @@ beforeAll(() =>
 );
 
 const hold = (deps: ReturnType<typeof bookingDeps>, holder: Buffer, ...tokens: string[]) =>
-  placeHold(deps, { holder, tokens, idempotencyKey: newKey() });
+  placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: elsewhere() });
 
 test('[SL-5] a hold keeps the slot, tells when it ends and is found again', async () => {
   const deps = bookingDeps(database.db);
@@ -179,7 +179,7 @@ test('an altered token is refused, one that is older than an hour too, with alte
     examIds: [1],
     walkIn: false,
   };
-  const old = signSlot(deps.signingKey, { ...offer, offeredAt: Date.now() - 62 * 60_000 });
+  const old = signSlot(deps.slotKey, { ...offer, offeredAt: Date.now() - 62 * 60_000 });
   const refusal = await refusalOf(hold(deps, newHolder(), old));
   expect(refusal).toMatchObject({
     code: 'slot-token-expired',
@@ -202,7 +202,7 @@ test('an offer stays good while somebody thinks, though the notice has passed me
   const minutesAway = (Date.parse(start) - Date.now()) / 60_000;
   const strict = bookingDeps(database.db, { rules: { minimumNotice: Math.ceil(minutesAway) + 20 } });
   const offered = (minutesAgo: number) =>
-    signSlot(strict.signingKey, { ...offer, offeredAt: Date.now() - minutesAgo * 60_000 });
+    signSlot(strict.slotKey, { ...offer, offeredAt: Date.now() - minutesAgo * 60_000 });
   expect(await refusalOf(hold(strict, newHolder(), offered(10)))).toMatchObject({ code: 'slot-not-offered' });
   expect((await hold(strict, newHolder(), offered(30))).slots).toMatchObject([{ start }]);
 });

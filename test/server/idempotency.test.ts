@@ -10,7 +10,7 @@ import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { newHolder, newKey } from '#test/support/order.ts';
+import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -26,7 +26,7 @@ const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 test('a hold that is asked for twenty times at once under one key is one hold', async () => {
   const deps = bookingDeps(database.db);
   const [slot] = await freeSlots(deps);
-  const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey() };
+  const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() };
   await warm();
   const holds = await inParallel(20, () => placeHold(deps, request));
   expect(new Set(holds.map(({ id }) => id)).size).toBe(1);
@@ -40,7 +40,7 @@ test('one holder in twenty tabs ends with one hold and no deadlock', async () =>
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
   await warm();
   await inParallel(20, (tab) =>
-    placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey() }),
+    placeHold(deps, { holder, tokens: [slots[tab]?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() }),
   );
   expect(
     await rows("select count(distinct hold_id) as holds, count(*) as slots from allocation where kind = 'hold'"),
@@ -52,10 +52,15 @@ test('a key of one holder says nothing to another, and is good for one request o
   const deps = bookingDeps(database.db);
   const [one, , two] = (await freeSlots(deps)).slice(-3);
   const [holder, idempotencyKey] = [newHolder(), newKey()];
-  const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey });
-  const second = await placeHold(deps, { holder: newHolder(), tokens: [two?.token ?? ''], idempotencyKey });
+  const first = await placeHold(deps, { holder, tokens: [one?.token ?? ''], idempotencyKey, from: elsewhere() });
+  const second = await placeHold(deps, {
+    holder: newHolder(),
+    tokens: [two?.token ?? ''],
+    idempotencyKey,
+    from: elsewhere(),
+  });
   expect(second.id).not.toBe(first.id);
-  const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey });
+  const other = placeHold(deps, { holder, tokens: [two?.token ?? ''], idempotencyKey, from: elsewhere() });
   expect(await refusalOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
 });
 
@@ -66,7 +71,8 @@ test('a lock that is not given in time is tried again, then told as temporary', 
   };
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
-  const hold = () => placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+  const hold = () =>
+    placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
   const blocker = await database.db.pool.connect();
   try {
     await blocker.query('select pg_advisory_lock($1::bigint)', [holder.readBigInt64BE().toString()]);
@@ -85,7 +91,7 @@ test('housekeeping takes what nobody asks for any more, and nothing else', async
   const deps = bookingDeps(database.db);
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
-  await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+  await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
   expect(await pruneStale(database.db)).toEqual({ holds: 0, answers: 0 });
   await ageHolds(database.db, deps.rules.holdSeconds + 3_601, holder);
   await database.db.pool.query(

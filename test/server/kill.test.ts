@@ -14,7 +14,6 @@ import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import type { Handover } from '#server/outbound/handover.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { bookingOrder } from '#test/support/order.ts';
-import { openPortProxy } from '#test/support/portProxy.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
@@ -59,13 +58,11 @@ async function killed(child: ChildProcess): Promise<void> {
 test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is there, once, and its mail is not lost`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-kill-'));
   const dataDir = join(folder, 'data');
-  let postgres = await startEmbeddedPostgres({ dataDir });
-  const proxy = await openPortProxy(portOf(postgres));
+  const postgres = await startEmbeddedPostgres({ dataDir });
   const ledger: Ledger = { intents: new Map(), booked: [], mailed: [] };
-  const url = new URL(postgres.url);
-  url.port = String(proxy.port);
-  await migrate(url.href);
-  const db = openDatabase({ url: url.href, poolSize: 4 });
+  const { url } = postgres;
+  await migrate(url);
+  const db = openDatabase({ url: url, poolSize: 4 });
   const devices = Array.from({ length: 4 }, (_, index) => ({ slug: `ct-${index}` }));
   await storeCatalog(
     db,
@@ -74,7 +71,7 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
       { slug: 'south', devices },
     ]),
   );
-  const workers = [startWorker(url.href, ledger), startWorker(url.href, ledger)];
+  const workers = [startWorker(url, ledger), startWorker(url, ledger)];
 
   try {
     for (let kill = 0; kill < kills; kill++) {
@@ -86,10 +83,9 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
       await sleep(Math.random() * 200);
       if (kill % 2) {
         await killed(workers.shift() ?? expect.fail('a worker to kill'));
-        workers.push(startWorker(url.href, ledger));
+        workers.push(startWorker(url, ledger));
       } else {
-        postgres = await killPostgres(postgres, dataDir);
-        proxy.target = portOf(postgres);
+        await killPostgres(postgres);
       }
     }
     for (const worker of workers) await killed(worker);
@@ -115,7 +111,7 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
       return 'taken';
     };
     const last = startOutboxWorker({
-      ...{ db, url: url.href, pollMs: 100 },
+      ...{ db, url, pollMs: 100 },
       mailer: { send, close: () => undefined },
       texter: { send },
       compose: async ({ message_id }) => ({ messageId: message_id, from: '', to: '', subject: '', text: '', html: '' }),
@@ -139,25 +135,14 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
   } finally {
     for (const worker of workers) worker.kill('SIGKILL');
     await db.close();
-    await proxy.close();
     await postgres.stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }, 300_000);
 
-function portOf({ url }: EmbeddedPostgres): number {
-  return Number(new URL(url).port);
-}
-
-/** Its other processes notice only after a moment that their parent is gone, and hold the memory until then. */
-async function killPostgres({ pid }: EmbeddedPostgres, dataDir: string): Promise<EmbeddedPostgres> {
+/** It starts again by itself on the same port. */
+async function killPostgres(postgres: EmbeddedPostgres): Promise<void> {
+  const { pid } = postgres;
   process.kill(pid, 'SIGKILL');
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await startEmbeddedPostgres({ dataDir });
-    } catch (error) {
-      if (attempt === 50) throw error;
-      await sleep(100);
-    }
-  }
+  while (postgres.pid === pid) await sleep(20);
 }

@@ -62,7 +62,7 @@ test('[KI-3] the end of a visit closes its session and takes its cookies, and te
   expect(ended.status).toBe(204);
   expect(ended.headers.get('clear-site-data')).toBe('"cache", "storage"');
   const gone = ended.headers.getSetCookie().map((line) => line.split('=', 1)[0]);
-  expect(gone.sort()).toEqual(['__Host-holder', '__Host-sid']);
+  expect(gone.sort()).toEqual(['__Host-holder', '__Host-sid', '__Host-sign-in']);
   expect((await send('GET', '/api/authenticated', all)).status).toBe(401);
   const hash = createHash('sha256').update(session.slice('__Host-sid='.length)).digest();
   const { rows } = await portal.db.pool.query('select 1 from session where token_hash = $1', [hash]);

@@ -110,6 +110,32 @@ test('a registered device is nobody in particular: bookings are as absent as for
   expect((await ends()).idle_until).toEqual(before);
 });
 
+test('a session at a registered device still ends after five idle minutes once it is used', async () => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const device = withoutAnythingElse(await registered());
+  const captcha = freeSolution(Buffer.from(signingKey));
+  await device.post('/api/authentication', { bookingKey, dateOfBirth, type: 'APPOINTMENT', captcha });
+  const secondsLeft = async () => {
+    const { rows } = await portal.db.pool.query<{ left: number }>(
+      'select extract(epoch from idle_until - now())::float8 as left from session where booking_key = $1',
+      [bookingKey],
+    );
+    return rows[0]?.left ?? 0;
+  };
+  const pass = (seconds: number) =>
+    portal.db.pool.query(
+      'update session set idle_until = idle_until - make_interval(secs => $1) where booking_key = $2',
+      [seconds, bookingKey],
+    );
+  expect(await secondsLeft()).toBeGreaterThan(290);
+  await pass(200);
+  expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
+  expect(await secondsLeft()).toBeGreaterThan(290);
+  expect(await secondsLeft()).toBeLessThanOrEqual(300);
+  await pass(301);
+  expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
+});
+
 test('commands list devices by the name that they have now, and take one out of service at once', async () => {
   const device = await registered();
   device.cookies.set('kioskIdentity', 'Lift%20lobby');

@@ -8,7 +8,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { type Hours, type SampleDevice, sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -91,7 +91,7 @@ test('whatever search offers, holding and booking accept', async () => {
         if (!slot) return;
 
         const holder = newHolder();
-        await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey() });
+        await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
         const hold = await findHold(deps, { holder });
         expect(hold?.slots).toMatchObject([
           { start: slot.start, local: slot.local, offset: slot.offset, device: slot.device },

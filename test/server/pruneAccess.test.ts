@@ -10,7 +10,9 @@ const database = withDatabase();
 test('sessions and counts whose time is over are cleared away, live ones stay', async () => {
   const { db } = database;
   const open = () =>
-    inTransaction(db, (tx) => openSession(tx, { brand: 'b', role: 'staff', subject: randomBytes(32) }));
+    inTransaction(db, (tx) =>
+      openSession(tx, { brand: 'b', role: 'staff', carrier: 'cookie', subject: randomBytes(32) }),
+    );
   const [ended, live] = [await open(), await open()];
   await db.pool.query("update session set ends_at = now() - interval '1 second' where token_hash = $1", [ended.hash]);
   await db.pool.query(

@@ -7,7 +7,7 @@ import { withDatabase } from '#test/support/database.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -27,7 +27,8 @@ test(`[SL-5] ${clients} clients on one slot, ${rounds} rounds: one booking each,
       const holder = newHolder();
       try {
         // Some come without a hold, as after one that ran out.
-        if (client % 4 > 0) await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey() });
+        if (client % 4 > 0)
+          await placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
         return await bookAppointments(deps, bookingOrder(holder, [token]));
       } catch (error) {
         if (error instanceof DomainError) return error;

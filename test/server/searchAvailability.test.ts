@@ -5,7 +5,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { newHolder, newKey } from '#test/support/order.ts';
+import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -111,7 +111,12 @@ test('a start that two devices could take is one slot, and goes on while one of 
   expect(await at()).toHaveLength(1);
   for (const left of [1, 0]) {
     const [slot] = await at();
-    await placeHold(deps, { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey() });
+    await placeHold(deps, {
+      holder: newHolder(),
+      tokens: [slot?.token ?? ''],
+      idempotencyKey: newKey(),
+      from: elsewhere(),
+    });
     expect(await at()).toHaveLength(left);
   }
 });
@@ -120,7 +125,7 @@ test("[SL-5] the holder's own held slot stays, for others it is gone until the h
   const deps = bookingDeps(database.db);
   const holder = newHolder();
   const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
-  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey() });
+  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
   const starts = async (as?: Buffer) =>
     (await freeSlots(deps, { clinics: ['orange'], holder: as })).map(({ start }) => start);
   expect(await starts(holder)).toContain(slot.start);

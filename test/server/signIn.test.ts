@@ -3,6 +3,7 @@ import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { registeredDevice } from '#test/support/registeredDevice.ts';
 
 const identity = withIdentityProvider();
 const portal = withPortal(() => identity.settings, 0);
@@ -52,6 +53,18 @@ test('[AU-10] a referrer is a doctor with a name, and sees no booking that is no
     role: 'referrer',
   });
   expect((await edith.get(`/api/appointments/${bookingKey}`)).status).toBe(404);
+});
+
+test('staff who sign in at a registered device have the limits of the device', async () => {
+  const grace = person();
+  const [name = '', token = ''] = (await registeredDevice(portal.db)).split('=');
+  grace.cookies.set(name, token);
+  await signIn(grace, 'staff', 'grace');
+  expect((await grace.get('/api/user')).status).toBe(200);
+  const { rows } = await portal.db.pool.query(
+    'select idle_seconds, extract(epoch from ends_at - created_at)::int as seconds from session order by created_at desc limit 1',
+  );
+  expect(rows).toEqual([{ idle_seconds: 300, seconds: 600 }]);
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import type { Database } from '#server/db/database.ts';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 
 export const sampleRules: BookingRules = {
   minimumNotice: 60,
@@ -18,8 +20,11 @@ export function bookingDeps(
   return {
     db,
     catalog: openCatalog(db),
+    queue: openSlotQueue(db),
     signingKey: Buffer.alloc(32, 7),
+    slotKey: Buffer.alloc(32, 8),
     regions: null,
+    usage: usageLimits,
     mailDomain: 'portal.example',
     ...changes,
     rules: { ...sampleRules, ...changes.rules },

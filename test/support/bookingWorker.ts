@@ -9,7 +9,7 @@ import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import type { Handover } from '#server/outbound/handover.ts';
 import { bookingDeps } from './bookingDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
-import { bookingOrder, newHolder, newKey } from './order.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from './order.ts';
 import type { WorkerLine } from './workerLine.ts';
 
 /**
@@ -41,7 +41,7 @@ async function bookOnce(): Promise<void> {
   if (!slot) return;
   const holder = newHolder();
   const holdKey = newKey();
-  await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey }));
+  await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey, from: elsewhere() }));
   const order = bookingOrder(holder, [slot.token]);
   say({ intent: { holder: holder.toString('hex'), key: order.idempotencyKey, token: slot.token } });
   const { bookingKey, results } = await persist(() => bookAppointments(deps, order));

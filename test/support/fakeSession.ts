@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '#client/api/boot.ts';
 import { createApi } from '#client/api/client.ts';
 import type { Environment } from '#client/stores/environment.ts';
@@ -7,13 +7,21 @@ import type { Version } from '#client/stores/version.ts';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Flow } from '#flow/language.ts';
+import { unfoldFlow } from '#flow/unfoldFlow.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** The shapes of the forms that a shipped journey names. */
-function shapes(journey: string) {
-  const steps: readonly { readonly form?: string }[] = Object.values(read(`flows/${journey}.json`).steps);
-  const forms = steps.flatMap(({ form }) => form ?? []);
+/** A shipped journey as it is walked, with the questionnaires inside of it. */
+function shipped(journey: string): Flow {
+  const names = readdirSync('flows/questionnaires').filter((name) => !name.endsWith('.test.json'));
+  const inner = names.map((name): Flow => read(`flows/questionnaires/${name}`));
+  return unfoldFlow(read(`flows/${journey}.json`), Object.fromEntries(inner.map((flow) => [flow.id, flow])));
+}
+
+/** The shapes of the forms that a journey names. */
+function shapes({ steps }: Flow) {
+  const forms = Object.values(steps).flatMap(({ form }) => form ?? []);
   const shape = (form: string) =>
     formShape({ schema: read(`schemas/forms/${form}.schema.json`), ui: read(`schemas/forms/${form}.ui.json`) });
   return Object.fromEntries(forms.map((form) => [form, shape(form)]));
@@ -40,7 +48,7 @@ export function fakeEnvironment(answers: Answers = {}) {
   const said: (Version['texts'] | undefined)[] = [];
   let ids = 0;
   let held = false;
-  const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {} };
+  const booking = shipped('booking');
   const clock = { now: Date.parse('2026-11-20T00:00:00Z') };
   const environment: Environment = {
     api: createApi(async (request) => {
@@ -51,16 +59,12 @@ export function fakeEnvironment(answers: Answers = {}) {
     }),
     config,
     journey: {
-      compiled: compileFlow(read('flows/booking.json'), {
-        kinds: stepKinds,
-        forms: { 'patient-details': formShape(form) },
-        hash: 'r1',
-      }),
+      compiled: compileFlow(booking, { kinds: stepKinds, forms: shapes(booking), hash: 'r1' }),
       surroundings: { context: {}, config: {} },
       brand: 'test',
     },
     fetchJourney: async (id, facts) => ({
-      compiled: compileFlow(read(`flows/${id}.json`), { kinds: stepKinds, forms: shapes(id), hash: 'r1' }),
+      compiled: compileFlow(shipped(id), { kinds: stepKinds, forms: shapes(shipped(id)), hash: 'r1' }),
       surroundings: { context: facts, config: {} },
       brand: 'test',
     }),

@@ -1,6 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/bookingScope.ts';
 import type { BookingOrder } from '#server/domain/appointments/bookAppointments.ts';
+import type { Requester } from '#server/domain/attempts/requester.ts';
+import { takenProof } from '#server/domain/captcha/proof.ts';
 
 /** A browser that nobody else is. */
 export function newHolder(): Buffer {
@@ -9,6 +11,14 @@ export function newHolder(): Buffer {
 
 export function newKey(): string {
   return randomBytes(16).toString('base64url');
+}
+
+let networks = 0;
+
+/** A place that nobody else asks from, with a proof of work for whatever asks for one. */
+export function elsewhere(): Requester {
+  networks += 1;
+  return { address: `address ${networks}`, network: `network ${networks}`, proof: takenProof };
 }
 
 /** For what a test does as the server itself would. */

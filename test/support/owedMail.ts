@@ -42,7 +42,7 @@ export async function oweTestMail(
       .insertInto('session')
       .values({
         ...{ token_hash: hash, brand: 'kauri', role: 'patient', subject: hash, booking_key: bookingKey },
-        ...{ account: null, idle_until: later, ends_at: later },
+        ...{ account: null, carrier: 'cookie', idle_seconds: 900, idle_until: later, ends_at: later },
       })
       .execute();
     const code = await tx

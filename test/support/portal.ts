@@ -3,6 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
+import type { LimitsOfUses } from '#server/domain/attempts/usageLimits.ts';
 import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/startServer.ts';
@@ -18,11 +19,20 @@ export interface TestPortal {
   readonly databaseUrl: string;
 }
 
+const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
+const usageOfAnything = { recipient: [unlimited], address: unlimited, network: unlimited };
+const anyUsage: LimitsOfUses = { booking: usageOfAnything, code: usageOfAnything };
+
 /**
  * Gives the test file a running portal and ends it when the file is through. `environment` is added to the settings, such as
- * `SMTP_URL`; `demoDays` of invented bookings make the calendar look like a working week. Call it once at the top of the file.
+ * `SMTP_URL`; `demoDays` of invented bookings make the calendar look like a working week; people may be written to as often as
+ * a test likes, unless it gives `usage`. Call it once at the top of the file.
  */
-export function withPortal(environment: () => Record<string, string> = () => ({}), demoDays = 10): TestPortal {
+export function withPortal(
+  environment: () => Record<string, string> = () => ({}),
+  demoDays = 10,
+  usage = anyUsage,
+): TestPortal {
   const database = withDatabase();
   let running: RunningServer | undefined;
   const get = () => {
@@ -43,7 +53,7 @@ export function withPortal(environment: () => Record<string, string> = () => ({}
       WRITES_PER_MINUTE: '1000000',
       ...environment(),
     });
-    running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined });
+    running = await startServer(config, { logger: pino(logOptions(config.logLevel)), say: () => undefined, usage });
   }, 60_000);
 
   afterAll(async () => {

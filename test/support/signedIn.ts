@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { SessionRole } from '#server/db/queries/sessionRows.ts';
+import type { Carrier, SessionRole } from '#server/db/queries/sessionRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/sessions/openSession.ts';
 
@@ -10,18 +10,19 @@ interface SignIn {
   readonly bookingKey?: string;
   readonly requestKey?: string;
   readonly awaitsCode?: boolean;
+  readonly carrier?: Carrier;
 }
 
 /** Opens a session of a role at a brand, the default one unless another is named, and gives the cookie of a browser that has it. */
 export async function signedIn(
   db: Database,
   role: SessionRole,
-  { brand = 'southern-light', bookingKey, requestKey, awaitsCode = false }: SignIn = {},
+  { brand = 'southern-light', bookingKey, requestKey, awaitsCode = false, carrier = 'cookie' }: SignIn = {},
 ): Promise<string> {
   const account = { userId: `${role}-1`, username: role, organization: null, currentDoctor: null };
   const { token } = await inTransaction(db, (tx) =>
     openSession(tx, {
-      ...{ brand, role, awaitsCode, subject: randomBytes(32) },
+      ...{ brand, role, awaitsCode, carrier, subject: randomBytes(32) },
       ...(bookingKey === undefined && requestKey === undefined && { account }),
       ...(bookingKey !== undefined && { bookingKey }),
       ...(requestKey !== undefined && { requestKey }),

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { addDays } from '#server/domain/availability/localDate.ts';
@@ -7,6 +8,7 @@ import { startRanges } from '#server/domain/availability/startRange.ts';
 import { dayAt } from '#server/domain/availability/zoneDay.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -30,7 +32,17 @@ export const availabilityExplain: Command = {
         const catalog = openCatalog(db);
         const from = wish.from ?? dayAt('UTC', (await catalog.read()).now).date;
         const rules = { ...wish.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
-        const deps = { db, catalog, rules, signingKey: randomBytes(32), regions: null, mailDomain: '' };
+        const deps = {
+          db,
+          catalog,
+          queue: openSlotQueue(db),
+          rules,
+          signingKey: randomBytes(32),
+          slotKey: randomBytes(32),
+          regions: null,
+          usage: usageLimits,
+          mailDomain: '',
+        };
         return explainAvailability(deps, { ...wish, view: 'MONTH', from, to: wish.to ?? addDays(from, 6) });
       });
       for (const line of table(days)) io.say(line);

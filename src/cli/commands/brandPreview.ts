@@ -4,6 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { brandCommand, draftOf } from '../brandCommand.ts';
+import { withDatabaseUrl } from '../withDatabase.ts';
 
 /** `brand preview <brand>`: serves the pack on disk at a free port until Ctrl-C; an edit shows at the next page load. */
 export const brandPreview = brandCommand({
@@ -14,13 +15,15 @@ export const brandPreview = brandCommand({
   async work({ words: [brand = ''] }, io) {
     draftOf(brand);
     const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', BRAND: brand, BRANDS_FROM: 'disk' };
-    const config = { ...readConfig(environment), mode: 'development' as const, publicUrl: '' };
-    const server = await startServer(config, { logger: pino(logOptions('fatal')), say: io.say });
-    const own = server.addresses.find(({ id }) => id === brand);
-    io.say(`\nPreview of ${brand}: ${own?.url ?? server.url}`);
-    io.say('Bookings made here are real ones of this database. Ctrl-C ends the preview.');
-    await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
-    await server.stop();
+    const config = { ...readConfig(environment), mode: 'development' as const, publicUrl: '', drainSeconds: 0 };
+    await withDatabaseUrl(config, async (databaseUrl) => {
+      const server = await startServer({ ...config, databaseUrl }, { logger: pino(logOptions('fatal')), say: io.say });
+      const own = server.addresses.find(({ id }) => id === brand);
+      io.say(`\nPreview of ${brand}: ${own?.url ?? server.url}`);
+      io.say('Bookings made here are real ones of this database. Ctrl-C ends the preview.');
+      await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
+      await server.stop();
+    });
     return 0;
   },
 });

@@ -30,6 +30,7 @@ async function atReview(answers: Answers = {}, memory = fakeMemory()) {
     procedureTab: 'single',
     separateBooking: false,
     enquiry: 'none',
+    modalities: ['CT'],
   });
   await root.chooseSlots('slot', times);
   await root.answerAndGo('details', patient);
@@ -158,6 +159,7 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
     procedureTab: 'single',
     separateBooking: false,
     enquiry: 'none',
+    modalities: ['CT'],
   });
   root.catalog.loadClinics({ region: 'sa-adelaide' });
   root.appointment.load('abc');

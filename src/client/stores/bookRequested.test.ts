@@ -5,7 +5,7 @@ import { bookRequested } from './bookRequested.ts';
 import type { Clinic } from './CatalogStore.ts';
 
 const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
-const knee = exam('mri-knee');
+const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
 
 /** Where a request leads to, and what is answered then. */
 async function ledTo(request: Parameters<typeof bookRequested>[1]) {
@@ -20,7 +20,7 @@ test('[RT-7] clinic and exam of a request lead to the times, and the address doe
   expect(answers).toMatchObject({
     region: { region: 'vic-melbourne' },
     clinic: { clinics: ['kew'] },
-    exam: { exams: ['mri-knee'], procedureTab: 'single', enquiry: 'none', modalities: ['MR'] },
+    exam: { exams: ['us-knee'], procedureTab: 'single', enquiry: 'none', modalities: ['US'] },
   });
   expect(address).not.toContain('knee');
 });
@@ -35,6 +35,7 @@ test.each([
     '/select-exam',
     { clinic, exam: exam('us-lump', { customDuration: { min: 15, max: 45, step: 15 } }) },
   ],
+  ['an MRI', '/screening/metal', { clinic, exam: exam('mri-knee') }],
   ['an exam that is arranged', '/select-exam/enquiry', { clinic, exam: exam('mri-heart', { enquiry: 'special' }) }],
 ] as const)('[RT-7] %s leads to %s', async (_what, path, request) => {
   expect((await ledTo(request)).path).toBe(path);
@@ -46,7 +47,7 @@ test('[RT-7] an exam alone is chosen already when one comes to it', async () => 
   await root.answerAndGo('region', { region: 'vic-melbourne' });
   await root.answerAndGo('clinic', { clinics: ['kew'] });
   expect(visited.at(-1)).toMatch(/^\/select-exam/);
-  expect(root.flow.values('exam').exams).toEqual(['mri-knee']);
+  expect(root.flow.values('exam').exams).toEqual(['us-knee']);
 });
 
 test('what was typed besides stays, and a time that was kept for something else is given back', async () => {
@@ -59,7 +60,10 @@ test('what was typed besides stays, and a time that was kept for something else 
       return new Response(null, { status: 204 });
     },
   });
-  await bookRequested(root, { exam: exam('ct-chest'), clinic: { ...clinic, slug: 'north-adelaide' } });
+  await bookRequested(root, {
+    exam: exam('ct-chest', { modalityId: 'CT' }),
+    clinic: { ...clinic, slug: 'north-adelaide' },
+  });
   await root.chooseSlots('slot', times);
   root.flow.draft('details', { firstName: 'Ada' });
   await bookRequested(root, { exam: knee, clinic });
@@ -90,5 +94,5 @@ test('after a booking is made, a request begins another journey', async () => {
   expect(root.flow.finished).toBe(true);
   await bookRequested(root, { exam: knee, clinic });
   expect(root.flow.finished).toBe(false);
-  expect(root.flow.values('exam').exams).toEqual(['mri-knee']);
+  expect(root.flow.values('exam').exams).toEqual(['us-knee']);
 });

@@ -29,8 +29,8 @@ export interface Environment {
   readonly written: string;
   /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
   say(texts?: Version['texts']): void;
-  /** Does a proof of work; undefined when it has no solution. */
-  prove(challenge: Challenge): Promise<string | undefined>;
+  /** Does a proof of work; undefined when it has no solution or the signal ends it. */
+  prove(challenge: Challenge, signal?: AbortSignal): Promise<string | undefined>;
   /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
   wayTo(target: string): Way | undefined;
   /** A date of birth that the link brought along, YYYY-MM-DD, once. */

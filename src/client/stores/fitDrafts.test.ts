@@ -3,13 +3,15 @@ import { expect, test } from 'vitest';
 import { compileFlow } from '#flow/compileFlow.ts';
 import { formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Flow } from '#flow/language.ts';
 import { fitDrafts } from './fitDrafts.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {} };
 const migrations = [{ from: 1, rename: { 'details.given': 'details.firstName' } }];
+const booking: Flow = read('flows/booking.json');
 const compiled = compileFlow(
-  { ...read('flows/booking.json'), migrations },
+  { ...booking, order: booking.order.filter((id) => booking.steps[id]?.kind !== 'journey'), migrations },
   { kinds: stepKinds, forms: { 'patient-details': formShape(form) }, hash: 'r2' },
 );
 

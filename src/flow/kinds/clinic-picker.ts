@@ -28,8 +28,19 @@ export const clinicPicker: StepKind = {
     },
   },
   answers: {
-    clinics: { type: 'array', items: 'string', description: 'Slugs of the chosen clinics, at least one.' },
-    origin: { type: 'object', description: 'Where distances are measured from: latitude, longitude, label.' },
+    clinics: {
+      ...{ type: 'array', items: 'string', maxItems: 400, maxLength: 80 },
+      description: 'Slugs of the chosen clinics, at least one.',
+    },
+    origin: {
+      type: 'object',
+      properties: {
+        latitude: { type: 'number', description: 'Degrees north.' },
+        longitude: { type: 'number', description: 'Degrees east.' },
+        label: { type: 'string', maxLength: 200, description: 'What the place is called.' },
+      },
+      description: 'Where distances are measured from: latitude, longitude, label.',
+    },
   },
   query: ['selectedClinic', 'clinicId', 'lat', 'lng', 'navigateFromClinic'],
   runs: 'screen',

@@ -5,6 +5,7 @@ import type { StepKind } from '../stepKind.ts';
 export const deny: StepKind = {
   ...ending,
   kind: 'deny',
+  protects: true,
   description: 'Tell the person that this cannot be done here, and end the journey.',
   optionsSchema: {
     type: 'object',

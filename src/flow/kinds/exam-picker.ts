@@ -17,17 +17,23 @@ export const examPicker: StepKind = {
     },
   },
   answers: {
-    exams: { type: 'array', items: 'string', description: 'Slugs of the chosen exams, at least one.' },
+    exams: {
+      ...{ type: 'array', items: 'string', maxItems: 20, maxLength: 80 },
+      description: 'Slugs of the chosen exams, at least one.',
+    },
     procedureTab: { type: 'string', enum: ['single', 'multiple'], description: 'Whether one or several are chosen.' },
     separateBooking: { type: 'boolean', description: 'Whether several exams get a time each.' },
-    customDuration: { type: 'number', description: 'Minutes, for exams whose length is chosen.' },
+    customDuration: { type: 'number', optional: true, description: 'Minutes, for exams whose length is chosen.' },
     walkIn: { type: 'boolean', description: 'Whether the exam may be had without an appointment.' },
     enquiry: {
       type: 'string',
       enum: ['none', 'special', 'general'],
       description: 'Whether the exam is arranged by the clinic and cannot be booked online.',
     },
-    modalities: { type: 'array', items: 'string', description: 'DICOM modality codes of the chosen exams.' },
+    modalities: {
+      ...{ type: 'array', items: 'string', maxItems: 20, maxLength: 16 },
+      description: 'DICOM modality codes of the chosen exams.',
+    },
   },
   query: ['exam', 'groupName', 'changedExamSlug', 'procedureTab', 'separateBooking', 'customDuration'],
   runs: 'screen',

@@ -5,7 +5,7 @@ export const regionPicker: StepKind = {
   kind: 'region-picker',
   description: 'Choose the region in which to look for clinics.',
   optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
-  answers: { region: { type: 'string', description: 'Slug of the region.' } },
+  answers: { region: { type: 'string', maxLength: 80, description: 'Slug of the region.' } },
   query: ['region'],
   runs: 'screen',
   ends: 'never',

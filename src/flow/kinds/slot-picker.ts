@@ -1,10 +1,26 @@
 import type { Json } from '../language.ts';
-import type { StepKind } from '../stepKind.ts';
+import type { AnswerKey, StepKind } from '../stepKind.ts';
 
 const firstClinic = (slots: Json | undefined): string | undefined => {
   const slot: Json | undefined = Array.isArray(slots) ? slots[0] : undefined;
   if (typeof slot !== 'object' || slot === null || !('clinic' in slot)) return undefined;
   return typeof slot.clinic === 'string' ? slot.clinic : undefined;
+};
+
+const text = (maxLength: number, description: string): AnswerKey => ({ type: 'string', maxLength, description });
+
+/** The parts of a slot, as the server gives them. */
+const slotParts: { readonly [part: string]: AnswerKey } = {
+  token: text(500, 'The offer, signed by the server.'),
+  clinic: text(80, 'Slug of the clinic.'),
+  device: text(80, 'Slug of the device.'),
+  exams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80, description: 'Slugs of the exams.' },
+  start: text(40, 'Instant.'),
+  end: text(40, 'Instant.'),
+  zone: text(64, 'IANA zone of the clinic.'),
+  offset: text(6, 'Offset from UTC.'),
+  local: text(16, 'Wall time at the clinic.'),
+  minutes: { type: 'number', description: 'Length of the appointment.' },
 };
 
 /** Choose free times by week or month and hold them while the rest is filled in (SL-1, SL-5). */
@@ -30,12 +46,11 @@ export const slotPicker: StepKind = {
   },
   answers: {
     slots: {
-      type: 'array',
-      items: 'object',
+      ...{ type: 'array', items: 'object', maxItems: 20, properties: slotParts },
       description:
         'Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time).',
     },
-    holdId: { type: 'string', description: 'The hold that keeps these times.' },
+    holdId: { type: 'string', maxLength: 80, description: 'The hold that keeps these times.' },
   },
   query: ['date', 'week', 'startTime', 'endTime', 'deviceId', 'slotsView', 'timeOfDay'],
   runs: 'screen',

@@ -3,7 +3,9 @@ import { expect, test } from 'vitest';
 import { compileCondition } from '../conditions.ts';
 import type { Condition, Json } from '../language.ts';
 import { compileNames } from '../names.ts';
-import { alternatives, meets, TooMany, type Wanted } from './alternatives.ts';
+import type { Verdict } from '../scope.ts';
+import { alternatives, meets, type Wanted } from './alternatives.ts';
+import { TooMuchWork, workForPack } from './work.ts';
 
 const leaf: fc.Arbitrary<Condition> = fc.oneof(
   fc.record({ field: fc.constantFrom('s.a', 's.b'), op: fc.constantFrom('is', 'gt'), value: fc.nat(2) }),
@@ -30,10 +32,13 @@ const conditions: { readonly [name: string]: Condition } = {
     },
   },
 };
-const names = compileNames({ conditions }, (step) => (step === 's' ? 0 : undefined));
+const names = compileNames(
+  { conditions },
+  { positionOf: (step) => (step === 's' ? 0 : undefined), mayBeAbsent: () => true },
+);
 const value = fc.option(fc.nat(2), { nil: undefined });
 
-const wantedOf: { readonly [wanted in Wanted]: (verdict: boolean | undefined) => boolean } = {
+const wantedOf: { readonly [wanted in Wanted]: (verdict: Verdict) => boolean } = {
   true: (verdict) => verdict === true,
   false: (verdict) => verdict === false,
   notTrue: (verdict) => verdict !== true,
@@ -50,7 +55,7 @@ test('values meet one of the alternatives exactly when the condition becomes wha
         names,
       )({ answers: { s }, results: {}, surroundings, relevant: new Uint8Array([1]) });
       for (const wanted of Object.keys(wantedOf) as Wanted[]) {
-        const found = alternatives(condition, wanted, conditions).some((demands) =>
+        const found = [...alternatives(condition, wanted, conditions, workForPack())].some((demands) =>
           demands.every((demand) => meets(s[demand.reference.slice(2)], demand)),
         );
         expect(found, wanted).toBe(wantedOf[wanted](verdict));
@@ -60,14 +65,20 @@ test('values meet one of the alternatives exactly when the condition becomes wha
   );
 });
 
-test('a condition with too many alternatives is given up, and one that uses itself is unknown', () => {
+test('alternatives come one after another until the work is used up', () => {
   const either: Condition = {
     any: [
       { field: 's.a', op: 'answered' },
       { field: 's.b', op: 'answered' },
     ],
   };
-  expect(() => alternatives({ all: Array.from({ length: 12 }, () => either) }, 'true', {})).toThrow(TooMany);
-  expect(alternatives({ use: 'itself' }, 'true', { itself: { use: 'itself' } })).toEqual([]);
-  expect(alternatives({ use: 'itself' }, 'notTrue', { itself: { use: 'itself' } })).toEqual([[]]);
+  const all: Condition = { all: Array.from({ length: 40 }, () => either) };
+  expect(alternatives(all, 'true', {}, workForPack()).next().value).toHaveLength(40);
+  expect(() => [...alternatives(all, 'true', {}, workForPack(10_000))]).toThrow(TooMuchWork);
+});
+
+test('a condition that uses itself is unknown', () => {
+  const conditions = { itself: { use: 'itself' } };
+  expect([...alternatives({ use: 'itself' }, 'true', conditions, workForPack())]).toEqual([]);
+  expect([...alternatives({ use: 'itself' }, 'notTrue', conditions, workForPack())]).toEqual([[]]);
 });

@@ -1,6 +1,7 @@
 import type { Condition, Flow, Json, Operator } from '../language.ts';
 import { isAnswered, judges } from '../operators.ts';
 import { own } from '../own.ts';
+import type { Work } from './work.ts';
 
 /** What a condition is wanted to be. A step is part of a journey when its condition is `true`, and passed by when it is `notTrue`. */
 export type Wanted = 'true' | 'false' | 'notTrue' | 'notFalse';
@@ -22,43 +23,58 @@ const opposite: { readonly [wanted in Wanted]: Wanted } = {
   notTrue: 'notFalse',
   notFalse: 'notTrue',
 };
-const most = 256;
 
-/** Thrown when a condition has too many alternatives to be looked through; nothing is said of it then. */
-export class TooMany extends Error {
-  override readonly name = 'TooMany';
-}
-
-/** The ways in which a condition can become what is wanted (disjunctive normal form of Kleene's logic). */
-export function alternatives(
+/**
+ * The ways in which a condition can become what is wanted (disjunctive normal form of Kleene's logic), one after another: there
+ * may be more of them than anybody has time for.
+ */
+export function* alternatives(
   condition: Condition,
   wanted: Wanted,
   conditions: NonNullable<Flow['conditions']>,
+  work: Pick<Work, 'spend'>,
   using: readonly string[] = [],
-): readonly Demands[] {
-  const parts = (list: readonly Condition[]) => list.map((part) => alternatives(part, wanted, conditions, using));
+): Generator<Demands> {
+  work.spend(1);
   const strict = wanted === 'true' || wanted === 'notFalse';
-  if ('all' in condition) return strict ? together(parts(condition.all)) : parts(condition.all).flat();
-  if ('any' in condition) return strict ? parts(condition.any).flat() : together(parts(condition.any));
-  if ('not' in condition) return alternatives(condition.not, opposite[wanted], conditions, using);
-  if ('use' in condition) {
+  const of = (part: Condition) => alternatives(part, wanted, conditions, work, using);
+  if ('all' in condition) yield* strict ? together(condition.all, of, work) : either(condition.all, of);
+  else if ('any' in condition) yield* strict ? either(condition.any, of) : together(condition.any, of, work);
+  else if ('not' in condition) yield* alternatives(condition.not, opposite[wanted], conditions, work, using);
+  else if ('use' in condition) {
     const named = own(conditions, condition.use);
     const known = named && !using.includes(condition.use);
-    if (known) return alternatives(named, wanted, conditions, [...using, condition.use]);
+    if (known) yield* alternatives(named, wanted, conditions, work, [...using, condition.use]);
     // It is unknown, which is neither true nor false.
-    return wanted === 'true' || wanted === 'false' ? [] : [[]];
-  }
-  return [[{ reference: referenceOf(condition), op: condition.op, value: condition.value, wanted }]];
+    else if (wanted === 'notTrue' || wanted === 'notFalse') yield [];
+  } else yield [{ reference: referenceOf(condition), op: condition.op, value: condition.value, wanted }];
 }
 
-function together(parts: readonly (readonly Demands[])[]): readonly Demands[] {
-  return parts.reduce<readonly Demands[]>(
-    (before, part) => {
-      if (before.length * part.length > most) throw new TooMany('There are too many alternatives.');
-      return before.flatMap((demands) => part.map((more) => [...demands, ...more]));
-    },
-    [[]],
-  );
+type WaysOf = (part: Condition) => Generator<Demands>;
+
+function* either(parts: readonly Condition[], waysOf: WaysOf): Generator<Demands> {
+  for (const part of parts) yield* waysOf(part);
+}
+
+/** Every choice of one way for each part, found depth first. */
+function* together(parts: readonly Condition[], waysOf: WaysOf, work: Pick<Work, 'spend'>): Generator<Demands> {
+  const ways: Generator<Demands>[] = [];
+  const chosen: Demands[] = [];
+  for (let at = 0; at >= 0; ) {
+    const part = parts[at];
+    if (!part) {
+      const demands = chosen.slice(0, at).flat();
+      work.spend(1 + demands.length);
+      yield demands;
+      at -= 1;
+      continue;
+    }
+    ways[at] ??= waysOf(part);
+    const next = (ways[at] as Generator<Demands>).next();
+    if (next.done) delete ways[at];
+    else chosen[at] = next.value;
+    at += next.done ? -1 : 1;
+  }
 }
 
 function referenceOf(condition: Extract<Condition, { op: unknown }>): string {

@@ -2,6 +2,7 @@ import type { Flow, Json } from '../language.ts';
 import { own } from '../own.ts';
 import { type Explored, explorePaths } from './explorePaths.ts';
 import type { LintContext, Report } from './lintContext.ts';
+import { reportUnchecked } from './reportUnchecked.ts';
 
 /** Every step can be come to, and every way ends in a step that may end a journey. */
 export function checkPaths(flow: Flow, context: LintContext, report: Report): void {
@@ -18,6 +19,14 @@ export function checkPaths(flow: Flow, context: LintContext, report: Report): vo
     const reason = `The journey may begin with the call “${id}”, and nobody would know what it is about.`;
     report('begins-with-call', ['steps', id], reason, 'Put a step without condition before it.', values);
   }
+  for (const id of explored.unchecked) {
+    const what = `whether anybody comes to “${id}”`;
+    reportUnchecked(flow, context, report, { path: ['steps', id], steps: [id], what });
+  }
+  if (explored.uncheckedEnds.length > 0) {
+    const what = 'whether every way ends with a word';
+    reportUnchecked(flow, context, report, { path: ['order'], steps: explored.uncheckedEnds, what });
+  }
   for (const id of flow.order) checkStep(flow, id, context, explored, report);
 }
 
@@ -33,7 +42,7 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
     const reason = `Nothing can follow a step of the kind “${step.kind}”.`;
     report('no-end', ['steps', id], reason, 'Add "end": true.');
   }
-  if (step.hidden || explored.reached.has(id)) return;
+  if (step.hidden || explored.reached.has(id) || explored.unchecked.has(id)) return;
   const past = explored.passed.get(id) ?? wayWithout(explored);
   const reason = explored.passed.has(id)
     ? `Nobody comes to “${id}”: on every way that leads there its condition does not hold.`

@@ -3,6 +3,7 @@ import type { Path } from '../complain.ts';
 import type { Fault, Flow } from '../language.ts';
 import type { JsonSchema } from '../stepKind.ts';
 import type { FlowRule } from './rules.ts';
+import type { Work } from './work.ts';
 
 /** One place where a value breaks a JSON Schema. */
 export interface Violation {
@@ -14,6 +15,8 @@ export interface Violation {
 /** What the linter looks at beside the flow. `validate` is whatever JSON Schema engine the caller has. */
 export interface LintContext extends FlowContext {
   readonly file: string;
+  /** What the checks of one pack may take together; without it a journey has all of it to itself. */
+  readonly work?: Work;
   readonly validate?: (schema: JsonSchema, value: unknown) => readonly Violation[];
 }
 

@@ -50,6 +50,19 @@ export const flowRules = {
   unreachable: error('Nobody comes to a step.', 'Move it, or change what goes past it.'),
   'dead-end': error('A journey may stop without a word.', 'End it with a message step that has no condition.'),
   'begins-with-call': error('A journey may begin with a call.', 'Put a step without condition before it.'),
+  'too-complex': error(
+    'A step that protects a patient or calls a service is too complex to be checked.',
+    'Split the questionnaire.',
+  ),
+  'not-checked': warning('A step or condition is too complex to be checked.', 'Split the questionnaire.'),
+  'may-be-unknown': error(
+    'A condition that protects a patient cannot be judged with some answers.',
+    'Require the answer, or give points to every choice.',
+  ),
+  'passes-protection': error(
+    'A way leads past a step that protects a patient, or a service is called before it.',
+    'Lead to the step, or move it.',
+  ),
   'bad-end': error('A journey ends with a step that cannot end one.', 'End it with a message step.'),
   'no-end': error('Something would follow a step after which nothing can.', 'Add "end": true.'),
   'no-address': error('A screen has no address.', 'Add “at”.'),

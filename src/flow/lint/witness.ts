@@ -2,6 +2,7 @@ import type { Json } from '../language.ts';
 import type { AnswerKey } from '../stepKind.ts';
 import { type Demand, type Demands, meets } from './alternatives.ts';
 import { candidates } from './candidates.ts';
+import type { Work } from './work.ts';
 
 /** What is known of operands before anything is demanded of them. */
 export interface Operands {
@@ -12,10 +13,14 @@ export interface Operands {
 }
 
 /** Values by reference with which all demands are met; undefined when there are none: they contradict each other. */
-export function witness(demands: Demands, operands: Operands): { readonly [reference: string]: Json } | undefined {
+export function witness(
+  demands: Demands,
+  operands: Operands,
+  work: Pick<Work, 'spend'>,
+): { readonly [reference: string]: Json } | undefined {
   const found: { [reference: string]: Json } = {};
   for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
-    const value = valueFor(reference, about, operands);
+    const value = valueFor(reference, about, operands, work);
     if (value === 'none') return undefined;
     if (value.given !== undefined) found[reference] = value.given;
   }
@@ -26,12 +31,14 @@ function valueFor(
   reference: string,
   demands: readonly Demand[],
   operands: Operands,
+  work: Pick<Work, 'spend'>,
 ): { given: Json | undefined } | 'none' {
   const presence = operands.presence(reference);
   const possible: readonly (Json | undefined)[] = [
     ...(presence === 'never' ? [] : candidates(operands.keyOf(reference), demands)),
     ...(presence === 'always' ? [] : [undefined]),
   ];
+  work.spend(possible.length + demands.length);
   const at = possible.findIndex((value) => demands.every((demand) => meets(value, demand)));
   return at < 0 ? 'none' : { given: possible[at] };
 }

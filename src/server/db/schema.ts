@@ -147,6 +147,7 @@ export interface AllocationTable {
   walk_in: Generated<boolean>;
   hold_id: string | null;
   holder: Buffer | null;
+  network: ColumnType<Buffer | null, Buffer | null | undefined, Buffer | null>;
   expires_at: OptionalInstant;
   extendable_until: OptionalInstant;
   created_at: Instant;
@@ -158,7 +159,7 @@ export interface BookingTable {
   locale: string;
   flow: string;
   flow_revision: string;
-  holder: Buffer;
+  holder: Buffer | null;
   patient: Document;
   answers: Document;
   created_at: Instant;
@@ -236,7 +237,9 @@ export interface SessionTable {
   account: OptionalDocument;
   awaits_code: Generated<boolean>;
   verified: Generated<boolean>;
+  carrier: 'cookie' | 'frame-cookie' | 'header';
   created_at: Instant;
+  idle_seconds: number;
   idle_until: RequiredInstant;
   ends_at: RequiredInstant;
 }

@@ -1,5 +1,7 @@
 import type { Database } from '#server/db/database.ts';
+import type { LimitsOfUses } from './attempts/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
+import type { SlotQueue } from './holds/slotQueue.ts';
 
 /** What a brand allows. */
 export interface BookingRules {
@@ -19,11 +21,16 @@ export interface BookingRules {
 export interface BookingDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
+  readonly queue: SlotQueue;
   readonly rules: BookingRules;
-  /** Signs slot tokens; the same in all server processes. */
+  /** Names things in the audit log and makes one-time codes; the same in all server processes. */
   readonly signingKey: Buffer;
+  /** Signs slot tokens; each brand has a key of its own, so that an offer of one brand is worth nothing at another. */
+  readonly slotKey: Buffer;
   /** Slugs of the only regions that the brand serves, or null for all. */
   readonly regions: readonly string[] | null;
+  /** How often people may be written to. */
+  readonly usage: LimitsOfUses;
   /** Right-hand side of the Message-IDs of mail that a booking owes. */
   readonly mailDomain: string;
 }

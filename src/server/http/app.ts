@@ -1,12 +1,18 @@
 import compress from '@fastify/compress';
 import cookies from '@fastify/cookie';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyServerFactory,
+  LogController,
+} from 'fastify';
 import contract from 'fastify-openapi-glue';
+import { answerClientError, watchAnswers } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { guardOperations } from './guard.ts';
 import { healthRoutes } from './healthRoutes.ts';
-import { acceptOnlyJson } from './jsonBody.ts';
+import { acceptOnlyJson, requireBodies } from './jsonBody.ts';
 import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
@@ -14,6 +20,7 @@ import { handleError } from './problem.ts';
 import { limitRates } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
+import { readTargets } from './requestTarget.ts';
 import { refuseForeignWrites } from './sameOrigin.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import type { Services } from './services.ts';
@@ -23,27 +30,39 @@ export interface AppOptions {
   readonly logger: FastifyBaseLogger;
   /** Addresses whose X-Forwarded-* headers are believed. */
   readonly trustedProxies: readonly string[];
+  /** Gives the server on which the application answers. */
+  readonly serverFactory: FastifyServerFactory;
 }
 
 const bodyLimitBytes = 256 * 1024;
 
 /** The whole HTTP server in the order in which a request meets it. */
-export async function buildApp({ services, logger, trustedProxies }: AppOptions): Promise<FastifyInstance> {
+export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
+  const { services, logger, trustedProxies, serverFactory } = options;
   const app = Fastify({
+    serverFactory,
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
     bodyLimit: bodyLimitBytes,
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
-    requestTimeout: 30_000,
-    return503OnClosing: true,
+    // What was accepted is answered; the listener takes nothing more by then.
+    return503OnClosing: false,
     frameworkErrors: refuseUnreadable,
+    clientErrorHandler: answerClientError,
+    // Node's own answer to a missing Host is not a problem; `readTargets` asks for it.
+    http: { requireHostHeader: false },
   });
+  watchAnswers(app.server);
+  // An expectation that is not known is ignored (RFC 9110, 10.1.1), in place of Node's empty 417.
+  app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(contractValidator());
   answerUnknownRoutes(app);
   app.setErrorHandler(handleError);
-  acceptOnlyJson(app);
   addSecurityHeaders(app);
+  readTargets(app);
+  acceptOnlyJson(app);
+  requireBodies(app);
   refuseForeignWrites(app);
   refuseWrites(app, services);
   await app.register(cookies);
@@ -63,5 +82,6 @@ export async function buildApp({ services, logger, trustedProxies }: AppOptions)
   await app.register(healthRoutes, services);
   await app.register(mailboxRoutes, services);
   await app.register(documentRoutes, services);
+  await app.ready();
   return app;
 }

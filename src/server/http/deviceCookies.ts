@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isLine } from '#brand/plainText.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** A shared device of a clinic, as its cookies tell it. */
@@ -9,9 +10,9 @@ export const deviceCookiesEnd = new Date('2030-12-31T23:59:59Z');
 
 /** What a value must look like to be believed: a cookie can be written by whoever sits at the device. */
 type Kept = Exclude<keyof KioskDevice, 'registered'>;
-const shapes: { readonly [name in Kept]: RegExp } = {
-  kioskIdentity: /^(?=.*\S)[^\p{Cc}]{1,80}$/u,
-  postalCodeLocationId: /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/,
+const shapes: { readonly [name in Kept]: (value: string) => boolean } = {
+  kioskIdentity: (name) => name.length <= 80 && /\S/.test(name) && isLine(name),
+  postalCodeLocationId: (code) => /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/.test(code),
 };
 const names = Object.keys(shapes) as readonly Kept[];
 
@@ -22,7 +23,7 @@ const options = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as 
 export function deviceOf({ cookies }: FastifyRequest): KioskDevice {
   const kept = names.flatMap((name) => {
     const value = cookies[name];
-    return value !== undefined && shapes[name].test(value) ? [[name, value] as const] : [];
+    return value !== undefined && shapes[name](value) ? [[name, value] as const] : [];
   });
   return Object.fromEntries(kept);
 }

@@ -1,12 +1,13 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
+import { isPage } from '#brand/portalPages.ts';
 import { stepAt } from '#flow/address.ts';
-import { atClinic, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, type ServedBrand, versionsOf } from '#server/domain/brands/servedBrand.ts';
 import { renderAnnex } from './annex.ts';
 import { clientFolder } from './clientBuild.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
-import { documentRenderer } from './document.ts';
+import { documentRenderer, type RenderedDocument } from './document.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 import { mayBeSignedIn } from './session.ts';
@@ -71,12 +72,11 @@ export async function documentRoutes(
 
   const renderDocument = documentRenderer(clientBuild, portal);
   app.get('/*', async (request, reply) => {
-    const { pathname, search } = new URL(request.url, 'http://portal');
+    const { path: pathname, search, query } = request.target;
     if (/^\/(api|assets|embed|flows|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
     const iframe = /^\/iframe(\/|$)/.test(pathname);
     const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';
-    const query = new URLSearchParams(search);
     const brand = brands.forHost(request.hostname);
     const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
@@ -86,9 +86,11 @@ export async function documentRoutes(
     const context = { iframe, kiosk };
     const outside = outsideServices(brand.brand, context);
     const signedIn = mayBeSignedIn(request, iframe);
+    const found = versionsOf(brand).some(({ flows }) => isPage(Object.values(flows), { path, search, iframe }));
     const document = renderDocument({ served, locale, path, query: search, context, outside, signedIn });
     const needs = { ...framing(served, iframe, path), ...reaching(outside) };
     reply.header('content-security-policy', contentSecurityPolicy(needs));
+    if (!found) return sendMissing(request, reply, document);
     // What a shared device showed is not to be had from its browser's memory (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
@@ -105,14 +107,21 @@ function reaching({ errors, tools }: OutsideServices): PolicyNeeds {
   return { ...(errors && { connect: [new URL(errors).origin] }), ...(tools && { frame: ["'self'"] }) };
 }
 
-function sendDocument(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { html, brotli, etag }: ReturnType<ReturnType<typeof documentRenderer>>,
-  caching: string,
-) {
-  reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, host' }).type('text/html; charset=utf-8');
+/** The portal's document at an address that is no page: the browser shows its page of what is not found. */
+function sendMissing(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument) {
+  reply.status(404).headers({ 'cache-control': 'no-store', 'x-robots-tag': 'noindex', vary: 'accept-encoding, host' });
+  return sendHtml(request, reply, document);
+}
+
+function sendDocument(request: FastifyRequest, reply: FastifyReply, document: RenderedDocument, caching: string) {
+  const { etag } = document;
+  reply.headers({ 'cache-control': caching, etag, vary: 'accept-encoding, host' });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  return sendHtml(request, reply, document);
+}
+
+function sendHtml(request: FastifyRequest, reply: FastifyReply, { html, brotli }: RenderedDocument) {
+  reply.type('text/html; charset=utf-8');
   if (!/\bbr\b/.test(request.headers['accept-encoding'] ?? '')) return reply.send(html);
   return reply.header('content-encoding', 'br').send(brotli);
 }

@@ -36,9 +36,9 @@ async function viewerOf(request: FastifyRequest, { brands, accessFor }: Services
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
   const { db } = accessFor(served);
-  const tokenHash = policy === 'device' ? undefined : sentSession(request);
+  const token = policy === 'device' ? undefined : sentSession(request);
   const keepAlive = policy !== 'session';
-  const session = tokenHash && (await findSession(db, { tokenHash, brand, keepAlive }));
+  const session = token && (await findSession(db, { token, brand, keepAlive }));
   const deviceHash = sentDevice(request);
   const device = deviceHash && (await findDevice(db, deviceHash, brand));
   const nobody = device === undefined ? 'visitor' : 'kiosk';

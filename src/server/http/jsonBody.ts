@@ -1,26 +1,98 @@
-import type { FastifyInstance } from 'fastify';
+import { isUtf8 } from 'node:buffer';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { MalformedJson, sendProblem } from './problem.ts';
 
-/** JSON is the only body that is read; everything else is answered with 415 before it is parsed. */
+/** Levels of arrays and objects in a body. The deepest answers of a journey have six. */
+const deepest = 32;
+
+/**
+ * Reads JSON in UTF-8 (RFC 8259) and nothing else: another media type, charset or content coding is answered with 415. The depth is
+ * checked on the text, before anything walks the value.
+ */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) => {
-    try {
-      const value: unknown = body === '' ? undefined : JSON.parse(body.toString());
-      refuseUnstorable(value);
-      done(null, value);
-    } catch (error) {
-      done(error instanceof SyntaxError ? error : new SyntaxError('The body is not JSON'));
+  app.addHook('preParsing', async (request, reply) => {
+    if (hasOtherCoding(request)) {
+      const detail = 'Send the body without a Content-Encoding.';
+      return sendProblem(reply.header('accept-encoding', 'identity'), 'unsupported-media-type', { detail });
+    }
+    if (hasOtherCharset(request)) {
+      return sendProblem(reply, 'unsupported-media-type', { detail: 'Send JSON in UTF-8.' });
     }
   });
+  app.addContentTypeParser('application/json', { parseAs: 'buffer' }, async (_request: unknown, body: Buffer) =>
+    readJsonBody(body),
+  );
 }
+
+/** Refuses a request without the body that its operation asks for. Fastify lets it through: without a Content-Type it has no validator. */
+export function requireBodies(app: FastifyInstance): void {
+  app.addHook('preValidation', async ({ body, routeOptions }, reply) => {
+    const schema = routeOptions.schema as { readonly body?: unknown } | undefined;
+    if (schema?.body === undefined || body !== undefined) return;
+    return sendProblem(reply, 'invalid-request', { errors: [{ pointer: '/body', keyword: 'required' }] });
+  });
+}
+
+function hasOtherCoding({ headers }: FastifyRequest): boolean {
+  const coding = headers['content-encoding'];
+  return coding !== undefined && coding.trim().toLowerCase() !== 'identity';
+}
+
+function hasOtherCharset({ headers }: FastifyRequest): boolean {
+  const [, charset] = /;\s*charset\s*=\s*"?([^\s;"]*)/i.exec(headers['content-type'] ?? '') ?? [];
+  return charset !== undefined && !/^(?:utf-?8|us-ascii)?$/i.test(charset);
+}
+
+/** The value of a body; undefined for an empty one. Throws MalformedJson. */
+function readJsonBody(bytes: Buffer): unknown {
+  if (bytes.length === 0) return undefined;
+  if (!isUtf8(bytes)) throw new MalformedJson('The body is not UTF-8.');
+  const text = bytes.toString();
+  if (depthOf(text) > deepest)
+    throw new MalformedJson(`The body has more than ${deepest} levels of arrays and objects.`);
+  const value = parse(text);
+  refuseUnstorable(value);
+  return value;
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // The reason that JSON.parse gives quotes the body.
+    throw new MalformedJson('The body is not JSON.');
+  }
+}
+
+/** How deep arrays and objects are nested in a text that may be JSON. Brackets in strings do not count. */
+function depthOf(text: string): number {
+  let depth = 0;
+  let most = 0;
+  let inString = false;
+  for (let at = 0; at < text.length; at++) {
+    const character = text.charCodeAt(at);
+    if (inString) {
+      if (character === backslash) at++;
+      else if (character === quote) inString = false;
+    } else if (character === quote) inString = true;
+    else if (character === openBracket || character === openBrace) most = Math.max(most, ++depth);
+    else if (character === closeBracket || character === closeBrace) depth--;
+  }
+  return most;
+}
+
+const [quote, backslash] = [0x22, 0x5c];
+const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /** Refuses text that PostgreSQL cannot keep (NUL, half of a surrogate pair) and keys that could reach a prototype. */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string') {
-    if (value.includes('\0') || !value.isWellFormed()) throw new SyntaxError('The body has text that cannot be stored');
+    if (value.includes('\0') || !value.isWellFormed())
+      throw new MalformedJson('The body has text that cannot be stored.');
   } else if (value !== null && typeof value === 'object') {
     for (const [key, inner] of Object.entries(value)) {
-      if (key === '__proto__' || key === 'constructor') throw new SyntaxError('The body has a key that is not allowed');
+      if (key === '__proto__' || key === 'constructor') throw new MalformedJson(`The key ${key} is not allowed.`);
       refuseUnstorable(key);
       refuseUnstorable(inner);
     }

@@ -16,7 +16,7 @@ export function answerUnknownRoutes(app: FastifyInstance): void {
     for (const one of [method].flat()) methods.add(one);
   });
   app.setNotFoundHandler((request, reply) => {
-    const path = request.url.split('?', 1)[0] ?? '';
+    const { path } = request.target;
     const methods = known.filter(({ pattern, methods: some }) => pattern.test(path) && !some.has(request.method));
     const allow = [...new Set(methods.flatMap(({ methods: some }) => [...some]))].sort();
     if (allow.length === 0) return sendProblem(reply, 'not-found');

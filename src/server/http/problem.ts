@@ -32,6 +32,7 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
   'hold-expired': [409, 'The hold has run out'],
   'too-late-to-cancel': [409, 'It is too late to cancel'],
   'already-canceled': [409, 'The appointment is already canceled'],
+  'request-timeout': [408, 'The request took too long to arrive'],
   'body-too-large': [413, 'The body is too large'],
   'unsupported-media-type': [415, 'Only application/json is taken'],
   'idempotency-key-reused': [422, 'This Idempotency-Key was used for another request'],
@@ -41,6 +42,7 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
   'code-too-soon': [429, 'It is too soon for another code'],
   'too-many-attempts': [429, 'Too many wrong attempts'],
   'too-many-requests': [429, 'Too many requests'],
+  'headers-too-large': [431, 'The headers are too large'],
   internal: [500, 'Something went wrong on the server'],
   'availability-timeout': [503, 'The search took too long'],
   'temporarily-unavailable': [503, 'The service cannot answer right now'],
@@ -48,11 +50,21 @@ const answers: Readonly<Record<Code, readonly [status: number, title: string]>> 
 
 const retryAfterSeconds = 5;
 
+/** A body that is not the JSON that the portal reads; the message is for developers and quotes nothing of the body. */
+export class MalformedJson extends Error {
+  override readonly name = 'MalformedJson';
+}
+
+export function problemOf(code: Code, rest: Partial<Problem> = {}): Problem {
+  const [status, title] = answers[code];
+  return { type: 'about:blank', title, status, code, messageKey: `error.${code}`, ...rest };
+}
+
 /** Sends the only error shape of the portal (RFC 9457). */
 export function sendProblem(reply: FastifyReply, code: Code, rest: Partial<Problem> = {}): FastifyReply {
-  const [status, title] = answers[code];
+  const problem = problemOf(code, rest);
+  const { status } = problem;
   if (status === 503) reply.header('retry-after', retryAfterSeconds);
-  const problem: Problem = { type: 'about:blank', title, status, code, messageKey: `error.${code}`, ...rest };
   return reply.status(status).header('cache-control', 'no-store').type('application/problem+json').send(problem);
 }
 
@@ -65,6 +77,7 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   }
   if (error.validation)
     return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
+  if (error instanceof MalformedJson) return sendProblem(reply, 'malformed-json', { detail: error.message });
   const code = codeOf(error);
   if (code === 'internal' || code === 'temporarily-unavailable') {
     request.log.error({ fault: error.code ?? error.name, stack: error.stack }, 'request failed');
@@ -80,8 +93,6 @@ function placeOf(context = 'request') {
 }
 
 function codeOf(error: FastifyError): Code {
-  if (error instanceof SyntaxError || error.code === 'FST_ERR_CTP_INVALID_JSON_BODY') return 'malformed-json';
-  if (error.code === 'FST_ERR_CTP_EMPTY_JSON_BODY') return 'malformed-json';
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body-too-large';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported-media-type';
   if (isDatabaseAway(error)) return 'temporarily-unavailable';
@@ -89,10 +100,18 @@ function codeOf(error: FastifyError): Code {
   return 'internal';
 }
 
-/** PostgreSQL's classes 08, 53 and 57P0x, its lock and statement time-outs, and a connection that cannot be made. */
-function isDatabaseAway(error: { code?: string; message: string }): boolean {
-  return (
-    /^(08...|53...|57P0.|57014|55P03|ECONNREFUSED|ECONNRESET|ETIMEDOUT|EPIPE)$/.test(error.code ?? '') ||
-    /Connection terminated|timeout exceeded when trying to connect/.test(error.message)
-  );
+/**
+ * PostgreSQL is away, or cannot do its work: its classes 08 (connection), 53 (resources), 57P0x (shut down, crashed, starting up) and 58
+ * (system), a session that it ended (25P03, 25P04), a transaction that a failed rollback left behind (25P02), a server that only reads
+ * (25006), its lock and statement time-outs, and what the system says of a connection.
+ */
+const awayCodes =
+  /^(?:08...|25006|25P0[234]|53...|57014|57P0.|58...|55P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** What pg, pg-pool and Kysely say of a connection that is gone; these faults have no code. */
+const awayMessages =
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout e(?:xceeded|xpired)|Query read timeout|Cannot use a pool after|driver has already been destroyed|Received unexpected)/;
+
+function isDatabaseAway({ code, message }: { readonly code?: string; readonly message: string }): boolean {
+  return code === undefined ? awayMessages.test(message) : awayCodes.test(code);
 }

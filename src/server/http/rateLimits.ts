@@ -1,18 +1,42 @@
-import type { FastifyInstance } from 'fastify';
-import { addressOf } from './address.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { RequestKind } from '#server/domain/attempts/requestCounter.ts';
+import type { Requester } from '#server/domain/attempts/requester.ts';
+import { addressOf, networkOf } from './address.ts';
 import { type OperationId, operationOf } from './operation.ts';
-import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Where the request comes from; known to every operation. */
+    requester: Requester;
+  }
+}
+
 /** Reading operations that cost something all the same. */
-const costly: ReadonlySet<OperationId> = new Set(['getCaptcha', 'startSignIn', 'finishSignIn']);
+const costly: { readonly [id in OperationId]?: RequestKind } = {
+  getCaptcha: 'challenge',
+  startSignIn: 'page',
+  finishSignIn: 'page',
+};
 
 /** Lets each address write so often in a minute, counted in PostgreSQL for all servers together; then 429 with Retry-After. */
-export function limitRates(app: FastifyInstance, { spendRequest }: Services): void {
-  app.addHook('onRequest', async (request, reply) => {
+export function limitRates(app: FastifyInstance, { countRequest, proofIn }: Services): void {
+  app.decorateRequest('requester', undefined as unknown as Requester);
+  app.addHook('onRequest', async (request) => {
     const operation = operationOf(request);
-    if (!operation || (request.method === 'GET' && !costly.has(operation))) return;
-    const retryAfter = await spendRequest(addressOf(request));
-    if (retryAfter !== undefined) return sendProblem(reply.header('retry-after', retryAfter), 'too-many-requests');
+    if (!operation) return;
+    request.requester = {
+      address: addressOf(request),
+      network: networkOf(request),
+      proof: proofIn(sentProof(request)),
+    };
+    const kind = costly[operation] ?? (request.method === 'GET' ? undefined : 'write');
+    if (kind) await countRequest(request.requester, kind);
   });
+}
+
+/** The solved challenge in the header `Portal-Proof`. */
+function sentProof({ headers }: FastifyRequest): string | undefined {
+  const sent = headers['portal-proof'];
+  return typeof sent === 'string' ? sent : undefined;
 }

@@ -1,8 +1,10 @@
+import type { RequestCounter } from '#server/domain/attempts/requestCounter.ts';
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
 import type { SignInDeps } from '#server/domain/authentication/signInDeps.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import type { Proof } from '#server/domain/captcha/proof.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './portalFacts.ts';
@@ -16,8 +18,10 @@ export interface Services {
   readonly depsFor: (served: ServedBrand) => BookingDeps;
   /** What letting somebody in works with, for a brand. */
   readonly accessFor: (served: ServedBrand) => AccessDeps;
-  /** Counts a request of an address; the seconds to wait when there were too many. */
-  readonly spendRequest: (address: string) => Promise<number | undefined>;
+  /** Counts a request of an address; throws when there were too many, or when it has to carry a proof of work. */
+  readonly countRequest: RequestCounter;
+  /** The proof of work in a solved challenge. */
+  readonly proofIn: (payload: string | undefined) => Proof;
   /** Signing in with the provider's identities; undefined where none are configured. */
   readonly signInFor: ((served: ServedBrand) => SignInDeps) | undefined;
   /** Address of the portal as patients of a brand know it, without a slash at the end. */

@@ -1,21 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Carrier } from '#server/domain/sessions/sessionToken.ts';
 
 /** Where a browser carries a token, for each place that the portal is shown in. */
-export interface TokenPlaces {
+export interface TokenPlaces extends Readonly<Record<Carrier, string>> {
   /** Cookie of the portal's own pages, which other sites' pages and frames never send. */
   readonly cookie: string;
   /** Cookie of the portal in a frame, kept apart for each site around it. */
-  readonly frameCookie: string;
+  readonly 'frame-cookie': string;
   /** Header of a frame whose browser keeps no cookies there: the token is in the page's memory, until it is left. */
   readonly header: string;
 }
 
-type Carrier = 'cookie' | 'frameCookie' | 'header';
-
 const base = { path: '/', httpOnly: true, secure: true } as const;
 const attributes = {
   cookie: { ...base, sameSite: 'lax' },
-  frameCookie: { ...base, sameSite: 'none', partitioned: true },
+  'frame-cookie': { ...base, sameSite: 'none', partitioned: true },
 } as const;
 
 /** Whether a page in a frame is asking. No page of another site can make a browser send this header (RT-8). */
@@ -45,7 +44,8 @@ export function takeToken(reply: FastifyReply, places: TokenPlaces): void {
   else reply.clearCookie(places[carrier], attributes[carrier]);
 }
 
-function carrierOf(request: FastifyRequest): Carrier {
+/** How the page that asks carries its tokens. */
+export function carrierOf(request: FastifyRequest): Carrier {
   if (!isFramed(request)) return 'cookie';
-  return request.headers['portal-frame'] === 'memory' ? 'header' : 'frameCookie';
+  return request.headers['portal-frame'] === 'memory' ? 'header' : 'frame-cookie';
 }

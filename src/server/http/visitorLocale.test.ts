@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { readTarget } from './requestTarget.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
 const served = { brand: { locale: 'en-AU', locales: ['en-AU', 'mk'] } } as unknown as ServedBrand;
@@ -10,7 +11,10 @@ function greet(url: string, cookies: { readonly [name: string]: string } = {}) {
   const warned: string[] = [];
   const log = { warn: ({ reason }: { reason: string }) => warned.push(reason) };
   const reply = { setCookie: (_name: string, value: string) => kept.push(value) };
-  const locale = visitorLocale({ url, cookies, log } as never, reply as never, { served, iframe: false });
+  const locale = visitorLocale({ target: readTarget(url), cookies, log } as never, reply as never, {
+    served,
+    iframe: false,
+  });
   return { locale, kept, warned };
 }
 

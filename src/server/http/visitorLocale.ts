@@ -15,7 +15,7 @@ export function visitorLocale(
   reply: FastifyReply,
   { served, iframe }: { readonly served: ServedBrand; readonly iframe: boolean },
 ): string {
-  const wish = new URL(request.url, 'http://portal').searchParams.get('locale') ?? undefined;
+  const wish = request.target.query.get('locale') ?? undefined;
   if (wish === undefined) return localeOf(served, request.cookies[cookie]);
   const locale = localeOf(served, wish);
   if (locale.toLowerCase() === wish.toLowerCase()) {

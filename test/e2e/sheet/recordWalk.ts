@@ -33,7 +33,7 @@ async function momentOf(page: Page): Promise<Moment> {
   return { address: pathname + search, cookies: await page.context().cookies(), ...kept };
 }
 
-/** Books once by a way of coming in, and by an exam that is arranged by telephone, and keeps every screen on the way. */
+/** Books once by a way of coming in, and by exams that end with a word to telephone, and keeps every screen on the way. */
 export async function recordWalk(browser: Browser, url: string, entry: Place['entry']): Promise<Walk> {
   const moments = new Map<string, Moment>();
   const keep = async (screen: string, page: Page) => moments.set(screen, await momentOf(page));
@@ -57,5 +57,17 @@ export async function recordWalk(browser: Browser, url: string, entry: Place['en
   await journey.chooseExam(other, 'Breast core biopsy');
   await journey.seeStep(other, 'Let us arrange this together');
   await keep('enquiry', other);
+  const magnet = await openPage(browser);
+  await magnet.goto(url + beginnings[entry]);
+  await journey.chooseRegion(magnet, 'Sydney');
+  await journey.chooseClinic(magnet, 'Surry Hills');
+  await journey.chooseExam(magnet, 'MRI of the knee');
+  await journey.seeStep(magnet, 'Is there metal in your body?');
+  await keep('screening', magnet);
+  await journey.choose(magnet, /pacemaker/, 'Yes');
+  await journey.choose(magnet, /other metal/, 'No');
+  await magnet.getByRole('button', { name: 'Continue' }).click();
+  await journey.seeStep(magnet, 'Please telephone us first');
+  await keep('stop', magnet);
   return moments;
 }

@@ -114,6 +114,8 @@ export const screens: readonly Screen[] = [
   { name: 'exam', route: '*', step: 'exam', walked: 'exams', ready: 'main input[type=search]' },
   { name: 'exam chosen', route: '*', step: 'exam', walked: 'exam chosen', ready: 'main input:checked' },
   { name: 'enquiry', route: '*', step: 'enquiry', walked: 'enquiry', ready: 'main .button-primary' },
+  { name: 'safety questions', route: '*', step: 'screening', walked: 'screening', ready: 'main form input' },
+  { name: 'not for the magnet', route: '*', step: 'screening', walked: 'stop', ready: 'main a[href^=tel]' },
   { name: 'times of a week', route: '*', step: 'slot', walked: 'week', ready: '.time' },
   { name: 'times of a month', route: '*', step: 'slot', walked: 'month', ready: '[role=grid]' },
   {

@@ -1,8 +1,7 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
-import { isKiosk, paths } from '#client/paths.ts';
+import { bookingEntry, isKiosk, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
-import { bookingEntry } from './bookingEntry.ts';
 import { nextPaint } from './nextPaint.ts';
 
 /** Where a journey is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */

@@ -10,7 +10,7 @@ export interface BookingScope {
   readonly all: boolean;
   /** The one booking of a session. */
   readonly bookingKey: string | undefined;
-  /** The browser that booked sees its bookings for a day. */
+  /** The browser that booked sees its bookings for a day, unless it logs out before. */
   readonly holder: Buffer | undefined;
 }
 
@@ -24,17 +24,12 @@ export function withinScope(scope: BookingScope | typeof everyBooking) {
   return ({ and, or, eb }: ExpressionBuilder<Schema, 'booking'>) => {
     if (scope === everyBooking) return sql<boolean>`true`;
     const { brand, all, bookingKey, holder } = scope;
+    if (all) return eb('brand', '=', brand);
+    const recent = sql<boolean>`created_at > now() - make_interval(hours => ${holderHours})`;
     const own = [
-      ...(all ? [sql<boolean>`true`] : []),
-      ...(bookingKey === undefined
-        ? []
-        : [and([eb('booking_key', '=', bookingKey), eb('access_revoked_at', 'is', null)])]),
-      ...(holder === undefined
-        ? []
-        : [
-            and([eb('holder', '=', holder), sql<boolean>`created_at > now() - make_interval(hours => ${holderHours})`]),
-          ]),
+      ...(bookingKey === undefined ? [] : [eb('booking_key', '=', bookingKey)]),
+      ...(holder === undefined ? [] : [and([eb('holder', '=', holder), recent])]),
     ];
-    return and([eb('brand', '=', brand), or(own)]);
+    return and([eb('brand', '=', brand), eb('access_revoked_at', 'is', null), or(own)]);
   };
 }

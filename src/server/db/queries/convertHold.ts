@@ -4,7 +4,7 @@ import type { Transaction } from '../transaction.ts';
 export async function convertHold(tx: Transaction, allocationId: string, clinicId: number): Promise<void> {
   await tx
     .updateTable('allocation')
-    .set({ kind: 'appointment', hold_id: null, holder: null, expires_at: null, extendable_until: null })
+    .set({ kind: 'appointment', hold_id: null, holder: null, network: null, expires_at: null, extendable_until: null })
     .where('clinic_id', '=', clinicId)
     .where('id', '=', allocationId)
     .execute();

@@ -1,8 +1,9 @@
+import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** What a keyed write was answered, as long as it is kept. */
-export function selectAnswer(tx: Transaction, scope: Buffer, key: string) {
-  return tx
+export function selectAnswer(db: Queryable, scope: Buffer, key: string) {
+  return db
     .selectFrom('idempotent_request')
     .select(['request_hash', 'response'])
     .where('scope', '=', scope)

@@ -13,6 +13,8 @@ export interface KeptSlot extends DeviceTime {
 export interface NewHold {
   readonly holdId: string;
   readonly holder: Buffer;
+  /** Keyed hash of the network that the hold is placed from. */
+  readonly network: Buffer;
   readonly slots: readonly KeptSlot[];
   readonly seconds: number;
   readonly maxSeconds: number;
@@ -21,7 +23,7 @@ export interface NewHold {
 /** Keeps slots for a holder from now on, by the clock of PostgreSQL. */
 export async function insertHold(
   tx: Transaction,
-  { holdId, holder, slots, seconds, maxSeconds }: NewHold,
+  { holdId, holder, network, slots, seconds, maxSeconds }: NewHold,
 ): Promise<void> {
   const later = (time: number) => sql<Date>`statement_timestamp() + make_interval(secs => ${time})`;
   await tx
@@ -32,6 +34,7 @@ export async function insertHold(
         kind: 'hold' as const,
         hold_id: holdId,
         holder,
+        network,
         expires_at: later(Math.min(seconds, maxSeconds)),
         extendable_until: later(maxSeconds),
       })),

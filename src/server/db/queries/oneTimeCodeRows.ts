@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 export interface NewCode {
@@ -29,10 +30,20 @@ export async function replaceCode(tx: Transaction, { tokenHash, bookingKey, chan
     .executeTakeFirstOrThrow();
 }
 
-/** Seconds since the newest code of a session was made; the session stays locked, so that two requests make one code. */
-export async function lockNewestCode(tx: Transaction, tokenHash: Buffer): Promise<number | undefined> {
-  await tx.selectFrom('session').select('role').where('token_hash', '=', tokenHash).forUpdate().execute();
+/** Whether a session is still there; it stays locked, so that two requests make one code. */
+export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx
+    .selectFrom('session')
+    .select('role')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Seconds since the newest code of a session was made. */
+export async function selectCodeAge(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
+  const row = await db
     .selectFrom('one_time_code')
     .select(sql<number>`extract(epoch from clock_timestamp() - created_at)::float8`.as('age'))
     .where('token_hash', '=', tokenHash)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
+import type { SessionTable } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
 export type SessionRole =
@@ -11,8 +12,19 @@ export type SessionRole =
   | 'external-radiologist'
   | 'user';
 
+/** How a browser carries a token: in a cookie, in a cookie of a frame, or in a header from the memory of a framed page. */
+export type Carrier = SessionTable['carrier'];
+
+/** A token as a request brought it. */
+export interface CarriedToken {
+  /** SHA-256 of the token. */
+  readonly hash: Buffer;
+  readonly carrier: Carrier;
+}
+
 export interface NewSession {
   readonly tokenHash: Buffer;
+  readonly carrier: Carrier;
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
@@ -27,24 +39,25 @@ export interface NewSession {
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
-  const { brand, role, subject, tokenHash, bookingKey, requestKey, account, awaitsCode } = session;
+  const { brand, role, subject, carrier, tokenHash, bookingKey, requestKey, account, awaitsCode } = session;
   await tx
     .insertInto('session')
     .values({
-      ...{ brand, role, subject },
+      ...{ brand, role, subject, carrier },
       token_hash: tokenHash,
       booking_key: bookingKey ?? null,
       request_key: requestKey ?? null,
       account: account === undefined ? null : JSON.stringify(account),
       awaits_code: awaitsCode,
+      idle_seconds: session.idleSeconds,
       idle_until: inSeconds(session.idleSeconds),
       ends_at: inSeconds(session.absoluteSeconds),
     })
     .execute();
 }
 
-/** The live session of a token in a brand. */
-export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
+/** The live session of a token in a brand; a token that another carrier brings is of none. */
+export function selectSession(db: Queryable, { hash, carrier }: CarriedToken, brand: string) {
   return db
     .selectFrom('session')
     .select([
@@ -58,8 +71,9 @@ export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
       'awaits_code',
       'verified',
     ])
-    .select(['idle_until', 'ends_at', sql<Date>`statement_timestamp()`.as('now')])
-    .where('token_hash', '=', tokenHash)
+    .select(['idle_seconds', 'idle_until', 'ends_at', sql<Date>`statement_timestamp()`.as('now')])
+    .where('token_hash', '=', hash)
+    .where('carrier', '=', carrier)
     .where('brand', '=', brand)
     .where('idle_until', '>', sql<Date>`statement_timestamp()`)
     .where('ends_at', '>', sql<Date>`statement_timestamp()`)
@@ -68,11 +82,11 @@ export function selectSession(db: Queryable, tokenHash: Buffer, brand: string) {
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
-/** Starts the idle time of a session anew. */
-export async function touchSession(db: Queryable, tokenHash: Buffer, idleSeconds: number): Promise<void> {
+/** Starts the idle time of a session anew, by the limit that it was opened with. */
+export async function touchSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('session')
-    .set({ idle_until: inSeconds(idleSeconds) })
+    .set({ idle_until: sql<Date>`now() + make_interval(secs => idle_seconds)` })
     .where('token_hash', '=', tokenHash)
     .where('ends_at', '>', sql<Date>`now()`)
     .execute();

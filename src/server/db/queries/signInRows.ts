@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
+import type { Transaction } from '../transaction.ts';
 
 export interface NewSignIn {
   readonly tokenHash: Buffer;
@@ -35,4 +36,9 @@ export function takeSignIn(db: Queryable, tokenHash: Buffer, brand: string, prov
     .where('expires_at', '>', sql<Date>`now()`)
     .returning(['state', 'nonce', 'verifier', 'return_to'])
     .executeTakeFirst();
+}
+
+/** Forgets a sign-in that was begun. */
+export async function deleteSignIn(tx: Transaction, tokenHash: Buffer): Promise<void> {
+  await tx.deleteFrom('sign_in').where('token_hash', '=', tokenHash).execute();
 }

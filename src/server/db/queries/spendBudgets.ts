@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import type { Queryable } from '../database.ts';
+import { batching } from '../batching.ts';
+import type { Database, Queryable } from '../database.ts';
 
 /** So many times within so many seconds, counted from the first. */
 export interface Budget {
@@ -27,6 +28,37 @@ export async function spendBudgets(
   return row && row.refused > 0 ? { refused: row.refused - 1, retryAfter: row.retry_after } : undefined;
 }
 
+const spendMany = {
+  name: 'spend-many-budgets',
+  text: `
+    select w.n, s.refused, s.retry_after
+    from (
+      select * from unnest($1::int[], $2::text[], $3::bytea[], $4::int[], $5::int[])
+        as b (n, name, subject, most, secs) order by name, subject
+    ) w, lateral spend_budgets(array[w.name], array[w.subject], array[w.most], array[w.secs]) s`,
+};
+
+/**
+ * Spends one budget for each caller, those that ask at the same time in one statement. Gives the seconds until the budget begins
+ * anew when it is used up.
+ */
+export function budgetSpender({ pool }: Database): (budget: Budget) => Promise<number | undefined> {
+  return batching(async (budgets: readonly Budget[]) => {
+    const { rows } = await pool.query<{ n: number; refused: number; retry_after: number }>({
+      ...spendMany,
+      values: [
+        budgets.map((_budget, n) => n),
+        budgets.map(({ name }) => name),
+        budgets.map(({ subject }) => subject),
+        budgets.map(({ limit }) => limit),
+        budgets.map(({ seconds }) => seconds),
+      ],
+    });
+    const waits = new Map(rows.map(({ n, refused, retry_after }) => [n, refused > 0 ? retry_after : undefined]));
+    return budgets.map((_budget, n) => waits.get(n));
+  });
+}
+
 /** How often a budget was spent in its window. */
 export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget, 'name' | 'subject'>): Promise<number> {
   const row = await db
@@ -39,7 +71,23 @@ export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget,
   return row?.spent ?? 0;
 }
 
-/** Gives back one of each, after a try that was right. */
+/** The seconds until the first of these budgets that is used up begins anew; undefined when none is. */
+export async function selectUsedUp(db: Queryable, budgets: readonly Budget[]): Promise<number | undefined> {
+  for (const { name, subject, limit } of budgets) {
+    const row = await db
+      .selectFrom('budget')
+      .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - clock_timestamp())))::integer`.as('seconds'))
+      .where('name', '=', name)
+      .where('subject', '=', subject)
+      .where('spent', '>=', limit)
+      .where('ends_at', '>', sql<Date>`clock_timestamp()`)
+      .executeTakeFirst();
+    if (row) return row.seconds;
+  }
+  return undefined;
+}
+
+/** Gives back one of each, after a try that was right or refused for another reason. */
 export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): Promise<void> {
   for (const { name, subject } of budgets) {
     await db

@@ -8,9 +8,9 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
-import { refuseOverlaps } from '../holds/checkSlots.ts';
-import { claimedSlot } from '../holds/claimedSlot.ts';
+import { claimedSlots } from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/heldTime.ts';
 import { withIdempotency } from '../holds/idempotency.ts';
 import { offeringAlternatives } from '../holds/offeringAlternatives.ts';
@@ -45,12 +45,15 @@ export interface BookingOrder {
  */
 export async function bookAppointments(deps: BookingDeps, order: BookingOrder): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
-  const claims = tokens.map((token) => readSlotToken(deps.signingKey, token));
-  return offeringAlternatives(deps, holder, claims, () =>
-    inTransaction(deps.db, (tx) =>
-      withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
-    ),
-  );
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
+  return offeringAlternatives(deps, holder, claims, async () => {
+    const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
+    return deps.queue.enter({ holder, idempotencyKey: key, slots }, () =>
+      inTransaction(deps.db, (tx) =>
+        withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
+      ),
+    );
+  });
 }
 
 async function book(
@@ -62,8 +65,7 @@ async function book(
   const { holder, patient } = order;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
-  const slots = claims.map((claim) => claimedSlot(served, deps, claim));
-  refuseOverlaps(slots);
+  const slots = claimedSlots(deps, served, claims);
   await lockName(tx, holder);
   await lockDeviceDays(tx, [...slots, ...(await selectHolds(tx, holder)).map(heldTime)]);
   const appointments = await takeSlots(tx, deps, slots, { holder, now });

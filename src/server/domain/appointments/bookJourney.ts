@@ -1,12 +1,15 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
+import { emailAddress, isLine } from '#brand/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
+import type { Requester } from '../attempts/requester.ts';
+import { withinUsage } from '../attempts/withinUsage.ts';
 import type { Author } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { hashOf } from '../holds/idempotency.ts';
+import { hashOf, isAnswered } from '../holds/idempotency.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
 import type { Patient } from './patient.ts';
@@ -19,6 +22,7 @@ export interface JourneyBooking {
   readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
   readonly holder: Buffer;
   readonly by: Author;
+  readonly from: Requester;
   readonly idempotencyKey: string;
   readonly locale: string;
 }
@@ -26,19 +30,20 @@ export interface JourneyBooking {
 const service = 'create-appointment';
 
 /**
- * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney` and `bookAppointments` throw, and
- * answers-invalid when the journey chose no time or names nobody.
+ * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney`, `withinUsage` and `bookAppointments`
+ * throw, and answers-invalid when the journey chose no time or names nobody.
  */
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
-  const { sent, holder, by, idempotencyKey, locale } = booking;
+  const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const catalog = await readServedCatalog(deps);
-  const journey = readJourney(served, catalog, sent, surroundings(served, booking));
+  const journey = readJourney(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
   if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
   if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
-  return bookAppointments(deps, {
+  const patient = readPatient(journey.input.patient);
+  const order = {
     holder,
     tokens: journey.tokens,
-    patient: readPatient(journey.input.patient),
+    patient,
     answers: journey.answers,
     brand: served.brand.id,
     locale,
@@ -47,7 +52,11 @@ export async function bookJourney(deps: BookingDeps, served: ServedBrand, bookin
     by,
     idempotencyKey,
     requestHash: hashOf('booking', canonicalJson(sent as unknown as Json)),
-  });
+  };
+  const book = () => bookAppointments(deps, order);
+  // A retry gets the first answer and writes to nobody.
+  if (await isAnswered(deps.db, { scope: holder, key: idempotencyKey })) return book();
+  return withinUsage(deps, { use: 'booking', recipient: patient.email, from }, book);
 }
 
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */
@@ -62,8 +71,10 @@ function readPatient(input: Json | undefined): Patient {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
   const parts = patientParts.map((part): [string, string] => {
     const value = given[part];
-    if (typeof value === 'string' && value.trim() !== '') return [part, value.trim()];
-    throw new DomainError('answers-invalid', { detail: `The journey gives no ${part} to ${service}.` });
+    const text = typeof value === 'string' ? value.trim() : '';
+    const fits = part === 'email' ? emailAddress.test(text) : text !== '' && isLine(text);
+    if (fits) return [part, text];
+    throw new DomainError('answers-invalid', { detail: `The journey gives no valid ${part} to ${service}.` });
   });
   return Object.fromEntries(parts) as unknown as Patient;
 }

@@ -1,11 +1,13 @@
 import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
+import { own } from '#flow/own.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
-import { type ServedBrand, versionWalked } from '../brands/servedBrand.ts';
+import { type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
+import { type AnsweredSlot, readAnsweredSlots, refuseOtherSlots } from './answeredSlots.ts';
 
 /** Answers that a browser sends to have an action carried out. */
 export interface SentJourney {
@@ -29,40 +31,78 @@ export interface ReadJourney {
   readonly tokens: readonly string[];
 }
 
+/** What the server knows and a browser cannot say: the catalog, and what a slot token holds. */
+export interface KnownFacts {
+  readonly catalog: CatalogSnapshot;
+  readonly slotKey: Buffer;
+}
+
 /**
- * Walks a journey again with the answers sent: what the catalog knows is taken from the catalog, every form is checked by
- * its schema, and the action must have been reached. A journey that began with a version which is still served is walked by
- * that version. Throws journey-unknown, journey-changed and answers-invalid with the
- * place of each fault.
+ * Walks a journey again with the answers sent: what the catalog and the slot tokens know is taken from them, every form is
+ * checked by its schema, the action must have been reached, and the slots must be what the answers ask for. A journey that
+ * began with a version which is still served is walked by that version, at each booked clinic by the clinic's own. Throws
+ * journey-unknown, journey-changed, slot-token-invalid, slot-not-offered, and answers-invalid with the place of each fault.
  */
 export function readJourney(
   served: ServedBrand,
-  catalog: CatalogSnapshot,
+  facts: KnownFacts,
   sent: SentJourney,
   surroundings: Surroundings,
 ): ReadJourney {
-  const version = versionWalked(served, sent.flow, sent.revision) ?? served;
-  const flow = version.flows[sent.flow];
+  const begun = versionWalked(served, sent.flow, sent.revision) ?? served;
+  const flow = own(begun.flows, sent.flow);
+  if (!flow) throw new DomainError('journey-unknown');
+  const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
+  const versions = new Set([...clinics].map((clinic) => versionAt(served, { ...sent, clinic })));
+  const [first = readBy(begun, facts, sent, surroundings)] = [...versions].map((version) =>
+    readBy(version, facts, sent, surroundings),
+  );
+  return first;
+}
+
+function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings): ReadJourney {
+  const flow = own(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
-  const walked = walk(flow, { answers: trusted(flow, sent.answers, catalog), results: {} }, surroundings);
+  const slots = slotsIn(flow, sent.answers, facts);
+  const answers = trusted(flow, sent.answers, facts, slots);
+  const walked = walk(flow, { answers, results: {} }, surroundings);
   const before = stepsBefore(walked, action);
   refuseWrongAnswers(version, sent.answers, before ?? walked.relevant);
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'journey-changed');
+  const chosen = before.flatMap(({ id }) => slots.get(id) ?? []);
+  refuseOtherSlots(facts.catalog, before, answers, chosen);
   return {
     flow,
     action,
     input: action.call.input(walked.scope),
     answers: relevantAnswers(walked),
-    tokens: tokensOf(before, walked),
+    tokens: chosen.map(({ token }) => token),
   };
 }
 
-/** Only answers that their steps may hold; what an exam is, is said by the catalog and not by the browser. */
-function trusted(flow: CompiledFlow, answers: Answers, catalog: CatalogSnapshot): Answers {
-  const kept = flow.steps.map(({ id, ...step }): [string, StepAnswers] => {
-    const fitting = fittingAnswers({ id, ...step }, answers[id] ?? {});
-    return [id, step.kind.kind === 'exam-picker' ? withCatalogFacts(fitting, catalog) : fitting];
+/** The slots that the answers chose, by step. */
+function slotsIn(
+  flow: CompiledFlow,
+  answers: Answers,
+  facts: KnownFacts,
+): ReadonlyMap<string, readonly AnsweredSlot[]> {
+  const pickers = flow.steps.filter(({ kind }) => kind.kind === 'slot-picker');
+  return new Map(pickers.map(({ id }) => [id, readAnsweredSlots(facts, id, own(answers, id) ?? {})]));
+}
+
+/** Only answers that their steps may hold; what an exam or a slot is, is said by the server's own facts and not by the browser. */
+function trusted(
+  flow: CompiledFlow,
+  answers: Answers,
+  { catalog }: KnownFacts,
+  slots: ReadonlyMap<string, readonly AnsweredSlot[]>,
+): Answers {
+  const kept = flow.steps.map((step): [string, StepAnswers] => {
+    const fitting = fittingAnswers(step, own(answers, step.id) ?? {});
+    if (step.kind.kind === 'exam-picker') return [step.id, withCatalogFacts(fitting, catalog)];
+    const chosen = slots.get(step.id) ?? [];
+    return [step.id, chosen.length > 0 ? { ...fitting, slots: chosen.map((slot) => slot.facts) } : fitting];
   });
   return Object.fromEntries(kept.filter(([, values]) => Object.keys(values).length > 0));
 }
@@ -88,21 +128,9 @@ function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readon
 /** Forms are checked as they were sent, so that what does not belong is named and not just left out. */
 function refuseWrongAnswers({ forms }: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
-    const form = step.form === undefined ? undefined : forms[step.form];
-    const faults = form?.validate(answers[id] ?? {}) ?? [];
+    const form = step.form === undefined ? undefined : own(forms, step.form);
+    const faults = form?.validate(own(answers, id) ?? {}) ?? [];
     return faults.map(({ pointer, keyword }) => ({ pointer: `/body/answers/${id}${pointer}`, keyword }));
   });
   if (errors.length > 0) throw new DomainError('answers-invalid', { errors: errors.slice(0, 100) });
-}
-
-function tokensOf(before: readonly CompiledStep[], { scope }: Walk): readonly string[] {
-  return before
-    .filter(({ kind }) => kind.kind === 'slot-picker')
-    .flatMap(({ id }) => {
-      const slots = scope.answers[id]?.slots;
-      return Array.isArray(slots) ? slots : [];
-    })
-    .map((slot) =>
-      typeof slot === 'object' && slot !== null && 'token' in slot && typeof slot.token === 'string' ? slot.token : '',
-    );
 }

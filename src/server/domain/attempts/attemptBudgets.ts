@@ -42,7 +42,7 @@ export function codeBudgets({ signingKey, limits, bookingKey, address }: Attempt
 }
 
 /** What sending a code spends. */
-export function sendBudgets({ signingKey, limits, bookingKey }: Attempt): readonly Budget[] {
+export function sendBudgets({ signingKey, limits, bookingKey }: Omit<Attempt, 'address'>): readonly Budget[] {
   const subject = keyedHash(signingKey, 'attempt', bookingKey);
   return [{ name: 'code-sent', subject, limit: limits.codesSent, seconds: day }];
 }

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { AttemptLimits } from '../attempts/attemptLimits.ts';
+import type { LimitsOfUses } from '../attempts/usageLimits.ts';
 import type { CodeChannel } from './codeChannels.ts';
 
 /** What letting somebody in works with; built once for each brand. */
@@ -8,6 +9,8 @@ export interface AccessDeps {
   readonly signingKey: Buffer;
   readonly brand: string;
   readonly limits: AttemptLimits;
+  /** How often people may be written to. */
+  readonly usage: LimitsOfUses;
   /** Every answer to a date of birth takes at least this long, so that its time tells nothing. */
   readonly floorMs: number;
   /** Seconds between two codes (AU-3). */

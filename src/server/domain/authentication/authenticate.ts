@@ -1,38 +1,46 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { selectCredential } from '#server/db/queries/selectCredential.ts';
+import { lockCredential, selectCredential } from '#server/db/queries/selectCredential.ts';
 import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
-import { inTransaction } from '#server/db/transaction.ts';
+import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Patient } from '../appointments/patient.ts';
 import { dateBudgets, ownBudgets } from '../attempts/attemptBudgets.ts';
+import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { takeSolution } from '../captcha/captcha.ts';
+import { takenProof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
+import type { Carrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { type AuthenticationType, authenticationTypes } from './authenticationTypes.ts';
-import { codeChannels } from './codeChannels.ts';
+import { type CodeChannel, codeChannels } from './codeChannels.ts';
 import { type Claim, matches } from './matches.ts';
 import { neededWork } from './neededWork.ts';
 import { oweCode } from './oweCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
+import { withinCodeBudget } from './withinCodeBudget.ts';
 
 export interface AuthenticationRequest extends Claim {
   readonly bookingKey: string;
   readonly type: AuthenticationType;
   readonly captcha: string | undefined;
-  readonly address: string;
+  readonly from: Requester;
   /** Whether it is a registered device of a clinic that asks. */
   readonly atDevice: boolean;
+  readonly carrier: Carrier;
   /** The session that the browser had before; it ends when this one begins. */
   readonly former: Buffer | undefined;
 }
+
+/** The first code goes by mail; another one can be asked for by SMS. */
+const channel: CodeChannel = 'EMAIL';
 
 /**
  * Lets somebody in who knows a booking's key and the patient's date of birth (AU-2). The try is counted before anything is
  * compared and given back when it was right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes
  * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget, or
- * that of codes sent to the patient), authentication-failed.
+ * that of codes), authentication-failed.
  */
 export async function authenticate(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
   const done = sleep(deps.floorMs);
@@ -45,10 +53,10 @@ export async function authenticate(deps: AccessDeps, request: AuthenticationRequ
 
 async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
   const { db, signingKey, limits, brand } = deps;
-  const { bookingKey, address, type, atDevice, former } = request;
+  const { bookingKey, from, type, carrier, atDevice, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
   await takeSolution({ db: db.kysely, signingKey, least: await neededWork(deps) }, request.captcha);
-  const budgets = dateBudgets({ signingKey, limits, bookingKey, address });
+  const budgets = dateBudgets({ signingKey, limits, bookingKey, address: from.address });
   const spent = await spendBudgets(db.kysely, budgets);
   const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
   const patient = row && !row.access_revoked_at ? (row.patient as Patient) : undefined;
@@ -58,33 +66,36 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   if (spent && ownBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
-  if (spent || !patient || !right) {
-    const result = spent ? 'locked' : 'refused';
-    await inTransaction(db, (tx) =>
-      appendAudit(tx, { role: 'visitor', action: 'authenticate', object: subject, result }),
-    );
-    throw new DomainError('authentication-failed');
-  }
-
-  const admit = inTransaction(db, async (tx) => {
+  const admit = async (known: Patient, tx: Transaction): Promise<Admission | undefined> => {
+    if (!(await lockCredential(tx, keyOf, bookingKey))) return undefined;
     const session = await openSession(tx, {
-      ...{ brand, role, subject, atDevice, former },
+      ...{ brand, role, subject, carrier, atDevice, former },
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
       awaitsCode: code,
     });
-    const sent = code ? await oweCode(deps, tx, { tokenHash: session.hash, bookingKey, channel: 'EMAIL' }) : undefined;
+    const sent = code ? await oweCode(deps, tx, { tokenHash: session.hash, bookingKey, channel }) : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
-    const progress = sent ? codeSent(deps, sent.expiresAt, codeChannels(patient, deps.channels)) : admitted(deps, role);
+    const progress = sent ? codeSent(deps, sent.expiresAt, codeChannels(known, deps.channels)) : admitted(deps, role);
     return { progress, token: session.token };
-  });
-  return admit.catch(async (error: unknown) => {
-    if (!(error instanceof DomainError)) throw error;
-    // No code could be sent. The date was right all the same: what was undone with the session is done by itself.
-    await inTransaction(db, async (tx) => {
-      await refundBudgets(tx, budgets);
-      await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
+  };
+  if (!spent && patient && right) {
+    const enter = () => inTransaction(db, (tx) => admit(patient, tx));
+    const usage = { bookingKey, patient, channel, from: { ...from, proof: takenProof } };
+    const admission = await (code ? withinCodeBudget(deps, usage, enter) : enter()).catch(async (error: unknown) => {
+      if (!(error instanceof DomainError)) throw error;
+      // No code could be sent. The date was right all the same, and its try is given back.
+      await inTransaction(db, async (tx) => {
+        await refundBudgets(tx, budgets);
+        await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
+      });
+      throw error;
     });
-    throw error;
-  });
+    if (admission) return admission;
+  }
+  const result = spent ? 'locked' : 'refused';
+  await inTransaction(db, (tx) =>
+    appendAudit(tx, { role: 'visitor', action: 'authenticate', object: subject, result }),
+  );
+  throw new DomainError('authentication-failed');
 }

@@ -3,6 +3,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
+import type { Carrier } from '../sessions/sessionToken.ts';
 import { accountOf } from './accountOf.ts';
 import type { SignInDeps } from './signInDeps.ts';
 import { callbackAddress, type SignInProvider } from './startSignIn.ts';
@@ -13,6 +14,9 @@ export interface SignInReturn {
   readonly tokenHash: Buffer | undefined;
   /** Query that the identity provider sent the browser back with, from its question mark on. */
   readonly query: string;
+  readonly carrier: Carrier;
+  /** Whether it is a registered device of a clinic that asks. */
+  readonly atDevice: boolean;
   readonly former: Buffer | undefined;
 }
 
@@ -22,7 +26,7 @@ export interface SignInReturn {
  */
 export async function finishSignIn(
   { access, identity, publicUrl }: SignInDeps,
-  { provider, tokenHash, query, former }: SignInReturn,
+  { provider, tokenHash, query, carrier, atDevice, former }: SignInReturn,
 ): Promise<{ readonly token: string; readonly returnTo: string } | undefined> {
   const { db, signingKey, brand } = access;
   const begun = tokenHash && (await takeSignIn(db.kysely, tokenHash, brand, provider));
@@ -37,7 +41,7 @@ export async function finishSignIn(
     }
     const { account, role } = found;
     const subject = keyedHash(signingKey, 'subject', 'account', account.userId);
-    const { token } = await openSession(tx, { brand, role, subject, account, former });
+    const { token } = await openSession(tx, { brand, role, subject, account, carrier, atDevice, former });
     await appendAudit(tx, { role, actor: subject, action: 'sign-in', result: 'done' });
     return { token, returnTo: begun.return_to };
   });

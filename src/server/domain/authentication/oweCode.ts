@@ -1,11 +1,8 @@
 import { replaceCode } from '#server/db/queries/oneTimeCodeRows.ts';
 import { oweMail } from '#server/db/queries/outboxRows.ts';
-import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newMessageId } from '../appointments/newMessageId.ts';
-import { sendBudgets } from '../attempts/attemptBudgets.ts';
 import { codeSeconds } from '../attempts/attemptLimits.ts';
-import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import type { CodeChannel } from './codeChannels.ts';
 
@@ -15,15 +12,12 @@ export interface CodeOrder {
   readonly channel: CodeChannel;
 }
 
-/** Ends the session's codes, makes a new one and owes it to the patient. Throws too-many-attempts (codes sent in a day). */
+/** Ends the session's codes, makes a new one and owes it to the patient. */
 export async function oweCode(
   deps: AccessDeps,
   tx: Transaction,
   { tokenHash, bookingKey, channel }: CodeOrder,
 ): Promise<{ readonly expiresAt: Date }> {
-  const { signingKey, limits } = deps;
-  const spent = await spendBudgets(tx, sendBudgets({ signingKey, limits, bookingKey, address: '' }));
-  if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
   await oweMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
   return { expiresAt: code.expires_at };

@@ -1,40 +1,52 @@
-import { lockNewestCode } from '#server/db/queries/oneTimeCodeRows.ts';
+import type { Queryable } from '#server/db/database.ts';
+import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCodeRows.ts';
 import { selectCredential } from '#server/db/queries/selectCredential.ts';
 import type { SessionRow } from '#server/db/queries/sessionRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Patient } from '../appointments/patient.ts';
+import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
 import { oweCode } from './oweCode.ts';
 import { codeSent, type Progress } from './progress.ts';
+import { withinCodeBudget } from './withinCodeBudget.ts';
+
+export interface CodeRequest {
+  readonly session: SessionRow | undefined;
+  readonly channel: CodeChannel;
+  readonly from: Requester;
+}
 
 /**
  * Sends another code to somebody whose date of birth was right (AU-3). Throws not-authenticated when no code is waited for,
- * invalid-request (the patient has no such address), code-too-soon and too-many-attempts.
+ * invalid-request (the patient has no such address), code-too-soon, and what `withinCodeBudget` throws.
  */
-export async function sendCode(
-  deps: AccessDeps,
-  session: SessionRow | undefined,
-  channel: CodeChannel,
-): Promise<Progress> {
+export async function sendCode(deps: AccessDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
   const { db, brand, resendSeconds } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
   const credential = await selectCredential(db.kysely, 'booking', bookingKey, brand);
-  if (!credential) throw new DomainError('not-authenticated');
-  const channels = codeChannels(credential.patient as Patient, deps.channels);
+  if (!credential || credential.access_revoked_at) throw new DomainError('not-authenticated');
+  const patient = credential.patient as Patient;
+  const channels = codeChannels(patient, deps.channels);
   if (!channels.includes(channel)) {
     throw new DomainError('invalid-request', { errors: [{ pointer: '/body/channel', keyword: 'enum' }] });
   }
-  return inTransaction(db, async (tx) => {
-    const age = await lockNewestCode(tx, tokenHash);
-    if (age !== undefined && age < resendSeconds) {
-      throw new DomainError('code-too-soon', { retryAfter: Math.max(1, Math.ceil(resendSeconds - age)) });
-    }
-    const { expiresAt } = await oweCode(deps, tx, { tokenHash, bookingKey, channel });
-    await appendAudit(tx, { role, actor: subject, action: 'send-code', object: subject, result: 'done' });
-    return codeSent(deps, expiresAt, channels);
-  });
+  const refuseTooSoon = async (queryable: Queryable) => {
+    const age = await selectCodeAge(queryable, tokenHash);
+    if (age === undefined || age >= resendSeconds) return;
+    throw new DomainError('code-too-soon', { retryAfter: Math.max(1, Math.ceil(resendSeconds - age)) });
+  };
+  await refuseTooSoon(db.kysely);
+  return withinCodeBudget(deps, { bookingKey, patient, channel, from }, () =>
+    inTransaction(db, async (tx) => {
+      if (!(await lockSession(tx, tokenHash))) throw new DomainError('not-authenticated');
+      await refuseTooSoon(tx);
+      const { expiresAt } = await oweCode(deps, tx, { tokenHash, bookingKey, channel });
+      await appendAudit(tx, { role, actor: subject, action: 'send-code', object: subject, result: 'done' });
+      return codeSent(deps, expiresAt, channels);
+    }),
+  );
 }

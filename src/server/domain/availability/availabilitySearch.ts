@@ -28,7 +28,7 @@ export interface SearchTerms {
   readonly range?: StartRange;
 }
 
-export function startSearch({ db, rules, signingKey }: BookingDeps, terms: SearchTerms): AvailabilitySearch {
+export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTerms): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
   const questions = new Map<string, SlotQuestion>();
   const rejections = noRejections();
@@ -57,6 +57,6 @@ export function startSearch({ db, rules, signingKey }: BookingDeps, terms: Searc
     },
     offers: (candidate, date, busy) =>
       dayOffers(candidate, date, busy, questionFor(candidate.clinic.timeZone), rejections),
-    slot: ({ clinic }, { device, start }) => buildSlot(signingKey, { clinic, device, start }, need, now),
+    slot: ({ clinic }, { device, start }) => buildSlot(slotKey, { clinic, device, start }, need, now),
   };
 }

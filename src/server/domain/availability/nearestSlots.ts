@@ -25,7 +25,23 @@ const clinicsAround = 5;
  * then a similar time on the days after, then other clinics of the region, nearest first. At most six; empty when what was
  * claimed is not offered any more at all.
  */
-export async function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+  if (holder) return findNearest(deps, claim, holder);
+  const searches = underWay.get(deps) ?? new Map<string, Promise<Slot[]>>();
+  underWay.set(deps, searches);
+  const { offeredAt: _age, ...wanted } = claim;
+  const key = JSON.stringify(wanted);
+  const known = searches.get(key);
+  if (known) return known;
+  const searching = findNearest(deps, claim, undefined).finally(() => searches.delete(key));
+  searches.set(key, searching);
+  return searching;
+}
+
+/** Hundreds may lose the same slot at once; those who hold nothing themselves share one search. */
+const underWay = new WeakMap<BookingDeps, Map<string, Promise<Slot[]>>>();
+
+async function findNearest(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);

@@ -23,10 +23,15 @@ export interface SlotWish {
 }
 
 /**
- * Adds up what the exams take. A walk-in has no preparation and no notice (BK-7). Throws `invalid-request` when a walk-in or
- * a custom duration is asked for and the exams do not allow it (BK-6).
+ * Adds up what the exams take. A walk-in has no preparation and no notice (BK-7). Throws `invalid-request` for an exam that the
+ * clinic arranges on enquiry, and when a walk-in or a custom duration is asked for and the exams do not allow it (BK-6).
  */
 export function slotNeed(exams: readonly Exam[], wish: SlotWish): SlotNeed {
+  const enquiry = exams.findIndex((exam) => exam.enquiry !== 'none');
+  if (enquiry >= 0) {
+    const detail = 'The clinic arranges this exam on enquiry; it has no times to book online.';
+    throw refused(`/body/exams/${enquiry}`, 'enquiry', detail);
+  }
   if (wish.walkIn && exams.some((exam) => !exam.walkIn)) {
     throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn may be asked for as walk-ins.');
   }

@@ -1,5 +1,11 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { DomainError } from '../domainError.ts';
+import { keyedHash } from '../keyedHash.ts';
+
+/** Derives the key that signs the slot tokens of a brand from the signing key of the servers. */
+export function slotKey(signingKey: Buffer, brand: string): Buffer {
+  return keyedHash(signingKey, 'slot-token', brand);
+}
 
 /** What a token says of a slot: enough to hold it without asking search again. Ids, not slugs, so that it stays short. */
 export interface SlotClaim {
@@ -28,7 +34,7 @@ export function signSlot(key: Buffer, claim: SlotClaim): string {
   return `${text}.${macOf(key, text)}`;
 }
 
-/** Reads a token that this server, or one with the same key, has signed; says nothing of its age. Throws slot-token-invalid. */
+/** Reads a token that was signed with this key, whatever its age. Throws slot-token-invalid for any other text. */
 export function readSlotToken(key: Buffer, token: string): SlotClaim {
   const [, clinic, device, start, minutes, exams, walkIn, expiry, mac] = shape.exec(token) ?? [];
   if (mac === undefined || exams === undefined || !isSame(mac, macOf(key, token.slice(0, -mac.length - 1)))) {

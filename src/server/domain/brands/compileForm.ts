@@ -5,7 +5,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/form.ts';
 import { localToday } from './formFormats.ts';
-import { addFormRules, formAjvOptions, formatsModule } from './formRules.ts';
+import { addFormRules, formAjvOptions, formatsModule, withTextFormats } from './formRules.ts';
 
 /** A form ready for the browser: an ES module that exports `schema`, `uiSchema`, `validators` and `check`, needing no `eval`. */
 export interface CompiledForm {
@@ -39,7 +39,8 @@ function formModules(validators: string): Plugin {
  * browser finds the validator of exactly this schema. Throws an error that names the form when its schema is wrong.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
-  const { $schema: _schemaHint, ...rules } = schema;
+  const { $schema: _schemaHint, ...written } = schema;
+  const rules = withTextFormats(written, ui);
   const { $schema: _uiHint, ...drawing } = ui;
   const identified = { ...rules, $id: `${form}@${sha256(JSON.stringify(rules))}` };
   const text = await bundle(identified, drawing, printValidators(form, identified));

@@ -5,7 +5,7 @@ import type { StepAnswers } from '#flow/language.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { visibleFaults, visibleFields } from '#flow/visibleFields.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormRules, formAjvOptions } from './formRules.ts';
+import { addFormRules, formAjvOptions, withTextFormats } from './formRules.ts';
 import { type FormFault, readFaults } from './readFaults.ts';
 
 /** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
@@ -22,7 +22,7 @@ export function compileServerValidator(
   ui: JsonSchema = {},
 ): FormCheck {
   const { $schema: _editorHint, ...rules } = schema;
-  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
+  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(withTextFormats(rules, ui));
   const see = visibleFields({ schema: rules as JsonSchema, ui });
   return (values) => {
     const faults = validate(values) ? [] : readFaults(validate.errors ?? []);

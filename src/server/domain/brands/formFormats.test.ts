@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest';
+import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday, localToday } from './formFormats.ts';
 
@@ -88,3 +89,39 @@ test.each([
   `data:image/png;base64,${'A'.repeat(40)}`,
   png + 'A'.repeat(66_700),
 ])('%.60s is no signature', (text) => expect(judge({ format: 'signature' })(text)).toEqual(['format']));
+
+const form = {
+  type: 'object',
+  properties: {
+    name: { type: 'string', maxLength: 100 },
+    notes: { type: 'string', maxLength: 100 },
+    sex: { type: 'string', enum: ['female', 'male'] },
+    drugs: { type: 'array', items: { type: 'object', properties: { name: { type: 'string' } } } },
+    home: { type: 'object', properties: { street: { type: 'string' } } },
+  },
+} as const;
+const drawn = { notes: { 'ui:widget': 'textarea' } };
+
+test('every text is a line unless it is written in a text area', () => {
+  const check = compileServerValidator(form, latestToday, drawn);
+  const faults = (values: object) => check(values).map(({ pointer, params }) => [pointer, params.format]);
+  expect(
+    faults({ name: 'Ada', notes: 'one\ntwo', drugs: [{ name: 'Insulin' }], home: { street: 'Main St 1' } }),
+  ).toEqual([]);
+  expect(
+    faults({ name: 'A\nda', notes: 'one\u0007', drugs: [{ name: 'a\u202eb' }], home: { street: 'a\rb' } }),
+  ).toEqual([
+    ['/name', 'line'],
+    ['/notes', 'lines'],
+    ['/drugs/0/name', 'line'],
+    ['/home/street', 'line'],
+  ]);
+});
+
+test('the browser checks texts by the same rules', async () => {
+  const { text } = await compileForm('texts', { schema: form, ui: drawn });
+  const { check } = await import(`data:text/javascript,${encodeURIComponent(text).replaceAll("'", '%27')}`);
+  expect(check({ name: 'A\nda', notes: 'one\ntwo' })).toEqual([
+    { pointer: '/name', keyword: 'format', params: { format: 'line' } },
+  ]);
+});

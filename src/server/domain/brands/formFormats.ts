@@ -1,3 +1,5 @@
+import { emailAddress, isLine, isLines } from '#brand/plainText.ts';
+
 /** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
 export type FormFormat =
   | RegExp
@@ -42,7 +44,7 @@ function isSignature(text: string): boolean {
 /**
  * The formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
  * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
- * dashes and brackets between them), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
+ * dashes and brackets between them), `line` and `lines` (text without control characters, see `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {
@@ -59,7 +61,9 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
       compare: (text, limit) => (!time.test(text) || text === limit ? 0 : text < limit ? -1 : 1),
     },
     signature: { validate: isSignature },
-    email: /^[^\s@"(),:;<>[\\\]]{1,64}@(?=.{4,253}$)(?:[\p{L}\d](?:[\p{L}\d-]{0,61}[\p{L}\d])?\.)+[\p{L}\d-]{2,63}$/u,
+    email: emailAddress,
+    line: { validate: isLine },
+    lines: { validate: isLines },
     phone: /^\+?(?:[\s().-]{0,3}\d){6,15}\)?$/,
   };
 }

@@ -1,7 +1,7 @@
 import { checkHosts } from '#brand/checkHosts.ts';
 import type { Fault } from '#flow/language.ts';
 import { type Brands, sideBySide } from './brands.ts';
-import { type ServedBrand, versionsOf } from './servedBrand.ts';
+import type { ServedBrand } from './servedBrand.ts';
 
 /** Thrown when not even one brand can be served. */
 export class BaseBroken extends Error {
@@ -25,9 +25,7 @@ export interface Gathered {
 
 /** Puts brands side by side with all their faults. Throws BaseBroken when none of them can be served. */
 export function gatherBrands(gathered: readonly Gathered[], defaultBrand: string): Brands {
-  const served = gathered.flatMap(({ served: one, earlier }) =>
-    one ? [{ ...one, earlier: earlier.flatMap(versionsOf) }] : [],
-  );
+  const served = gathered.flatMap(({ served: one, earlier }) => (one ? [{ ...one, earlier }] : []));
   const faults = gathered.flatMap(({ faults: some }) => some);
   const fallback = served.find(({ brand }) => brand.id === defaultBrand) ?? served[0];
   if (!fallback) throw new BaseBroken(faults);

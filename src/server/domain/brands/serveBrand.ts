@@ -3,6 +3,7 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { type CompiledFlow, compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault } from '#flow/language.ts';
+import { lookupTable } from '#flow/own.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import type { PackOnDisk } from './readPacks.ts';
@@ -78,16 +79,16 @@ async function serveBrand(
   const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
     version,
-    images: serveImages(pack),
+    images: lookupTable(serveImages(pack)),
     theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
-    clinics: {},
+    clinics: lookupTable<ServedBrand>({}),
     earlier: [],
   };
   const clinics: { [clinic: string]: ServedBrand } = {};
   for (const [slug, content] of Object.entries(pack.clinics)) {
     clinics[slug] = { ...shared, ...(await serveContent(content, known)), revision: `${revision}-${slug}` };
   }
-  return { ...shared, ...(await serveContent(pack, known)), revision, clinics };
+  return { ...shared, ...(await serveContent(pack, known)), revision, clinics: lookupTable(clinics) };
 }
 
 async function serveContent(
@@ -107,8 +108,10 @@ async function serveContent(
   );
   const journeys = flows.filter(([id]) => id !== firstJourney).map(([id, one]) => [id, serveJourney(id, one)]);
   return {
-    ...{ brand, texts, flows: Object.fromEntries(flows), forms: Object.fromEntries(forms) },
-    journeys: Object.fromEntries(journeys),
+    ...{ brand, texts: lookupTable(texts) },
+    flows: lookupTable(Object.fromEntries(flows)),
+    forms: lookupTable(Object.fromEntries(forms)),
+    journeys: lookupTable(Object.fromEntries(journeys)),
   };
 }
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atClinic, type ServedBrand, versionWalked } from './servedBrand.ts';
+import { atClinic, type ServedBrand, versionAt, versionWalked } from './servedBrand.ts';
 
 const versionOf = (revision: string) => ({ flows: { booking: { revision } }, clinics: {} }) as unknown as ServedBrand;
 const earlier = [versionOf('second'), versionOf('first')];
@@ -14,6 +14,24 @@ test.each([
   ['never served', undefined],
 ])('a journey of the revision “%s” is walked by the version with “%s”', (sent, walked) => {
   expect(versionWalked(served, 'booking', sent)?.flows.booking?.revision).toBe(walked);
+});
+
+const renewed: ServedBrand = {
+  ...served,
+  earlier: [{ ...versionOf('second'), clinics: { west: versionOf('second in the west') } }],
+};
+
+test.each([
+  ['third in the west', 'west', 'third in the west'],
+  ['second in the west', 'west', 'second in the west'],
+  ['third', 'west', 'third in the west'],
+  ['third', 'east', 'third'],
+  ['third in the west', 'east', 'third'],
+  ['second', 'east', 'second'],
+  ['never served', 'west', 'third in the west'],
+  ['second', undefined, 'second'],
+])('a run of revision “%s” is judged at clinic %s by “%s”', (revision, clinic, judge) => {
+  expect(versionAt(renewed, { flow: 'booking', revision, clinic }).flows.booking?.revision).toBe(judge);
 });
 
 test('a clinic that changes nothing is served as its brand', () => {

@@ -1,6 +1,7 @@
 import type { Brand } from '#brand/brand.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Json } from '#flow/language.ts';
+import { own } from '#flow/own.ts';
 
 /** An answer that a form's schema refuses. */
 export interface AnswerFault {
@@ -31,7 +32,10 @@ export interface ServedImage {
   readonly bytes: Buffer;
 }
 
-/** A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. */
+/**
+ * A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. Its records are lookup tables that
+ * inherit nothing, so that a name from a request finds only what the pack has.
+ */
 export interface ServedBrand {
   readonly brand: Brand;
   readonly revision: string;
@@ -48,7 +52,7 @@ export interface ServedBrand {
   readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
   /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
-  /** Versions that were live before, newest first, as brand and clinics were, for journeys that began with them. */
+  /** Versions that were live before, newest first, for journeys that began with them; these name no earlier ones themselves. */
   readonly earlier: readonly ServedBrand[];
 }
 
@@ -57,17 +61,29 @@ export const firstJourney = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
-  return (clinic !== undefined && Object.hasOwn(served.clinics, clinic) && served.clinics[clinic]) || served;
+  return (clinic !== undefined && own(served.clinics, clinic)) || served;
 }
 
 /** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */
 export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
-  return [served, ...Object.values(served.clinics), ...served.earlier];
+  return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
 }
 
 /** The version in which a journey has this revision: the live one, or an earlier one that is still served. */
 export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
-  return versionsOf(served).find(({ flows }) => flows[flow]?.revision === revision);
+  return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
+}
+
+/**
+ * The version that judges a flow at a clinic: as the clinic was when a run of this revision began, while that is still served;
+ * else as the clinic is now. A clinic's own rules hold there even if the run was begun without them.
+ */
+export function versionAt(
+  served: ServedBrand,
+  { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
+): ServedBrand {
+  const versions = [served, ...served.earlier].map((version) => atClinic(version, clinic));
+  return versions.find(({ flows }) => own(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */

@@ -1,3 +1,4 @@
+import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { readCatalog } from '#server/db/queries/readCatalog.ts';
 import { readMoment } from '#server/db/queries/readMoment.ts';
@@ -17,8 +18,13 @@ export interface LiveCatalog {
 export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
 
+  const readNow = batching(async (asked: readonly undefined[]) => {
+    const moment = await readMoment(db);
+    return asked.map(() => moment);
+  });
+
   async function read(source: Database | Transaction = db) {
-    const { now, revision } = await readMoment(source);
+    const { now, revision } = await (source === db ? readNow(undefined) : readMoment(source));
     if (loaded?.revision !== revision) {
       const loading = { revision, catalog: readCatalog(source).then(buildSnapshot) };
       loaded = loading;

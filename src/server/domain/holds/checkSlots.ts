@@ -3,7 +3,6 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import { DomainError } from '../domainError.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -33,21 +32,4 @@ export async function checkSlots(
     if (refusal || claim.start <= now)
       throw new RefusedSlot(refusal === 'taken' ? 'slot-taken' : 'slot-not-offered', claim);
   }
-}
-
-/** Refuses slots that nobody can have together: a patient cannot be in two places, nor a room twice in use. */
-export function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
-  slots.forEach((slot, index) => {
-    const clash = slots
-      .slice(0, index)
-      .some(
-        (other) =>
-          (slot.start < other.end && other.start < slot.end) ||
-          (slot.deviceId === other.deviceId && slot.from < other.until && other.from < slot.until),
-      );
-    if (clash) {
-      const errors = [{ pointer: `/body/slots/${index}`, keyword: 'overlap' }];
-      throw new DomainError('invalid-request', { detail: 'Choose times that do not overlap.', errors });
-    }
-  });
 }

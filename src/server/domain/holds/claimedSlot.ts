@@ -4,6 +4,7 @@ import type { SlotNeed } from '../availability/slotNeed.ts';
 import type { SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 /** A claim with what the catalog knows about it, and the room's time that it takes. */
@@ -14,8 +15,19 @@ export interface ClaimedSlot extends KeptSlot {
   readonly need: SlotNeed;
 }
 
+/** Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for slots that overlap. */
+export function claimedSlots(
+  deps: Pick<BookingDeps, 'rules'>,
+  catalog: CatalogSnapshot,
+  claims: readonly SlotClaim[],
+): readonly ClaimedSlot[] {
+  const slots = claims.map((claim) => claimedSlot(catalog, deps, claim));
+  refuseOverlaps(slots);
+  return slots;
+}
+
 /** Looks a claim up in the served catalog. Throws RefusedSlot when clinic, device or exams are not offered any more. */
-export function claimedSlot(catalog: CatalogSnapshot, { rules }: BookingDeps, claim: SlotClaim): ClaimedSlot {
+function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BookingDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
   const device = clinic?.devices.find(({ id }) => id === claim.deviceId);
   const need = claimedNeed(catalog, claim, rules.minimumNotice);
@@ -33,4 +45,21 @@ export function claimedSlot(catalog: CatalogSnapshot, { rules }: BookingDeps, cl
     examIds: claim.examIds,
     walkIn: claim.walkIn,
   };
+}
+
+/** Refuses slots that nobody can have together: a patient cannot be in two places, nor a room twice in use. */
+function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
+  slots.forEach((slot, index) => {
+    const clash = slots
+      .slice(0, index)
+      .some(
+        (other) =>
+          (slot.start < other.end && other.start < slot.end) ||
+          (slot.deviceId === other.deviceId && slot.from < other.until && other.from < slot.until),
+      );
+    if (clash) {
+      const errors = [{ pointer: `/body/slots/${index}`, keyword: 'overlap' }];
+      throw new DomainError('invalid-request', { detail: 'Choose times that do not overlap.', errors });
+    }
+  });
 }

@@ -17,7 +17,7 @@ export interface Hold {
 
 /** The live hold among the rows of a holder, with fresh tokens; undefined when there is none. */
 export function liveHold(
-  { signingKey }: BookingDeps,
+  { slotKey }: BookingDeps,
   catalog: CatalogSnapshot,
   rows: readonly HoldRow[],
 ): Hold | undefined {
@@ -26,7 +26,7 @@ export function liveHold(
   if (!first?.hold_id || !first.expires_at || !first.extendable_until) return undefined;
   return {
     id: first.hold_id,
-    slots: live.flatMap((row) => slotOf(signingKey, catalog, row)),
+    slots: live.flatMap((row) => slotOf(slotKey, catalog, row)),
     expiresAt: first.expires_at.toISOString(),
     extendableUntil: first.extendable_until.toISOString(),
     serverTime: first.now.toISOString(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Database } from '#server/db/database.ts';
 import { insertAnswer, selectAnswer } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import type { Transaction } from '#server/db/transaction.ts';
@@ -29,6 +30,14 @@ export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest,
   const response = await work();
   await insertAnswer(tx, { scope, key, requestHash, response });
   return response;
+}
+
+/** Whether a keyed write was done already, so that the same request again is a retry. */
+export async function isAnswered(
+  { kysely }: Database,
+  { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>,
+): Promise<boolean> {
+  return (await selectAnswer(kysely, scope, key)) !== undefined;
 }
 
 /** SHA-256 over texts, unambiguous about where one ends. */

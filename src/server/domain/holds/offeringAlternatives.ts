@@ -24,7 +24,7 @@ export async function offeringAlternatives<T>(
     const [first] = claims;
     const refused = isOverlap(error) && first ? new RefusedSlot('slot-taken', first) : error;
     if (refused instanceof RefusedSlot) {
-      const alternatives = await nearestSlots(deps, refused.claim, holder);
+      const alternatives = await nearestSlots(deps, refused.claim, refused.holdsNothing ? undefined : holder);
       throw new DomainError(refused.refusal, { detail: advice, alternatives });
     }
     if (isContention(refused)) throw new DomainError('temporarily-unavailable', { detail: 'Try again.' });

@@ -6,14 +6,18 @@ import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import type { Requester } from '../attempts/requester.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
-import { checkSlots, refuseOverlaps } from './checkSlots.ts';
-import { claimedSlot } from './claimedSlot.ts';
+import { keyedHash } from '../keyedHash.ts';
+import { checkSlots } from './checkSlots.ts';
+import { claimedSlots } from './claimedSlot.ts';
 import { heldTime } from './heldTime.ts';
 import { type Hold, liveHold } from './hold.ts';
 import { hashOf, withIdempotency } from './idempotency.ts';
+import { askForProof, type NetworkHold, refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -23,36 +27,51 @@ export interface HoldRequest {
   /** Tokens of searched slots; several when exams are booked separately. */
   readonly tokens: readonly string[];
   readonly idempotencyKey: string;
+  readonly from: Requester;
 }
 
 /**
  * Keeps slots for a holder while a form is filled in (SL-5). The hold takes the place of the one that the holder had, all in
  * one transaction, and stays as it was when a new slot cannot be had. Throws slot-token-invalid, invalid-request (slots that
- * overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered, slot-token-expired.
+ * overlap), idempotency-key-reused, captcha-required and too-many-requests (the network holds a lot); and with alternatives
+ * slot-taken, slot-not-offered, slot-token-expired.
  */
-export async function placeHold(deps: BookingDeps, { holder, tokens, idempotencyKey }: HoldRequest): Promise<Hold> {
-  const claims = tokens.map((token) => readSlotToken(deps.signingKey, token));
-  const request = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
-  return offeringAlternatives(deps, holder, claims, () =>
-    inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => keep(deps, tx, holder, claims))),
-  );
+export async function placeHold(deps: BookingDeps, request: HoldRequest): Promise<Hold> {
+  const { holder, tokens, idempotencyKey, from } = request;
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
+  const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
+  return offeringAlternatives(deps, holder, claims, async () => {
+    const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
+    const network = keyedHash(deps.signingKey, 'network', from.network);
+    const hold = { network, holder, slots: slots.length };
+    return deps.queue.enter({ holder, idempotencyKey, slots }, async () => {
+      await askForProof(deps.db, hold, from.proof);
+      return inTransaction(deps.db, (tx) => withIdempotency(tx, keyed, () => keep(deps, tx, hold, claims)));
+    });
+  });
 }
 
-async function keep(deps: BookingDeps, tx: Transaction, holder: Buffer, claims: readonly SlotClaim[]): Promise<Hold> {
+async function keep(
+  deps: BookingDeps,
+  tx: Transaction,
+  wanted: NetworkHold,
+  claims: readonly SlotClaim[],
+): Promise<Hold> {
+  const { holder, network } = wanted;
   const { catalog, now } = await deps.catalog.read(tx);
   const served = servedOnly(catalog, deps.regions);
   const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('slot-token-expired', late);
-  const slots = claims.map((claim) => claimedSlot(served, deps, claim));
-  refuseOverlaps(slots);
+  const slots = claimedSlots(deps, served, claims);
   await lockName(tx, holder);
   const before = await selectHolds(tx, holder);
   await lockDeviceDays(tx, [...slots, ...before.map(heldTime)]);
   await deleteHolds(tx, holder);
   await deleteExpiredHolds(tx, slots);
   await checkSlots(tx, deps, slots, { holder, now });
-  const { holdSeconds, holdMaxSeconds } = deps.rules;
-  await insertHold(tx, { holdId: randomUUID(), holder, slots, seconds: holdSeconds, maxSeconds: holdMaxSeconds });
+  await refuseHoarding(tx, wanted);
+  const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
+  await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds });
   const hold = liveHold(deps, catalog, await selectHolds(tx, holder));
   if (!hold) throw new Error('A hold that was just placed is not there');
   return hold;

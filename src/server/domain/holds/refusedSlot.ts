@@ -8,10 +8,13 @@ export class RefusedSlot extends Error {
   override readonly name = 'RefusedSlot';
   readonly refusal: Refusal;
   readonly claim: SlotClaim;
+  /** Whether the caller is known to hold nothing, so that everybody is offered the same instead. */
+  readonly holdsNothing: boolean;
 
-  constructor(refusal: Refusal, claim: SlotClaim) {
+  constructor(refusal: Refusal, claim: SlotClaim, holdsNothing = false) {
     super(refusal);
     this.refusal = refusal;
     this.claim = claim;
+    this.holdsNothing = holdsNothing;
   }
 }

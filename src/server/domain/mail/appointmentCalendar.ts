@@ -1,4 +1,5 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
+import { asLine } from '#brand/plainText.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
 
@@ -27,10 +28,10 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
       stamp,
       start: new Date(start),
       end: new Date(end),
-      summary: `${exams.map(({ name }) => name).join(', ')} – ${provider}`,
+      summary: asLine(`${exams.map(({ name }) => name).join(', ')} – ${provider}`),
       location: {
-        title: clinic.name,
-        address: addressLine(clinic),
+        title: asLine(clinic.name),
+        address: asLine(addressLine(clinic)),
         geo: { lat: clinic.latitude, lon: clinic.longitude },
       },
       description: [...exams.map(({ preparation }) => preparation).filter(Boolean), clinic.phone].join('\n\n'),

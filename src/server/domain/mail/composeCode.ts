@@ -1,7 +1,8 @@
 import { escapeHtml } from '#brand/escapeHtml.ts';
+import { asLine } from '#brand/plainText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
-import { type MailInput, senderOf, translator } from './composeMail.ts';
+import { type MailInput, recipientOf, senderOf, translator } from './composeMail.ts';
 
 export interface CodeInput
   extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {
@@ -12,16 +13,17 @@ export interface CodeInput
 
 /** The message that carries a one-time code (AU-3): the code and nothing that tells whose it is, or for what. */
 export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
-  const { messageId, from, to, firstName, provider, locale, code, phone } = input;
+  const { messageId, from, to, locale, code, phone } = input;
+  const [firstName, provider] = [asLine(input.firstName), asLine(input.provider)];
   const t = await translator(locale, input.texts);
   if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
-  const subject = t('mail.code.subject', { provider });
+  const subject = asLine(t('mail.code.subject', { provider }));
   const lines = [t('mail.greeting', { firstName }), t('mail.code.intro', { code }), t('mail.code.warning'), provider];
   const html = lines.map((line) => `<p>${escapeHtml(line)}</p>`).join('');
   return {
     messageId,
     from: senderOf(provider, from),
-    to,
+    to: recipientOf(to),
     subject,
     text: lines.join('\n\n'),
     html: `<!doctype html><html lang="${escapeHtml(locale)}"><head><meta charset="utf-8"><title>${escapeHtml(subject)}</title></head><body>${html}</body></html>`,

@@ -1,5 +1,6 @@
 import { createInstance } from 'i18next';
 import { escapeHtml } from '#brand/escapeHtml.ts';
+import { asLine, emailAddress } from '#brand/plainText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
@@ -26,7 +27,8 @@ type Translate = (key: string, values?: Record<string, string>) => string;
  * The mail that tells a patient of a booking or its cancellation: what, where, when and how to prepare, as text, as HTML and
  * as a calendar file. It names no date of birth, number or answer.
  */
-export async function composeMail(input: MailInput): Promise<Mail> {
+export async function composeMail(given: MailInput): Promise<Mail> {
+  const input = { ...given, firstName: asLine(given.firstName), provider: asLine(given.provider) };
   const { template, messageId, from, to, provider, link, createdAt, appointments } = input;
   const t = await translator(input.locale, input.texts);
   const subject = t(`mail.${template}.subject`, { provider, when: whenOf(appointments[0], input.locale) });
@@ -34,17 +36,23 @@ export async function composeMail(input: MailInput): Promise<Mail> {
   return {
     messageId,
     from: senderOf(provider, from),
-    to,
-    subject,
+    to: recipientOf(to),
+    subject: asLine(subject),
     text: textOf(input, t),
     html: htmlOf(input, t, subject),
     calendar: { method, content: appointmentCalendar({ appointments, method, stamp: createdAt, provider, link }) },
   };
 }
 
+/** The address that a mail goes to, alone: whatever was stored, no list and no second header comes of it. Throws for anything else. */
+export function recipientOf(to: string): string {
+  if (!emailAddress.test(to)) throw new Error('The recipient is not an e-mail address.');
+  return to;
+}
+
 /** A provider as the sender of a mail. */
 export function senderOf(provider: string, from: string): string {
-  return `"${provider.replace(/["\\]/g, '')}" <${from}>`;
+  return `"${asLine(provider).replace(/["\\]/g, '')}" <${from}>`;
 }
 
 /** Texts of a locale, with their values filled in. */

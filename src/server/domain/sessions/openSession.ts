@@ -1,4 +1,4 @@
-import { deleteSession, insertSession, type SessionRole } from '#server/db/queries/sessionRows.ts';
+import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/sessionRows.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { lifetimes } from './lifetimes.ts';
 import { newSessionToken } from './sessionToken.ts';
@@ -15,6 +15,8 @@ export interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
+  /** How the browser will carry the token; by no other way is it of use. */
+  readonly carrier: Carrier;
   /** The booking, or the booking request, that was opened by its key. */
   readonly bookingKey?: string;
   readonly requestKey?: string;
@@ -32,12 +34,13 @@ export async function openSession(
   tx: Transaction,
   order: SessionOrder,
 ): Promise<{ readonly token: string; readonly hash: Buffer }> {
-  const { brand, role, subject, bookingKey, requestKey, account, awaitsCode = false, atDevice = false, former } = order;
+  const { brand, role, subject, carrier, bookingKey, requestKey, account } = order;
+  const { awaitsCode = false, atDevice = false, former } = order;
   if (former) await deleteSession(tx, former);
   const made = newSessionToken();
   const { idle, absolute } = lifetimes[atDevice ? 'kiosk' : role];
   await insertSession(tx, {
-    ...{ brand, role, subject, bookingKey, requestKey, account, awaitsCode },
+    ...{ brand, role, subject, carrier, bookingKey, requestKey, account, awaitsCode },
     tokenHash: made.hash,
     idleSeconds: idle,
     absoluteSeconds: absolute,

@@ -1,5 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
+export type { CarriedToken, Carrier } from '#server/db/queries/sessionRows.ts';
+
 /** A new token of 256 random bits, and the hash that is kept of it. */
 export function newSessionToken(): { readonly token: string; readonly hash: Buffer } {
   const token = randomBytes(32).toString('base64url');

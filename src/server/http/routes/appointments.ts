@@ -29,6 +29,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
         context: { kiosk: false, iframe: false, tablet: false, ...context },
         holder: nameHolder(request, reply),
         by: authorOf(request.viewer),
+        from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
         locale: localeOf(served, wish),
       });

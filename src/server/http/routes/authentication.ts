@@ -12,6 +12,7 @@ import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { giveSession } from '../session.ts';
 import { forgetSignIn, rememberSignIn, sentSignIn } from '../signIn.ts';
+import { carrierOf } from '../token.ts';
 
 type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSignIn' | 'finishSignIn';
 
@@ -25,14 +26,16 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
     async authenticate(request, reply) {
       reply.header('cache-control', 'no-store');
       const { bookingKey, type, dateOfBirth, contactNumber, captcha } = request.body;
-      const { address, session, device } = request.viewer;
+      const { session, device } = request.viewer;
       const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
-      const place = { address, atDevice: device !== undefined, former: session?.token_hash };
+      const atDevice = device !== undefined;
+      const place = { from: request.requester, carrier: carrierOf(request), atDevice, former: session?.token_hash };
       return admit(reply, await authenticate(accessOf(request), { ...claim, ...place }));
     },
     async sendCode(request, reply) {
       reply.header('cache-control', 'no-store');
-      return sendCode(accessOf(request), request.viewer.session, request.body.channel);
+      const { viewer, requester: from, body } = request;
+      return sendCode(accessOf(request), { session: viewer.session, channel: body.channel, from });
     },
     async verifyCode(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -55,11 +58,14 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
       return reply.header('cache-control', 'no-store').redirect(url.href);
     },
     async finishSignIn(request, reply) {
+      const { session, device } = request.viewer;
       const signedIn = await finishSignIn(signInOf(request), {
         provider: request.params.provider,
         tokenHash: sentSignIn(request),
-        query: new URL(request.url, 'http://portal').search,
-        former: request.viewer.session?.token_hash,
+        query: request.target.search,
+        carrier: carrierOf(request),
+        atDevice: device !== undefined,
+        former: session?.token_hash,
       });
       forgetSignIn(reply);
       if (signedIn) giveSession(reply, signedIn.token);

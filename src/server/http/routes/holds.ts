@@ -16,7 +16,12 @@ export function holdOperations({
       const deps = depsFor(brands.forHost(request.hostname));
       const holder = nameHolder(request, reply);
       const key = request.headers['idempotency-key'];
-      const hold = await placeHold(deps, { holder, tokens: request.body.slots, idempotencyKey: key });
+      const hold = await placeHold(deps, {
+        holder,
+        tokens: request.body.slots,
+        idempotencyKey: key,
+        from: request.requester,
+      });
       return reply.status(201).send(hold);
     },
     async getCurrentHold(request, reply) {

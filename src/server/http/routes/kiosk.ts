@@ -1,17 +1,18 @@
 import { DomainError } from '#server/domain/domainError.ts';
-import { endVisit } from '#server/domain/kiosk/endVisit.ts';
 import { noteDevice } from '#server/domain/kiosk/findDevice.ts';
 import { registerDevice } from '#server/domain/kiosk/registerDevice.ts';
+import { logOut } from '#server/domain/sessions/logOut.ts';
 import { deviceOf, keepDevice } from '../deviceCookies.ts';
 import { giveDevice, renewDevice } from '../deviceToken.ts';
-import { forgetHolder, holderOf } from '../holder.ts';
+import { forgetHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 import { takeSession } from '../session.ts';
+import { forgetSignIn, sentSignIn } from '../signIn.ts';
 
 type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
 
-export function kioskOperations({ brands, depsFor, accessFor }: Services): Operations<Ids> {
+export function kioskOperations({ brands, accessFor }: Services): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -44,9 +45,10 @@ export function kioskOperations({ brands, depsFor, accessFor }: Services): Opera
       return reply.status(204).send();
     },
     async resetKiosk(request, reply) {
-      const { session } = request.viewer;
-      await endVisit(depsFor(brands.forHost(request.hostname)), { holder: holderOf(request), session });
+      const { db } = accessFor(brands.forHost(request.hostname));
+      await logOut(db, { ...request.viewer, signIn: sentSignIn(request) });
       forgetHolder(reply);
+      forgetSignIn(reply);
       takeSession(reply);
       // "cookies" would take the device's name with it, so the visitor's cookies are named instead.
       reply.headers({ 'clear-site-data': '"cache", "storage"', 'cache-control': 'no-store' });

@@ -1,11 +1,13 @@
 import { DomainError } from '#server/domain/domainError.ts';
-import { closeSession } from '#server/domain/sessions/closeSession.ts';
+import { logOut } from '#server/domain/sessions/logOut.ts';
 import { keepsCookies } from '../cookieProbe.ts';
+import { forgetHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import { presentSession } from '../presenters/session.ts';
 import { presentUser } from '../presenters/user.ts';
 import type { Services } from '../services.ts';
 import { takeSession } from '../session.ts';
+import { forgetSignIn, sentSignIn } from '../signIn.ts';
 
 export function sessionOperations({
   brands,
@@ -20,10 +22,13 @@ export function sessionOperations({
     async probeCookies(request, reply) {
       return reply.header('cache-control', 'no-store').send({ kept: keepsCookies(request, reply) });
     },
-    async logout({ viewer, hostname, query }, reply) {
+    async logout(request, reply) {
+      const { viewer, hostname, query } = request;
       const { db } = accessFor(brands.forHost(hostname));
-      if (viewer.session) await closeSession(db, viewer.session, query.everywhere ?? false);
+      await logOut(db, { ...viewer, signIn: sentSignIn(request) }, query.everywhere);
       takeSession(reply);
+      forgetHolder(reply);
+      forgetSignIn(reply);
       return reply.status(204).header('cache-control', 'no-store').send();
     },
     async getUser({ viewer }, reply) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingEntry } from './bookingEntry.ts';
+import { bookingEntry } from './paths.ts';
 
 test.each([
   ['/a/KEY', '', '/appointments/KEY'],

@@ -1,0 +1,36 @@
+/** Text that people write and that mails, calendars and headers print: what it may hold. One definition for browser and server. */
+
+/** Control characters, lone surrogates and line separators. */
+const control = String.raw`\p{Cc}\p{Cs}\p{Zl}\p{Zp}`;
+
+/** Characters that change the order in which the text around them is shown (Unicode TR 36, 2.2). */
+const bidi = String.raw`\u202A-\u202E\u2066-\u2069`;
+
+/** The joiners are invisible as other format characters are, but Persian, Hindi and Sinhala spell names with them. */
+const joiners = String.raw`\u200C\u200D`;
+
+const line = new RegExp(`^(?:[^${control}\\p{Cf}]|[${joiners}])*$`, 'u');
+const lines = new RegExp(String.raw`^(?:[^${control}${bidi}]|[\n\r\t])*$`, 'u');
+const unprintable = new RegExp(`(?:(?![${joiners}])[${control}\\p{Cf}])+`, 'gu');
+
+/** Whether a text is one line without invisible characters: a name, a title, what a device is called. */
+export function isLine(text: string): boolean {
+  return line.test(text);
+}
+
+/** Whether a text is a note: lines and tabs, and no other control character; nothing that turns the text around it. */
+export function isLines(text: string): boolean {
+  return lines.test(text);
+}
+
+/** A text as one line, with a space in the place of everything that is not printed: for headers of mails and properties of calendars. */
+export function asLine(text: string): string {
+  return text.replace(unprintable, ' ').trim();
+}
+
+/**
+ * An e-mail address that is safe in a header: letters, digits and the marks of an unquoted local part (RFC 5322 `dot-atom`, RFC 6531), and
+ * a domain name of at least two labels. No quoted part, comment, display name or list.
+ */
+export const emailAddress =
+  /^(?=.{1,64}@.{4,253}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest';
+import { createApi } from './client.ts';
+
+const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 9, salt: 's', signature: 'g' } as const;
+const body = { slots: ['token'] };
+const params = { header: { 'Idempotency-Key': 'k'.repeat(20) } };
+
+/** A server that asks for proofs of every write, and takes only the one it is told. */
+function server(right: string) {
+  const asked: Request[] = [];
+  const send = async (request: Request) => {
+    asked.push(request.clone());
+    if (request.url.endsWith('/api/captcha')) return Response.json(challenge);
+    if (request.headers.get('portal-proof') === right) return Response.json({ id: 'h' }, { status: 201 });
+    const said = { code: 'captcha-required', messageKey: 'error.captcha-required', status: 403 };
+    return Response.json(said, { status: 403 });
+  };
+  return { asked, send };
+}
+
+test('a request for a proof is answered unasked, with the same key and body', async () => {
+  const { asked, send } = server('solved');
+  const api = createApi(send, async (given) => (given.salt === 's' ? 'solved' : undefined));
+  const { data } = await api.POST('/api/holds', { params, body });
+  expect(data).toEqual({ id: 'h' });
+  expect(asked.map(({ method, url }) => `${method} ${new URL(url).pathname}`)).toEqual([
+    'POST /api/holds',
+    'GET /api/captcha',
+    'POST /api/holds',
+  ]);
+  const [first, , second] = asked;
+  expect(await second?.json()).toEqual(await first?.json());
+  expect(second?.headers.get('idempotency-key')).toBe(params.header['Idempotency-Key']);
+});
+
+test('a proof that is refused is not tried again', async () => {
+  const { asked, send } = server('another');
+  const api = createApi(send, async () => 'solved');
+  const { error } = await api.POST('/api/holds', { params, body });
+  expect(error).toMatchObject({ code: 'captcha-required' });
+  expect(asked).toHaveLength(3);
+});
+
+test('other refusals ask for no challenge', async () => {
+  const asked: string[] = [];
+  const api = createApi(
+    async ({ url }) => {
+      asked.push(url);
+      return Response.json({ code: 'forbidden', messageKey: 'error.forbidden' }, { status: 403 });
+    },
+    async () => 'solved',
+  );
+  expect((await api.POST('/api/holds', { params, body })).error).toMatchObject({ code: 'forbidden' });
+  expect(asked).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import type { components } from '#contract/openapi.d.ts';
+
+type Challenge = components['schemas']['captcha'];
+
+/** Sends a request to the server. */
+export type Send = (request: Request) => Promise<Response>;
+
+/** Does a proof of work; undefined when it has no solution or the signal ends it. */
+export type Prove = (challenge: Challenge, signal: AbortSignal) => Promise<string | undefined>;
+
+/**
+ * Answers `captcha-required` by itself: does a proof of work and sends the request once more with it, otherwise unchanged, so
+ * that nobody notices but by a moment's wait. Where no proof can be had, the refusal stands.
+ */
+export function sendProving(send: Send, prove: Prove): Send {
+  return async (request) => {
+    const again = request.clone();
+    const answer = await send(request);
+    if (!(await asksForProof(answer))) return answer;
+    const asked = await send(new Request(new URL('/api/captcha', request.url), { signal: request.signal }));
+    const proof = asked.ok ? await prove(await asked.json(), request.signal) : undefined;
+    if (proof === undefined) return answer;
+    again.headers.set('portal-proof', proof);
+    return send(again);
+  };
+}
+
+async function asksForProof(answer: Response): Promise<boolean> {
+  if (answer.status !== 403) return false;
+  const said: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => undefined);
+  return typeof said === 'object' && said !== null && 'code' in said && said.code === 'captcha-required';
+}

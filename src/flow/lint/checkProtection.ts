@@ -1,0 +1,250 @@
+import type { Path } from '../complain.ts';
+import type { FormShape } from '../form.ts';
+import type { Condition, Expression, Flow, Json, Step } from '../language.ts';
+import { own } from '../own.ts';
+import type { AnswerKey } from '../stepKind.ts';
+import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
+import { alternatives, type Demands, meets } from './alternatives.ts';
+import { candidates } from './candidates.ts';
+import { declaredNames, keyOf } from './declaredNames.ts';
+import type { LintContext, Report } from './lintContext.ts';
+import { inCondition, type Mention } from './mentions.ts';
+import { reportUnchecked } from './reportUnchecked.ts';
+import { TooMuchWork, type Work, workForPack } from './work.ts';
+
+/**
+ * A step that protects a patient must know whether it does. A condition that cannot be judged with some answers counts as true, so
+ * nobody comes to harm, but many would be sent away for nothing. And no way may lead past a step that says `protects`.
+ */
+export function checkProtection(flow: Flow, context: LintContext, report: Report): void {
+  checkWaysPast(flow, context, report);
+  const unfolded = unfoldFlow(flow, context.flows ?? {});
+  for (const id of unfolded.order) {
+    const step = own(unfolded.steps, id);
+    if (!step?.when || step.hidden) continue;
+    const around = stepAround(id);
+    const inside = around !== id;
+    const protects = own(context.kinds, step.kind)?.protects === true;
+    // What an inner journey says of itself is told there.
+    if (inside ? protects || !own(flow.steps, around)?.protects : !protects && !step.protects) continue;
+    checkJudged(unfolded, step.when, inside ? ['steps', around] : ['steps', id, 'when'], id, context, report);
+  }
+}
+
+function checkWaysPast(flow: Flow, { kinds }: LintContext, report: Report): void {
+  const calls = flow.order.findIndex((id) => own(kinds, own(flow.steps, id)?.kind ?? '')?.runs === 'call');
+  for (const [position, id] of flow.order.entries()) {
+    if (!own(flow.steps, id)?.protects) continue;
+    if (calls >= 0 && calls < position) {
+      const reason = `“${flow.order[calls]}” calls a service before “${id}” has protected anybody.`;
+      report('passes-protection', ['steps', id], reason, `Move “${id}” before “${flow.order[calls]}”.`);
+    }
+    for (const before of flow.order.slice(0, position)) {
+      for (const [path, target] of targetsOf(own(flow.steps, before))) {
+        if (flow.order.indexOf(target) <= position) continue;
+        const reason = `“${before}” leads to “${target}” and so past “${id}”, which protects a patient.`;
+        report('passes-protection', ['steps', before, ...path], reason, `Lead to “${id}”: it is skipped by itself.`);
+      }
+    }
+  }
+}
+
+function targetsOf(step: Step | undefined): readonly (readonly [Path, string])[] {
+  const next = step?.next === undefined ? [] : [[['next'], step.next] as const];
+  return [...next, ...Object.entries(step?.on ?? {}).map(([outcome, target]) => [['on', outcome], target] as const)];
+}
+
+/** Why an operand may come to nothing that can be judged, and what its author can do. */
+interface Doubt {
+  readonly reason: string;
+  readonly fix: string;
+}
+
+function checkJudged(flow: Flow, when: Condition, path: Path, id: string, context: LintContext, report: Report): void {
+  const work = context.work ?? workForPack();
+  const doubts = doubtsIn(flow, context);
+  const mentions = operandsOf(flow, when, path);
+  const doubtful = new Map(mentions.map((mention) => [referenceOf(mention), doubts.ofMention(mention)]));
+  if ([...doubtful.values()].every((doubt) => doubt === undefined)) return;
+  const declared = declaredNames(flow, context);
+  const isDoubtful = (reference: string) => doubtful.get(reference) !== undefined;
+  const typeOf = (reference: string) => typeOfComputed(flow, reference) ?? keyOf(declared, reference);
+  try {
+    work.within(() => {
+      const unjudged = leftUnjudged(when, flow, { isDoubtful, typeOf }, work);
+      for (const mention of mentions) {
+        const reference = referenceOf(mention);
+        const doubt = doubtful.get(reference);
+        if (!doubt || !unjudged.has(reference)) continue;
+        const reason = `${doubt.reason} Then nobody knows whether “${id}” is to protect, and it does.`;
+        report('may-be-unknown', mention.path, reason, doubt.fix);
+      }
+    });
+  } catch (error) {
+    if (!(error instanceof TooMuchWork)) throw error;
+    reportUnchecked(flow, context, report, { path, steps: [id], what: 'whether this condition can always be judged' });
+  }
+}
+
+interface Operands {
+  isDoubtful(reference: string): boolean;
+  typeOf(reference: string): AnswerKey | undefined;
+}
+
+/** Doubtful operands that leave a condition neither true nor false when they have no value; empty when none of them does. */
+function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Operands, work: Work): ReadonlySet<string> {
+  for (const notTrue of alternatives(when, 'notTrue', conditions, work)) {
+    for (const notFalse of alternatives(when, 'notFalse', conditions, work)) {
+      const missing = missingIn([...notTrue, ...notFalse], operands, work);
+      if (missing && missing.size > 0) return missing;
+    }
+  }
+  return new Set();
+}
+
+/** Doubtful operands without which demands are met; undefined when the demands contradict each other. */
+function missingIn(demands: Demands, { isDoubtful, typeOf }: Operands, work: Work): ReadonlySet<string> | undefined {
+  const missing = new Set<string>();
+  for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
+    const met = (value: Json | undefined) => about.every((demand) => meets(value, demand));
+    const values = candidates(typeOf(reference), about);
+    work.spend(values.length + about.length);
+    if (isDoubtful(reference) && met(undefined)) missing.add(reference);
+    else if (!values.some(met)) return undefined;
+  }
+  return missing;
+}
+
+/** Of a computed value, the type that its expression gives. */
+function typeOfComputed({ computed = {} }: Flow, reference: string): AnswerKey | undefined {
+  const expression = reference.startsWith('computed.') ? own(computed, reference.slice('computed.'.length)) : undefined;
+  if (!expression || 'coalesce' in expression || 'value' in expression) return undefined;
+  if ('field' in expression || 'var' in expression || 'computed' in expression) return undefined;
+  return { type: 'concat' in expression ? 'string' : 'number', description: '' };
+}
+
+/** The fields, variables and computed values that a condition compares, those of the conditions that it uses among them. */
+function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[] {
+  const seen = new Set<string>();
+  const visit = (mention: Mention): readonly Mention[] => {
+    if (mention.what !== 'use') return [mention];
+    const named = own(flow.conditions ?? {}, mention.name);
+    if (!named || seen.has(mention.name)) return [];
+    seen.add(mention.name);
+    return inCondition(named, mention.name.includes('--') ? path : ['conditions', mention.name]).flatMap(visit);
+  };
+  return inCondition(when, path).flatMap(visit);
+}
+
+const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `computed.${name}` : name);
+
+/** What may be missing of the operands of a journey. */
+function doubtsIn(flow: Flow, context: LintContext) {
+  const declared = declaredNames(flow, context);
+  const forms: { readonly [form: string]: FormShape } = { ...flow.forms, ...context.forms };
+
+  function ofField(reference: string): Doubt | undefined {
+    const [id = '', key = ''] = reference.split('.');
+    const form = own(forms, own(flow.steps, id)?.form ?? '');
+    if (!form || form.required.includes(key) || form.requiredIfShown?.includes(key)) return undefined;
+    const fix = `Add “${key}” to “required” of the form, or ask first whether it is answered.`;
+    return { reason: `“${reference}” may be left blank.`, fix };
+  }
+
+  function ofComputed(name: string, seen: readonly string[]): Doubt | undefined {
+    const expression = own(flow.computed ?? {}, name);
+    if (!expression || seen.includes(name)) return undefined;
+    const found = ofExpression(expression, [...seen, name]);
+    return found && { ...found, reason: `“${name}” cannot always be worked out: ${found.reason}` };
+  }
+
+  /** A part that is blank is passed over where `mayBeBlank`. */
+  function ofExpression(expression: Expression, seen: readonly string[], mayBeBlank = false): Doubt | undefined {
+    if ('field' in expression) return mayBeBlank ? undefined : ofField(expression.field);
+    if ('computed' in expression) return ofComputed(expression.computed, seen);
+    if ('var' in expression || 'value' in expression) return undefined;
+    if ('coalesce' in expression || 'concat' in expression) {
+      const parts = 'coalesce' in expression ? expression.coalesce : expression.concat;
+      const doubt = first(parts, (part) => ofExpression(part, seen, true));
+      if (doubt || 'concat' in expression || mayBeBlank || parts.some((part) => 'value' in part)) return doubt;
+      return first(parts, (part) => ofExpression(part, seen));
+    }
+    const parts = partsOf(expression);
+    return (
+      first(parts, (part) => ofExpression(part, seen)) ??
+      first(parts, (part) => ofType(expression, part)) ??
+      ofUneven(parts)
+    );
+  }
+
+  /** A part whose type, or one of whose choices, the expression cannot work with. */
+  function ofType(expression: Expression, part: Expression): Doubt | undefined {
+    const reference = 'field' in part ? part.field : 'var' in part ? part.var : undefined;
+    const key = reference === undefined ? undefined : keyOf(declared, reference);
+    if (reference === undefined || !key) return undefined;
+    if ('score' in expression) return ofPoints(reference, key, expression.points);
+    if ('count' in expression) return expects(reference, key.type === 'array', 'a list', key);
+    if ('dateDiff' in expression) return expects(reference, key.format === 'date', 'a date', key);
+    const one = key.type === 'array' ? key.items : key.type;
+    return expects(reference, one === 'number', 'a number', key);
+  }
+
+  function ofPoints(
+    reference: string,
+    { type, enum: choices }: AnswerKey,
+    points: { readonly [choice: string]: number },
+  ): Doubt | undefined {
+    const possible = type === 'boolean' ? ['true', 'false'] : choices;
+    const fix = 'Give points to every choice.';
+    if (!possible) return { reason: `“${reference}” may be anything, and points are given to choices.`, fix };
+    const missing = possible.filter((choice) => !Object.hasOwn(points, choice));
+    const named = missing.map((choice) => `“${choice}”`).join(', ');
+    return missing.length === 0
+      ? undefined
+      : { reason: `“${reference}” may be ${named}, without points.`, fix: `Give points to ${named}.` };
+  }
+
+  /** Parts of which some may be asked for without the others: then there is no whole. */
+  function ofUneven(parts: readonly Expression[]): Doubt | undefined {
+    const asked = parts.flatMap((part) => ('field' in part ? [part.field] : []));
+    const [one, other] = [...new Map(asked.map((reference) => [shownBy(reference), reference])).values()];
+    if (one === undefined || other === undefined) return undefined;
+    const fix = 'Say what counts without it: { "coalesce": [{ "field": … }, { "value": 0 }] }.';
+    return { reason: `“${one}” may be asked for without “${other}”.`, fix };
+  }
+
+  function shownBy(reference: string): string {
+    const [id = '', key = ''] = reference.split('.');
+    const step = own(flow.steps, id);
+    const form = own(forms, step?.form ?? '');
+    return JSON.stringify([step?.when ?? null, form?.conditional?.includes(key) ? reference : null]);
+  }
+
+  return {
+    ofMention({ what, name }: Mention): Doubt | undefined {
+      if (what === 'field') return ofField(name);
+      return what === 'computed' ? ofComputed(name, []) : undefined;
+    },
+  };
+}
+
+function partsOf(expression: Expression): readonly Expression[] {
+  if ('sum' in expression) return expression.sum;
+  if ('minus' in expression) return expression.minus;
+  if ('score' in expression) return expression.score;
+  if ('dateDiff' in expression) return expression.dateDiff;
+  return 'count' in expression ? [expression.count] : [];
+}
+
+function expects(reference: string, fits: boolean, wanted: string, { type }: AnswerKey): Doubt | undefined {
+  if (fits) return undefined;
+  return { reason: `“${reference}” is of type ${type} and not ${wanted}.`, fix: `Name an answer that is ${wanted}.` };
+}
+
+function first(parts: readonly Expression[], doubt: (part: Expression) => Doubt | undefined): Doubt | undefined {
+  for (const part of parts) {
+    const found = doubt(part);
+    if (found) return found;
+  }
+  return undefined;
+}

@@ -1,0 +1,77 @@
+import pg from 'pg';
+
+/** The last entry of a backup: what is in it, so that a backup that was cut off has none. */
+export interface Manifest {
+  readonly format: typeof backupFormat;
+  /** Version of the portal that wrote it. */
+  readonly portal: string;
+  /** Moment of the snapshot, ISO 8601. */
+  readonly takenAt: string;
+  /** Names of the migrations that its schema has, oldest first. */
+  readonly migrations: readonly string[];
+  /** A table follows those that its foreign keys point to. */
+  readonly tables: readonly TableManifest[];
+  readonly sequences: readonly SequenceState[];
+}
+
+export const backupFormat = 1;
+
+/** A table of the schema and the columns that are written: all but generated ones. */
+export interface Table {
+  readonly name: string;
+  readonly columns: readonly string[];
+}
+
+export interface TableManifest extends Table {
+  readonly rows: number;
+  /** Of the rows as PostgreSQL's COPY writes them, hex. */
+  readonly sha256: string;
+}
+
+/** The state of the sequence behind a column; one that was never used is left out. */
+export interface SequenceState {
+  readonly table: string;
+  readonly column: string;
+  /** The last number given out: text, because it may exceed what a number of JavaScript holds. */
+  readonly value: string;
+}
+
+/** A backup that cannot be restored, or a database that cannot take it. The message says why and what to do. */
+export class BackupRefused extends Error {
+  override readonly name = 'BackupRefused';
+}
+
+/** All tables of the schema but the list of migrations, referenced ones first. */
+export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
+  const { rows } = await client.query<Table & { parents: string[] }>(
+    `select c.relname as name,
+       array(select a.attname::text from pg_attribute a
+             where a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = '' order by a.attnum) as columns,
+       array(select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+             where k.conrelid = c.oid and k.contype = 'f' and f.oid <> c.oid) as parents
+     from pg_class c where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+     order by c.relname`,
+  );
+  const sorted: Table[] = [];
+  for (let left = rows; left.length > 0; ) {
+    const free = left.filter(({ parents }) => !parents.some((parent) => left.some(({ name }) => name === parent)));
+    if (free.length === 0)
+      throw new Error(`Tables refer to each other in a ring: ${left.map(({ name }) => name).join(', ')}`);
+    sorted.push(...free.map(({ name, columns }) => ({ name, columns })));
+    left = left.filter((table) => !free.includes(table));
+  }
+  return sorted;
+}
+
+/** The migrations that the schema has, oldest first; nothing where there is no portal. */
+export async function selectMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query("select to_regclass('migration') is not null as exists");
+  if (!found[0].exists) return [];
+  const { rows } = await client.query<{ name: string }>('select name from migration order by id');
+  return rows.map(({ name }) => name);
+}
+
+/** The columns of a table as SQL names them. */
+export function columnList({ columns }: Table): string {
+  return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
+}

@@ -1,0 +1,103 @@
+import { createHash } from 'node:crypto';
+import { existsSync, renameSync, rmSync } from 'node:fs';
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import { type ArchiveWriter, writeArchive } from './archive.ts';
+import {
+  BackupRefused,
+  backupFormat,
+  columnList,
+  type Manifest,
+  type SequenceState,
+  selectMigrations,
+  selectTables,
+  type Table,
+  type TableManifest,
+} from './manifest.ts';
+
+const chunkBytes = 1024 * 1024;
+
+/**
+ * Writes the whole database, as it was at one moment, into a new file that only its owner may read. The portal goes on working.
+ * The file is there when everything is in it; memory stays at a few chunks of 1 MiB. Throws BackupRefused.
+ */
+export async function writeBackup(url: string, file: string, portal: string): Promise<Manifest> {
+  if (existsSync(file)) throw new BackupRefused(`${file} exists already. Name a new file.`);
+  const client = new pg.Client({ connectionString: url, application_name: 'isocentre backup', statement_timeout: 0 });
+  client.on('error', () => undefined);
+  const part = `${file}.part`;
+  await client.connect();
+  const archive = writeArchive(part);
+  try {
+    const manifest = await writeSnapshot(client, archive, portal);
+    await archive.add('manifest.json', Buffer.from(JSON.stringify(manifest, undefined, 1)));
+    await archive.finish();
+    renameSync(part, file);
+    return manifest;
+  } catch (error) {
+    await archive.abort();
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) rmSync(part, { force: true });
+    throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** The locks come before the snapshot, so that no migration changes a table between the snapshot and its turn. */
+async function writeSnapshot(client: pg.Client, archive: ArchiveWriter, portal: string): Promise<Manifest> {
+  const present = await namesOfTables(client);
+  if (!present.includes('migration'))
+    throw new BackupRefused('There is no portal in this database: nothing to back up.');
+  await client.query('begin isolation level repeatable read read only');
+  await client.query(`lock table ${present.map((name) => pg.escapeIdentifier(name)).join(', ')} in access share mode`);
+  const { rows } = await client.query<{ now: Date }>('select now()');
+  const migrations = await selectMigrations(client);
+  const tables: TableManifest[] = [];
+  for (const table of await selectTables(client)) tables.push(await writeTable(client, archive, table));
+  const sequences = await selectSequences(client);
+  const takenAt = rows[0]?.now.toISOString() ?? '';
+  return { format: backupFormat, portal, takenAt, migrations, tables, sequences };
+}
+
+async function namesOfTables(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    "select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' order by 1",
+  );
+  return rows.map(({ name }) => name);
+}
+
+async function writeTable(client: pg.Client, archive: ArchiveWriter, table: Table): Promise<TableManifest> {
+  const hash = createHash('sha256');
+  let waiting: Buffer[] = [];
+  let bytes = 0;
+  let chunks = 0;
+  const flush = async () => {
+    if (bytes === 0) return;
+    const content = Buffer.concat(waiting);
+    waiting = [];
+    bytes = 0;
+    hash.update(content);
+    await archive.add(`tables/${table.name}/${String(chunks++).padStart(6, '0')}.copy`, content);
+  };
+  const rows = client.query(copyTo(`copy ${pg.escapeIdentifier(table.name)} (${columnList(table)}) to stdout`));
+  for await (const chunk of rows) {
+    waiting.push(chunk);
+    bytes += chunk.length;
+    if (bytes >= chunkBytes) await flush();
+  }
+  await flush();
+  return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') };
+}
+
+async function selectSequences(client: pg.Client): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState & { value: string | null }>(
+    `select c.relname as table, a.attname as column,
+       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(c.relname), a.attname)::regclass)::text as value
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+       and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
+     order by 1, 2`,
+  );
+  return rows.filter(({ value }) => value !== null);
+}

@@ -1,0 +1,88 @@
+import pg from 'pg';
+import { faultCode } from './databaseFault.ts';
+
+/** How long a database may take to answer at the start, milliseconds. */
+const answerWithinMs = 8_000;
+
+const oldestVersion = 15;
+
+/**
+ * Connects once and checks that the portal can work with this database: PostgreSQL 15 or newer, with btree_gist. Throws within
+ * 10 s an error that names host and port, never the password, and says what to check.
+ */
+export async function checkDatabase(url: string): Promise<void> {
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: answerWithinMs,
+    query_timeout: answerWithinMs,
+    application_name: 'isocentre check',
+  });
+  client.on('error', () => undefined);
+  const deadline = setTimeout(() => void client.end().catch(() => undefined), answerWithinMs + 1_000);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ version: number; extension: boolean }>(
+      `select current_setting('server_version_num')::int / 10000 as version,
+         exists (select 1 from pg_available_extensions where name = 'btree_gist') as extension`,
+    );
+    const complaint = unfit(rows[0] ?? { version: 0, extension: false });
+    if (complaint) throw new UnfitDatabase(complaint);
+  } catch (error) {
+    const words = error instanceof UnfitDatabase ? error.message : cause(error, url);
+    throw new Error(`The database at ${placeOf(url)} cannot be used: ${words}`);
+  } finally {
+    clearTimeout(deadline);
+    await client.end().catch(() => undefined);
+  }
+}
+
+class UnfitDatabase extends Error {}
+
+/** Why a server that answers cannot be used. */
+export function unfit({
+  version,
+  extension,
+}: {
+  readonly version: number;
+  readonly extension: boolean;
+}): string | undefined {
+  if (version < oldestVersion)
+    return `it is PostgreSQL ${version}, and the portal needs ${oldestVersion} or newer. Update it, or name another one in DATABASE_URL.`;
+  if (!extension)
+    return 'it has no extension btree_gist. Install the package of PostgreSQL’s contrib modules (postgresql-contrib) on its host.';
+  return undefined;
+}
+
+function placeOf(url: string): string {
+  const { hostname, port } = new URL(url);
+  return `${hostname || 'localhost'}:${port || 5432}`;
+}
+
+function cause(error: unknown, url: string): string {
+  const { username, pathname, searchParams } = new URL(url);
+  const message = error instanceof Error ? error.message : String(error);
+  const known: Readonly<Record<string, string>> = {
+    ECONNREFUSED: 'nothing listens there. Check that PostgreSQL runs, and host and port in DATABASE_URL.',
+    ENOTFOUND: 'there is no host of that name. Check the host in DATABASE_URL.',
+    EAI_AGAIN: 'the name of the host cannot be looked up now. Check DNS.',
+    EHOSTUNREACH: 'the host cannot be reached. Check the network and the firewall.',
+    ENETUNREACH: 'the host cannot be reached. Check the network and the firewall.',
+    ECONNRESET: 'it ended the connection. Check that PostgreSQL listens there, and not another service.',
+    '28P01': `it refuses the password of user “${username}”. Check user and password in DATABASE_URL.`,
+    '28000': `it lets user “${username}” not in from here. Check the user, pg_hba.conf, and whether it asks for TLS (?sslmode=require).`,
+    '3D000': `it has no database “${pathname.slice(1)}”. Create it, or check the name in DATABASE_URL.`,
+    '42501': `user “${username}” lacks a right there. Grant CONNECT on the database, and CREATE on the database and its schema public.`,
+    '53300': 'it has no connection left. Raise max_connections, or lower DATABASE_POOL_SIZE.',
+    '57P03': 'it is starting or shutting down. Try again in a moment.',
+  };
+  const words = known[faultCode(error) ?? ''];
+  if (words) return words;
+  if (/timeout|terminated/i.test(message))
+    return 'it accepted the connection and did not answer in time. Check host and port, the firewall, and that PostgreSQL runs there.';
+  if (/does not support SSL/i.test(message))
+    return `it offers no TLS, and DATABASE_URL asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;
+  if (/certificate|self.signed|altnames/i.test(message))
+    return `its certificate is not trusted (${message}). Add sslrootcert=<file> with its authority to DATABASE_URL.`;
+  // A driver's own words, which name no secret: PostgreSQL's messages quote user and database only.
+  return `${message}.`;
+}

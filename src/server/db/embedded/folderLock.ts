@@ -1,0 +1,82 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** Who has the lock, in words for the person who started a second program. */
+export interface FolderOwner {
+  readonly pid: number;
+  /** Such as `The portal`. */
+  readonly program: string;
+  /** ISO 8601. */
+  readonly since: string;
+  /** Where the program serves, once it does. */
+  readonly address?: string;
+}
+
+export interface FolderLock {
+  /** Tells others where the owner serves. */
+  describe(address: string): void;
+  release(): void;
+}
+
+/** Another process has the lock. The message names it: what it is, its process, its address and since when it runs. */
+export class FolderInUse extends Error {
+  override readonly name = 'FolderInUse';
+
+  constructor(folder: string, owner: FolderOwner | undefined) {
+    const where = owner?.address ? ` at ${owner.address}` : '';
+    const who = owner
+      ? `${owner.program} runs already${where} (process ${owner.pid}, since ${owner.since}).`
+      : 'Another program uses it already.';
+    super(
+      `The database in ${folder} belongs to one program at a time. ${who} End it, or set DATA_DIR to another folder.`,
+    );
+  }
+}
+
+/**
+ * Takes the exclusive lock `<folder>.lock` for this process. The lock is the operating system's own lock on that file, taken by
+ * SQLite: Node offers no flock, and a file with a process id can outlive its process. This lock ends with its process, however it
+ * ends, and holds across containers that share the folder. `<folder>.owner` only says who has it. Throws FolderInUse.
+ */
+export function lockFolder(folder: string, program: string): FolderLock {
+  const ownerFile = `${folder}.owner`;
+  mkdirSync(dirname(folder), { recursive: true });
+  const lock = exclusive(`${folder}.lock`, () => new FolderInUse(folder, readOwner(ownerFile)));
+  const owner: FolderOwner = { pid: process.pid, program, since: new Date().toISOString() };
+  writeFileSync(ownerFile, JSON.stringify(owner));
+  return {
+    describe: (address) => writeFileSync(ownerFile, JSON.stringify({ ...owner, address })),
+    release() {
+      if (!lock.isOpen) return;
+      rmSync(ownerFile, { force: true });
+      lock.close();
+    },
+  };
+}
+
+function exclusive(file: string, inUse: () => FolderInUse): DatabaseSync {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file);
+    lock.exec('begin exclusive');
+    return lock;
+  } catch (error) {
+    lock?.close();
+    if (error instanceof Error && 'errcode' in error && error.errcode === sqliteBusy) throw inUse();
+    throw new Error(
+      `${file} cannot be locked: ${error instanceof Error ? error.message : error}. Check who may write there.`,
+    );
+  }
+}
+
+const sqliteBusy = 5;
+
+function readOwner(file: string): FolderOwner | undefined {
+  try {
+    return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FolderOwner) : undefined;
+  } catch {
+    // The owner is writing it at this moment.
+    return undefined;
+  }
+}

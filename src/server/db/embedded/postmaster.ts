@@ -1,0 +1,178 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readFileSync,
+  readlinkSync,
+  realpathSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { explainFailure, type Installation } from './platform.ts';
+
+/** How a postmaster is started. */
+export interface PostmasterOptions extends Installation {
+  readonly port: number;
+  readonly password: string;
+  readonly settings: Readonly<Record<string, string>>;
+}
+
+/** A crash can leave a log of changes that takes this long to go through, milliseconds. */
+const readyWithinMs = 60_000;
+
+/**
+ * Starts PostgreSQL and resolves when it answers. A postmaster that still runs on the folder (its portal was killed) is ended
+ * first, and what is left of a killed one is waited for. Throws with the server's own last words when it does not come up.
+ */
+export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
+  const { dataDir, port, password } = options;
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    await endSurvivor(dataDir);
+    const logFile = `${dataDir}.log`;
+    const before = existsSync(logFile) ? statSync(logFile).size : 0;
+    const child = launch(options, logFile);
+    const fault = await untilReady(child, connectionString(port, password, 'postgres'), deadline);
+    if (fault === undefined) return child;
+    const words = `${fault}${readFileSync(logFile).subarray(before).toString('utf8').trim().split('\n').slice(-5).join('\n')}`;
+    if (!remains.test(words) || Date.now() > deadline)
+      throw new Error(`PostgreSQL did not start. Its log (${logFile}) ends with:\n${explainFailure(words)}`);
+    await sleep(200);
+  }
+}
+
+/** What PostgreSQL says while the processes of a killed postmaster still end. */
+const remains = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
+
+/** Ends the process as `pg_ctl stop` does: fast, and when that takes too long without a last checkpoint, which costs no data. */
+export async function endPostmaster(pid: number, gone: () => boolean): Promise<void> {
+  for (const [signal, withinMs] of [
+    ['SIGINT', 20_000],
+    ['SIGQUIT', 5_000],
+    ['SIGKILL', 5_000],
+  ] as const) {
+    if (!gone()) tell(pid, signal);
+    for (const until = Date.now() + withinMs; !gone(); await sleep(20)) if (Date.now() > until) break;
+    if (gone()) return;
+  }
+}
+
+/** Sends a signal to a process that may be gone already. */
+export function tell(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It is gone, which is what the signal is for.
+  }
+}
+
+/** Process and port of a server that runs on the folder, from the lock file that PostgreSQL keeps there. */
+export function runningServer(dataDir: string): { readonly pid: number; readonly port: number } | undefined {
+  const file = join(dataDir, 'postmaster.pid');
+  if (!existsSync(file)) return undefined;
+  const lines = readFileSync(file, 'utf8').split('\n');
+  const [pid, port] = [Number(lines[0]), Number(lines[3])];
+  return pid > 0 && port > 0 && alive(pid) ? { pid, port } : undefined;
+}
+
+export function connectionString(port: number, password: string, database: string): string {
+  return `postgresql://isocentre:${password}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Ends a postmaster that outlived its portal, so that the new one is a child that can be watched. A process that only has the
+ * number of the old postmaster (a container starts counting anew; nobody fetched the old one's end) makes PostgreSQL refuse to
+ * start. Its number in the file is replaced by ours, which PostgreSQL takes for stale because we are its parent
+ * (`CreateLockFile` in miscinit.c), so that it still checks by itself whether the shared memory is in use.
+ */
+async function endSurvivor(dataDir: string): Promise<void> {
+  const running = runningServer(dataDir);
+  if (!running) return;
+  if (isPostmasterOf(running.pid, dataDir))
+    return endPostmaster(running.pid, () => !alive(running.pid) || !isPostmasterOf(running.pid, dataDir));
+  const file = join(dataDir, 'postmaster.pid');
+  writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
+}
+
+/** A postmaster works in the folder of its cluster. Where that cannot be seen, a process named postgres is taken for it. */
+function isPostmasterOf(pid: number, dataDir: string): boolean {
+  if (process.platform === 'win32') return true;
+  if (process.platform !== 'linux') return /postgres/.test(commandOf(pid));
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+    if (stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')) return false;
+    return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
+  } catch (error) {
+    // Processes of other users cannot be looked at.
+    return error instanceof Error && 'code' in error && error.code === 'EACCES';
+  }
+}
+
+function commandOf(pid: number): string {
+  try {
+    return execFileSync('ps', ['-p', String(pid), '-o', 'comm='], { encoding: 'utf8' });
+  } catch {
+    return '';
+  }
+}
+
+function launch({ binaries, dataDir, port, settings, account }: PostmasterOptions, logFile: string): ChildProcess {
+  const log = openSync(logFile, 'a');
+  const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
+  const given = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+  // In a process group of its own: Ctrl-C reaches the portal first, which then stops PostgreSQL when its work is done.
+  const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...given], {
+    ...account,
+    detached: true,
+    stdio: ['ignore', log, log],
+  });
+  closeSync(log);
+  child.unref();
+  return child;
+}
+
+/** Undefined when the server answers, else why the program could not be started or an empty text when it ended. */
+async function untilReady(child: ChildProcess, url: string, deadline: number): Promise<string | undefined> {
+  let fault = '';
+  child.once('error', (error) => {
+    fault = `${error.message}\n`;
+  });
+  while (!(await answers(url))) {
+    if (fault !== '' || ended(child)) return fault;
+    if (Date.now() > deadline) {
+      child.kill('SIGQUIT');
+      return `It did not answer within ${readyWithinMs / 1000} s.\n`;
+    }
+    await sleep(25);
+  }
+  return undefined;
+}
+
+export function ended(child: ChildProcess): boolean {
+  return child.exitCode !== null || child.signalCode !== null;
+}
+
+async function answers(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.end();
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function alive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}

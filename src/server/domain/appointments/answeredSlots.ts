@@ -1,0 +1,105 @@
+import type { CompiledStep } from '#flow/compileFlow.ts';
+import type { Answers, Json, StepAnswers } from '#flow/language.ts';
+import { buildSlot } from '../availability/buildSlot.ts';
+import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
+import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
+import { DomainError } from '../domainError.ts';
+
+/** A slot that the answers chose: its token, what the token says, and what the catalog knows about it. */
+export interface AnsweredSlot {
+  readonly token: string;
+  readonly claim: SlotClaim;
+  /** Slug; undefined for a clinic that is not in the catalog. */
+  readonly clinic: string | undefined;
+  /** The slot as a search would offer it. It replaces whatever else a browser says about the token. */
+  readonly facts: Json;
+  /** Where the slot stands in the request, a JSON pointer. */
+  readonly pointer: string;
+}
+
+/** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
+const mostSlots = 6;
+
+/**
+ * Reads the slots in the answers of a slot-picker step from their tokens alone. Throws slot-token-invalid for a token that
+ * this brand did not issue, and answers-invalid for more than 6 slots.
+ */
+export function readAnsweredSlots(
+  { catalog, slotKey }: { readonly catalog: CatalogSnapshot; readonly slotKey: Buffer },
+  step: string,
+  { slots }: StepAnswers,
+): readonly AnsweredSlot[] {
+  const sent = Array.isArray(slots) ? slots : [];
+  if (sent.length > mostSlots)
+    throw new DomainError('answers-invalid', { detail: `Choose at most ${mostSlots} times.` });
+  return sent.map((slot, index) => {
+    const pointer = `/body/answers/${step}/slots/${index}`;
+    const token = isRecordWithToken(slot) ? slot.token : '';
+    const claim = readSlotToken(slotKey, token);
+    const clinic = catalog.clinicById.get(claim.clinicId);
+    const device = catalog.deviceById.get(claim.deviceId);
+    const exams = claim.examIds.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
+    if (!clinic || !device) return { token, claim, clinic: undefined, facts: { token }, pointer };
+    const slotFacts = buildSlot(slotKey, { clinic, device, start: claim.start }, { ...claim, exams }, claim.offeredAt);
+    return { token, claim, clinic: clinic.slug, facts: { ...slotFacts, token }, pointer };
+  });
+}
+
+function isRecordWithToken(slot: Json): slot is { readonly token: string } {
+  return typeof slot === 'object' && slot !== null && 'token' in slot && typeof slot.token === 'string';
+}
+
+/**
+ * Refuses slots that are not what the answers of the steps before ask for: the same exams in the same visits, the same kind of
+ * visit and length, at a chosen clinic of the chosen region (BK-6, BK-7). Questions are asked about the exam in the answers, so
+ * nothing else may be booked. Throws answers-invalid, and slot-not-offered for a length that is not offered.
+ */
+export function refuseOtherSlots(
+  catalog: CatalogSnapshot,
+  steps: readonly CompiledStep[],
+  answers: Answers,
+  slots: readonly AnsweredSlot[],
+): void {
+  const answersOf = (kind: string): StepAnswers => {
+    const step = steps.find((one) => one.kind.kind === kind);
+    return (step && answers[step.id]) ?? {};
+  };
+  const { exams, separateBooking, walkIn, customDuration } = answersOf('exam-picker');
+  const chosen = textsOf(exams);
+  const visits = separateBooking === true ? chosen.map((exam) => [exam]) : [chosen];
+  const clinics = textsOf(answersOf('clinic-picker').clinics);
+  const { region } = answersOf('region-picker');
+
+  const waiting = visits.map(nameOfVisit);
+  for (const { claim, pointer } of slots) {
+    const booked = claim.examIds.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
+    const clinic = catalog.clinicById.get(claim.clinicId);
+    const visit = waiting.indexOf(nameOfVisit(booked.map(({ slug }) => slug)));
+    if (visit < 0 || booked.length !== claim.examIds.length) throw mismatch(pointer, 'exams');
+    waiting.splice(visit, 1);
+    if (claim.walkIn !== (walkIn === true)) throw mismatch(pointer, 'walkIn');
+    if (clinics.length > 0 && !clinics.includes(clinic?.slug ?? '')) throw mismatch(pointer, 'clinic');
+    if (typeof region === 'string' && clinic?.region.slug !== region) throw mismatch(pointer, 'region');
+    const usual = booked.reduce((sum, { duration }) => sum + duration, 0);
+    if (claim.minutes !== (typeof customDuration === 'number' ? customDuration : usual)) {
+      throw new DomainError('slot-not-offered', {
+        detail: 'This time has another length than the exam. Search again.',
+      });
+    }
+  }
+  if (waiting.length > 0) throw mismatch('/body/answers', 'exams');
+}
+
+function textsOf(value: Json | undefined): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** The same name for the same exams, in whatever order. */
+function nameOfVisit(exams: readonly string[]): string {
+  return exams.toSorted().join(' ');
+}
+
+function mismatch(pointer: string, keyword: 'exams' | 'walkIn' | 'clinic' | 'region'): DomainError {
+  const detail = 'The chosen times do not fit the other answers. Choose the time again.';
+  return new DomainError('answers-invalid', { detail, errors: [{ pointer, keyword }] });
+}

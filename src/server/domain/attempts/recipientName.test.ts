@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { recipientName } from './recipientName.ts';
+
+test.each([
+  ['Ada@Patient.Example', 'ada@patient.example'],
+  [' ada+portal@patient.example ', 'ada@patient.example'],
+  ['ada@münchen.example', 'ada@xn--mnchen-3ya.example'],
+  ['a.d.a+1@Gmail.com', 'ada@gmail.com'],
+  ['ada@googlemail.com', 'ada@gmail.com'],
+  ['a.da@patient.example', 'a.da@patient.example'],
+  ['0491 570 006', '491570006'],
+  ['+61 491 570 006', '491570006'],
+])('%s is counted as %s', (written, name) => {
+  expect(recipientName(written)).toBe(name);
+});

@@ -1,0 +1,28 @@
+import type { Database } from '#server/db/database.ts';
+import { takeSolution, work } from './captcha.ts';
+
+/** The proof of work that a request carries. */
+export interface Proof {
+  /**
+   * Takes the proof: once for the request, however many of its budgets ask for one. Throws captcha-required when the request
+   * carries none that is good. Uses a connection of its own, so call it outside of a transaction.
+   */
+  take(): Promise<void>;
+}
+
+/** The proof in a solved challenge of `GET /api/captcha`, as JSON in base64; of any work, since its price grows elsewhere. */
+export function proofIn(
+  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  payload: string | undefined,
+): Proof {
+  let taken: Promise<void> | undefined;
+  return {
+    take() {
+      taken ??= takeSolution({ db: db.kysely, signingKey, least: work.usual }, payload);
+      return taken;
+    },
+  };
+}
+
+/** The proof of a request whose work was taken already. */
+export const takenProof: Proof = { take: async () => undefined };

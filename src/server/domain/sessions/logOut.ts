@@ -1,0 +1,39 @@
+import type { Database } from '#server/db/database.ts';
+import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
+import { endHolderOf, endHolderOfBooking } from '#server/db/queries/endHolder.ts';
+import { lockName } from '#server/db/queries/lockName.ts';
+import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/sessionRows.ts';
+import { deleteSignIn } from '#server/db/queries/signInRows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { appendAudit } from '../audit/appendAudit.ts';
+
+/** Every way in that a browser may have. */
+export interface WaysIn {
+  readonly session: SessionRow | undefined;
+  /** Who holds times and has booked, as `holderOf` gives it. */
+  readonly holder: Buffer | undefined;
+  /** Hash of the token of a sign-in that the browser began and did not finish. */
+  readonly signIn: Buffer | undefined;
+}
+
+/**
+ * Ends every way in of a browser, in one transaction: its session, the access that it has because it booked, the times that it
+ * holds, and a sign-in under way. With `everywhere` also all other ways into the same booking or account.
+ */
+export async function logOut(db: Database, { session, holder, signIn }: WaysIn, everywhere = false): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    if (holder) {
+      // A booking of this holder that is under way is waited for, so that its access ends too.
+      await lockName(tx, holder);
+      await deleteHolds(tx, holder);
+      await endHolderOf(tx, holder);
+    }
+    if (signIn) await deleteSignIn(tx, signIn);
+    if (!session) return;
+    const { token_hash, subject, role, booking_key: bookingKey } = session;
+    await (everywhere ? deleteSessionsOf(tx, subject) : deleteSession(tx, token_hash));
+    if (everywhere && bookingKey !== null) await endHolderOfBooking(tx, bookingKey);
+    const action = everywhere ? 'logout-everywhere' : 'logout';
+    await appendAudit(tx, { role, actor: subject, action, result: 'done' });
+  });
+}

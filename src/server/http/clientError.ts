@@ -1,0 +1,57 @@
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import type { Socket } from 'node:net';
+import { problemOf } from './problem.ts';
+import { defences } from './securityHeaders.ts';
+
+/** Codes of Node's parser and its time-outs, and the problem that each becomes; every other one is `invalid-request`. */
+const codes = {
+  HPE_HEADER_OVERFLOW: 'headers-too-large',
+  HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
+  ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
+} as const;
+
+/** Answers under way by connection, and connections that sent what cannot be read. */
+const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+const unreadable = new WeakSet<Socket>();
+
+/** Remembers the answers that are under way on each connection, for `answerClientError`. */
+export function watchAnswers(server: Server): void {
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    const open = underWay.get(socket) ?? new Set();
+    underWay.set(socket, open.add(response));
+    response.once('close', () => open.delete(response));
+  });
+}
+
+/**
+ * Answers bytes that Node cannot read as a request, with the same shape and defences as every other answer, and closes the connection.
+ * Requests that arrived whole on the same connection are answered first. Says nothing where the connection is gone, or where the answer
+ * to the unreadable request has begun.
+ */
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
+  if (unreadable.has(socket)) return;
+  unreadable.add(socket);
+  const open = [...(underWay.get(socket) ?? [])];
+  const last = open.findLast(({ req }) => req.complete);
+  if (last) last.once('close', () => refuse(error, socket));
+  else if (open.some(({ headersSent }) => headersSent)) socket.destroy();
+  else refuse(error, socket);
+}
+
+function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
+  if (!socket.writable) return;
+  const known = Object.entries(codes).find(([name]) => name === error.code)?.[1];
+  const problem = problemOf(known ?? 'invalid-request');
+  const body = JSON.stringify(problem);
+  const headers = {
+    ...defences,
+    'content-type': 'application/problem+json',
+    'content-length': Buffer.byteLength(body),
+    'cache-control': 'no-store',
+    connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines].join('\r\n');
+  socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
+}

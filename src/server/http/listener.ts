@@ -1,0 +1,126 @@
+import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** The port of the portal: taken before anything else is started, and given up after the last answer. */
+export interface Listener {
+  /** `http://localhost:<port>` */
+  readonly url: string;
+  /** Makes Fastify use this server (its option of this name). */
+  readonly serverFactory: (handler: RequestListener) => Server;
+  /** From now on the application answers. */
+  open(): void;
+  /**
+   * Goes on answering for the grace, with `Connection: close` so that clients and balancers leave; then ends the connections on which
+   * nothing is asked, takes no new ones, and resolves when every request that was accepted is answered.
+   */
+  drain(graceMs: number): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** How long requests under way may take when the server ends, milliseconds. */
+const requestsWithinMs = 10_000;
+/** How long a client has to take notice that its idle connection ends. */
+const farewellMs = 300;
+const pollMs = 10;
+
+/**
+ * Listens, and until the application is there answers 503 to everything but /livez. Throws with words that say what to do when the
+ * port cannot be had.
+ */
+export async function takePort({ port, host }: { readonly port: number; readonly host: string }): Promise<Listener> {
+  let application: RequestListener = answerStarting;
+  let handler: RequestListener = answerStarting;
+  let draining = false;
+  const connections = new Map<Socket, ConnectionState>();
+
+  const server = createServer((request, response) => {
+    follow(connections.get(request.socket), response);
+    if (draining) response.setHeader('connection', 'close');
+    handler(request, response);
+  });
+  server.requestTimeout = 30_000;
+  server.keepAliveTimeout = 72_000;
+  server.on('connection', (socket: Socket) => {
+    connections.set(socket, { answering: new Set(), bytesAsked: 0 });
+    socket.once('close', () => connections.delete(socket));
+  });
+
+  await new Promise<void>((done, failed) => {
+    server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
+  });
+
+  const idle = () => [...connections].filter(([socket, state]) => isIdle(socket, state)).map(([socket]) => socket);
+  const close = () => new Promise<void>((done) => server.close(() => done()));
+
+  return {
+    url: `http://localhost:${(server.address() as AddressInfo).port}`,
+    serverFactory(listener) {
+      application = listener;
+      return server;
+    },
+    open() {
+      handler = application;
+    },
+    async drain(graceMs) {
+      draining = true;
+      for (const { answering } of connections.values())
+        for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
+      await sleep(graceMs);
+      // The client hears of the end before the connection is gone: what it sends meanwhile meets no reset.
+      for (const socket of idle()) socket.end();
+      for (const until = Date.now() + farewellMs; idle().length > 0 && Date.now() < until; ) await sleep(pollMs);
+      const late = setTimeout(() => server.closeAllConnections(), requestsWithinMs);
+      await close();
+      clearTimeout(late);
+    },
+    async close() {
+      if (!server.listening) return;
+      const closed = close();
+      server.closeAllConnections();
+      await closed;
+    },
+  };
+}
+
+interface ConnectionState {
+  readonly answering: Set<ServerResponse>;
+  /** Bytes of the requests that are answered. */
+  bytesAsked: number;
+}
+
+function follow(state: ConnectionState | undefined, response: ServerResponse): void {
+  state?.answering.add(response);
+  response.once('close', () => {
+    state?.answering.delete(response);
+    if (state) state.bytesAsked = response.req.socket.bytesRead;
+  });
+}
+
+/** Nothing is answered on it, and no part of a request has come. */
+function isIdle(socket: Socket, { answering, bytesAsked }: ConnectionState): boolean {
+  return answering.size === 0 && socket.bytesRead <= bytesAsked;
+}
+
+function answerStarting(request: IncomingMessage, response: ServerResponse): void {
+  const answer = (status: number, type: string, body: object) => {
+    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body));
+  };
+  if (request.url === '/livez') answer(200, 'application/json', { status: 'ok' });
+  else if (request.url === '/readyz') answer(503, 'application/json', { status: 'unavailable', reason: 'starting' });
+  else {
+    const code = 'temporarily-unavailable';
+    const problem = { type: 'about:blank', title: 'The service is starting', status: 503, code };
+    response.setHeader('retry-after', 5);
+    answer(503, 'application/problem+json', { ...problem, messageKey: `error.${code}` });
+  }
+}
+
+function portComplaint(error: NodeJS.ErrnoException, port: number, host: string): string {
+  if (error.code === 'EADDRINUSE')
+    return `Port ${port} of ${host} is taken by another program. End it, or set PORT to another one.`;
+  if (error.code === 'EACCES') return `Port ${port} is not for this user. Set PORT to one above 1023.`;
+  if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
+    return `${host} is no address of this machine. Set HOST to one of its own.`;
+  return `Port ${port} of ${host} cannot be used: ${error.message}`;
+}

@@ -1,0 +1,183 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { soon } from '#test/support/freeSlots.ts';
+
+/** What 600 clients who want one slot at the same moment wait for, and what somebody else waits for meanwhile; milliseconds. */
+export interface ContestedSlotRun {
+  readonly p50: number;
+  readonly p99: number;
+  /** Holds on devices that nobody else wants, placed while the 600 wait. */
+  readonly otherP50: number;
+  readonly otherMax: number;
+  /** How many clients got each status. */
+  readonly statuses: { readonly [status: string]: number };
+}
+
+export interface ContestedSlotResult {
+  readonly clients: number;
+  readonly rounds: number;
+  readonly here: ContestedSlotRun;
+  /** The checkout that BASELINE names, in the same run, in turns. */
+  readonly baseline?: ContestedSlotRun;
+  /** p99 here over p99 of the baseline. */
+  readonly ratio?: number;
+}
+
+const clients = 600;
+const rounds = 5;
+const probeEveryMs = 40;
+
+interface Answer {
+  readonly status: number;
+  readonly body: string;
+  readonly ms: number;
+}
+
+/** A server process of a checkout, with a database and the demo provider of its own. */
+interface Side {
+  readonly url: string;
+  readonly answers: Answer[];
+  readonly others: Answer[];
+  stop(): Promise<void>;
+}
+
+/** Measures this checkout and, in turns with it, the one in the folder that BASELINE names. */
+export async function measureContestedSlot(): Promise<ContestedSlotResult> {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-contest-'));
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data') });
+  const sides: Side[] = [];
+  try {
+    const checkouts = [process.cwd(), ...(process.env.BASELINE ? [resolve(process.env.BASELINE)] : [])];
+    for (const [n, checkout] of checkouts.entries()) sides.push(await startSide(checkout, postgres.url, `side_${n}`));
+    for (let round = 0; round <= rounds; round++) {
+      for (const side of sides) await contest(side, round);
+      // The first round warms both sides up.
+      if (round === 0) for (const side of sides) side.answers.length = side.others.length = 0;
+    }
+    const [here, baseline] = sides.map(resultOf);
+    if (!here) throw new Error('Nothing was measured');
+    const compared = baseline && { baseline, ratio: Number((here.p99 / baseline.p99).toFixed(3)) };
+    return { clients, rounds, here, ...compared };
+  } finally {
+    for (const side of sides) await side.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function resultOf({ answers, others }: Side): ContestedSlotRun {
+  const at = (some: readonly Answer[], share: number) =>
+    Math.round(
+      some.map(({ ms }) => ms).sort((a, b) => a - b)[Math.min(some.length - 1, Math.floor(some.length * share))] ?? 0,
+    );
+  const statuses = Object.fromEntries(
+    [...Map.groupBy(answers, ({ status }) => status)].map(([status, some]) => [status, some.length]),
+  );
+  return {
+    p50: at(answers, 0.5),
+    p99: at(answers, 0.99),
+    otherP50: at(others, 0.5),
+    otherMax: at(others, 1),
+    statuses,
+  };
+}
+
+/** All clients ask for one slot at once; others hold slots elsewhere until the last client has its answer. */
+async function contest(side: Side, round: number): Promise<void> {
+  const [wanted = ''] = await offered(side, 'surry-hills', round);
+  const elsewhere = await offered(side, 'parramatta', round);
+  let done = false;
+  const storm = Promise.all(
+    Array.from({ length: clients }, (_, n) => hold(side, wanted, `10.${round}.${n >> 8}.${n & 255}`)),
+  );
+  const probes: Promise<Answer>[] = [];
+  const probing = (async () => {
+    for (let n = 0; !done && n < elsewhere.length; n++) {
+      probes.push(hold(side, elsewhere[n] ?? '', `11.${round}.0.${n}`));
+      await sleep(probeEveryMs);
+    }
+  })();
+  side.answers.push(...(await storm));
+  done = true;
+  await probing;
+  side.others.push(...(await Promise.all(probes)));
+}
+
+async function offered(side: Side, clinic: string, round: number): Promise<readonly string[]> {
+  const query = { exams: ['xray-chest'], clinics: [clinic], view: 'WEEK', from: soon(2 + round) };
+  const { status, body } = await post(side, '/api/availability/search', query, '12.0.0.1');
+  if (status !== 200) throw new Error(`The search answered ${status}: ${body}`);
+  const found: { clinics: { days: { slots: { token: string }[] }[] }[] } = JSON.parse(body);
+  return found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
+}
+
+const hold = (side: Side, token: string, address: string) => post(side, '/api/holds', { slots: [token] }, address);
+
+const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
+
+function post({ url }: Side, path: string, body: unknown, address: string): Promise<Answer> {
+  const started = performance.now();
+  const headers = {
+    'content-type': 'application/json',
+    'idempotency-key': randomBytes(16).toString('base64url'),
+    'x-forwarded-for': address,
+  };
+  return new Promise((answered, failed) => {
+    const sent = request(url + path, { method: 'POST', headers, agent }, async (answer) => {
+      const said = await text(answer);
+      answered({ status: answer.statusCode ?? 0, body: said, ms: performance.now() - started });
+    });
+    sent.once('error', failed);
+    sent.end(JSON.stringify(body));
+  });
+}
+
+async function startSide(checkout: string, clusterUrl: string, name: string): Promise<Side> {
+  const client = new pg.Client({ connectionString: clusterUrl });
+  await client.connect();
+  await client.query(`create database ${name}`);
+  await client.end();
+  const database = new URL(clusterUrl);
+  database.pathname = `/${name}`;
+  const server = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: checkout,
+    env: {
+      ...{ PATH: process.env.PATH, NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
+      ...{
+        DATABASE_URL: database.href,
+        CATALOG_DIR: 'catalog/demo',
+        SIGNING_KEY: randomBytes(32).toString('base64url'),
+      },
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await addressOf(server);
+  const ended = new Promise((done) => server.once('exit', done));
+  return {
+    ...{ url, answers: [], others: [] },
+    async stop() {
+      server.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+function addressOf(server: ChildProcess): Promise<string> {
+  let said = '';
+  return new Promise((found, failed) => {
+    server.stdout?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const url = /The portal is at (\S+)/.exec(said)?.[1];
+      if (url) found(url.replace('localhost', '127.0.0.1'));
+    });
+    server.once('exit', () => failed(new Error(`The server did not start:\n${said}`)));
+  });
+}

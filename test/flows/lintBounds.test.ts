@@ -1,0 +1,188 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { Condition, Expression, Flow, Step } from '#flow/language.ts';
+import { flowRules } from '#flow/lint/rules.ts';
+import { lintFlow } from '#flow/lintFlow.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const forms = {
+  ask: {
+    answers: {
+      yes: { type: 'boolean', description: '' },
+      tags: { type: 'array', items: 'string', enum: ['a', 'b', 'c'], description: '' },
+      n: { type: 'number', minimum: 0, maximum: 9, description: '' },
+      when: { type: 'string', format: 'date', description: '' },
+    },
+    required: ['yes'],
+  },
+} as const;
+const context = { file: 'f.json', kinds: stepKinds, forms };
+
+function flowOf(steps: Flow['steps'], more: Partial<Flow> = {}): Flow {
+  const all: Flow['steps'] = { ...steps, end: { kind: 'message', at: 'end', end: true } };
+  return { id: 'f', revision: 1, title: 't', ...more, steps: all, order: Object.keys(all) };
+}
+
+const ask = (id: string): Step => ({ kind: 'form', form: 'ask', at: id });
+const said = (id: string, value = true): Condition => ({ field: `${id}.yes`, op: 'is', value });
+
+/** Questions that are answered with yes or no, each with a follow-up, and a denial of those who say yes to one of these. */
+function questionnaire(questions: number): Flow {
+  const ids = Array.from({ length: questions }, (_, i) => i);
+  const steps = ids.flatMap((i): [string, Step][] => [
+    [`q${i}`, ask(`q${i}`)],
+    [`f${i}`, { ...ask(`f${i}`), when: said(`q${i}`) }],
+  ]);
+  const stop: Step = { kind: 'deny', at: 'stop', when: { any: ids.map((i) => said(`f${i}`)) }, end: true };
+  const none: Step = { kind: 'message', at: 'none', when: { all: ids.map((i) => said(`q${i}`, false)) } };
+  return flowOf({ ...Object.fromEntries(steps), stop, none });
+}
+
+test.each([22, 60])('%i questions with a follow-up each are checked whole, within the bound', (questions) => {
+  const started = performance.now();
+  expect(lintFlow(questionnaire(questions), context)).toEqual([]);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('a step that nobody comes to is found among sixty questions', () => {
+  const { steps } = questionnaire(60);
+  const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
+  const { end: _end, ...others } = steps;
+  const flow = flowOf(
+    { ...others, never: { kind: 'message', at: 'never', when: never } },
+    { conditions: { first: said('q0') } },
+  );
+  const rules = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  expect(rules).toContain('unreachable /steps/never');
+});
+
+test('a condition with 512 alternatives is checked', () => {
+  const pairs: Condition = { all: Array.from({ length: 9 }, (_, i) => ({ any: [said(`q${i}`), said(`r${i}`)] })) };
+  const asked = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
+    [`q${i}`, ask(`q${i}`)],
+    [`r${i}`, ask(`r${i}`)],
+  ]);
+  const flow = flowOf({ ...Object.fromEntries(asked), tell: { kind: 'message', at: 'tell', when: pairs } });
+  expect(lintFlow(flow, context)).toEqual([]);
+});
+
+/** Six answers, no two alike, out of five: nobody can tell that it cannot be without trying for long. */
+function pigeons(): Condition {
+  const [six, five] = [Array.from({ length: 6 }, (_, i) => i), Array.from({ length: 5 }, (_, i) => i)];
+  const is = (i: number, value: number): Condition => ({ field: `q${i}.n`, op: 'is', value });
+  const differ = (i: number, j: number): Condition => ({
+    any: five.flatMap((a) => five.filter((b) => b !== a).map((b): Condition => ({ all: [is(i, a), is(j, b)] }))),
+  });
+  return { all: six.flatMap((i) => six.slice(0, i).map((j) => differ(i, j))) };
+}
+
+test('what is too complex is named with its step, and every other rule still finds what it finds', () => {
+  const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
+  const flow = flowOf({
+    ...asked,
+    shown: { kind: 'message', at: 'shown', when: pigeons() },
+    stop: { kind: 'deny', at: 'stop', when: pigeons(), end: true },
+    typo: { kind: 'message', at: 'typo', when: { field: 'q0.yse', op: 'is', value: true } },
+  });
+  const started = performance.now();
+  const faults = lintFlow(flow, context).map(({ rule, severity, pointer }) => `${severity} ${rule} ${pointer}`);
+  expect(performance.now() - started).toBeLessThan(5000);
+  expect(faults).toContain('warning not-checked /steps/shown');
+  expect(faults).toContain('error too-complex /steps/stop');
+  expect(faults).toContain('error unknown-field /steps/typo/when/field');
+});
+
+test('conditions that double with every name are bounded too', () => {
+  const doubled = (name: string): Condition => ({
+    all: [{ use: name }, { any: [{ use: name }, { not: { use: name } }] }],
+  });
+  const conditions = Object.fromEntries(
+    Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? said('q') : doubled(`c${i - 1}`)]),
+  );
+  const flow = flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } }, { conditions });
+  const started = performance.now();
+  expect(lintFlow(flow, context).map(({ rule }) => rule)).toContain('not-checked');
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+const leaf = fc
+  .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })
+  .map(({ step, op }): Condition => {
+    const id = `s${step}`;
+    if (op === 'gt') return { computed: `v${step % 5}`, op, value: 3 };
+    if (op === 'anyIn') return { field: `${id}.tags`, op, value: ['a', 'c'] };
+    if (op === 'count') return { field: `${id}.tags`, op, value: { min: 1, max: 2 } };
+    if (op === 'answered') return { field: `${id}.n`, op };
+    if (op === 'before') return { field: `${id}.when`, op, value: '2026-01-01' };
+    return { field: `${id}.yes`, op: op as 'is', value: true };
+  });
+const { condition } = fc.letrec<{ condition: Condition }>((tie) => ({
+  condition: fc.oneof(
+    { depthSize: 'large', maxDepth: 6 },
+    leaf,
+    fc.record({ not: tie('condition') }),
+    fc.record({ use: fc.nat(5).map((i) => `c${i}`) }),
+    fc.record({ all: fc.array(tie('condition'), { maxLength: 9 }) }),
+    fc.record({ any: fc.array(tie('condition'), { maxLength: 9 }) }),
+  ),
+}));
+const expression = fc
+  .record({ what: fc.nat(4), one: fc.nat(30), other: fc.nat(30) })
+  .map(({ what, one, other }): Expression => {
+    const [a, b] = [{ field: `s${one}.n` }, { field: `s${other}.n` }];
+    if (what === 0) return { sum: [a, b] };
+    if (what === 1) return { score: [{ field: `s${one}.yes` }], points: { true: 1 } };
+    if (what === 2) return { minus: [a, { computed: `v${other % 5}` }] };
+    if (what === 3) return { dateDiff: [{ field: `s${one}.when` }, { var: 'context.today' }], unit: 'years' };
+    return { coalesce: [a, { value: 0 }] };
+  });
+const step = fc.record({
+  kind: fc.constantFrom('form', 'form', 'message', 'deny', 'action'),
+  when: fc.option(condition, { nil: undefined, freq: 6 }),
+  protects: fc.boolean(),
+  next: fc.option(fc.nat(30), { nil: undefined, freq: 1 }),
+  targets: fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)),
+});
+/** Any journey of any size, most of them with many faults. */
+const anyJourney = fc
+  .record({
+    steps: fc.array(step, { minLength: 1, maxLength: 30 }),
+    conditions: fc.array(condition, { maxLength: 6 }),
+    computed: fc.array(expression, { maxLength: 5 }),
+  })
+  .map(({ steps, conditions, computed }): Flow => {
+    const made = steps.map(({ kind, when, protects, next, targets }, i): [string, Step] => [
+      `s${i}`,
+      {
+        ...(kind === 'form' ? ask(`s${i}`) : { kind, at: `s${i}` }),
+        ...(when && { when }),
+        ...(protects && { protects }),
+        ...(kind === 'deny' && { end: true }),
+        ...(next !== undefined && { next: `s${next}` }),
+        ...(kind === 'action' && {
+          service: 'create-appointment',
+          on: { booked: `s${targets[0]}`, 'slot-taken': `s${targets[1]}`, failed: `s${targets[2]}` },
+        }),
+      },
+    ]);
+    return flowOf(Object.fromEntries(made), {
+      conditions: Object.fromEntries(conditions.map((one, i) => [`c${i}`, one])),
+      computed: Object.fromEntries(computed.map((one, i) => [`v${i}`, one])),
+    });
+  });
+
+test('no journey crashes the linter, takes it longer than five seconds, or is judged in two ways', () => {
+  let longest = 0;
+  fc.assert(
+    fc.property(anyJourney, (flow) => {
+      const started = performance.now();
+      const faults = lintFlow(flow, context);
+      longest = Math.max(longest, performance.now() - started);
+      expect(lintFlow(flow, context)).toEqual(faults);
+      for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
+    }),
+    { numRuns: repeats(60, 3000) },
+  );
+  expect(longest).toBeLessThan(5000);
+}, 600_000);

@@ -1,0 +1,297 @@
+import { spawn } from 'node:child_process';
+import {
+  chmodSync,
+  createWriteStream,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import pg from 'pg';
+import { pino } from 'pino';
+import { pack } from 'tar-stream';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { backup } from '#cli/commands/backup.ts';
+import { restore } from '#cli/commands/restore.ts';
+import { withDatabaseUrl } from '#cli/withDatabase.ts';
+import { readConfig } from '#server/config.ts';
+import { readArchive } from '#server/db/backup/archive.ts';
+import type { Manifest } from '#server/db/backup/manifest.ts';
+import { verifyBackup } from '#server/db/backup/restoreBackup.ts';
+import { type Database, openDatabase } from '#server/db/database.ts';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { migrateInTransaction, migrationNames } from '#server/db/migrate.ts';
+import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { personAt } from '#test/support/person.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const source = withDatabase();
+const patience = 180_000;
+let folder: string;
+
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'isocentre-backup-'));
+  chmodSync(folder, 0o755);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const said = () => {
+  const lines: string[] = [];
+  return { lines, say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
+};
+
+async function backUp(file: string, url = source.url): Promise<void> {
+  vi.stubEnv('DATABASE_URL', url);
+  const io = said();
+  expect(await backup.run([file], io), io.lines.join('\n')).toBe(0);
+}
+
+/** Restores into the embedded database of the test's folder. */
+async function restoreHere(...args: string[]): Promise<{ status: number; words: string }> {
+  vi.stubEnv('DATABASE_URL', '');
+  vi.stubEnv('DATA_DIR', folder);
+  const io = said();
+  const status = await restore.run(args, io);
+  return { status, words: io.lines.join('\n') };
+}
+
+async function onRestored<T>(work: (db: Database) => Promise<T>): Promise<T> {
+  return withDatabaseUrl(readConfig({ DATA_DIR: folder }), async (url) => {
+    const db = openDatabase({ url, poolSize: 2 });
+    try {
+      return await work(db);
+    } finally {
+      await db.close();
+    }
+  });
+}
+
+async function count({ pool }: Database, sql: string): Promise<number> {
+  const { rows } = await pool.query<{ count: number }>(`select count(*)::int as count from ${sql}`);
+  return rows[0]?.count ?? -1;
+}
+
+/** Books without end in processes of their own while the work is done. */
+async function underLoad(url: string, work: () => Promise<void>): Promise<void> {
+  const workers = [0, 1].map(() =>
+    spawn(process.execPath, ['test/support/bookingWorker.ts', url], { stdio: ['ignore', 'ignore', 'inherit'] }),
+  );
+  try {
+    while ((await count(source.db, 'booking')) < 20) await sleep(50);
+    await work();
+  } finally {
+    for (const worker of workers) {
+      const gone = new Promise((done) => worker.once('close', done));
+      worker.kill('SIGKILL');
+      await gone;
+    }
+  }
+}
+
+test(
+  'a backup under booking load restores whole, and a portal works on it',
+  async () => {
+    const devices = Array.from({ length: 4 }, (_, index) => ({ slug: `ct-${index}` }));
+    const rows = sampleCatalog([
+      { slug: 'north', devices },
+      { slug: 'south', devices },
+    ]);
+    await storeCatalog(source.db, rows);
+    const { bookingKey, dateOfBirth } = await knownBooking(source.db);
+    await source.db.pool.query("select setval(pg_get_serial_sequence('region', 'id'), 500)");
+    const signingKey = 'Qm9va2luZ3MtYXJlLWtlcHQtc2FmZS1mb3ItZXZlcg';
+    const files: string[] = [];
+    await underLoad(source.url, async () => {
+      for (let round = 0; round < repeats(2, 10); round++) {
+        const before = await count(source.db, 'booking');
+        const file = join(folder, `${round}.tar.gz`);
+        await backUp(file);
+        files.push(file);
+        while ((await count(source.db, 'booking')) < before + 10) await sleep(20);
+      }
+    });
+
+    const file = files.at(-1) ?? '';
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    const manifest = await verifyBackup(file);
+    const first = await restoreHere(file);
+    expect(first.status, first.words).toBe(0);
+    await onRestored(async (db) => {
+      for (const { name, rows: expected } of manifest.tables)
+        expect([name, await count(db, name)]).toEqual([name, expected]);
+      expect(manifest.tables.find(({ name }) => name === 'booking')?.rows).toBeGreaterThan(20);
+      const standing = `appointment p where p.booking_key <> '${bookingKey}' and p.status = 'BOOKED'`;
+      expect(
+        await count(
+          db,
+          `${standing} and not exists (select 1 from allocation a where a.id = p.id and a.kind = 'appointment')`,
+        ),
+      ).toBe(0);
+      expect(
+        await count(
+          db,
+          "allocation a where a.kind = 'appointment' and not exists (select 1 from appointment p where p.id = a.id)",
+        ),
+      ).toBe(0);
+      expect(
+        await count(db, 'booking b where not exists (select 1 from appointment p where p.booking_key = b.booking_key)'),
+      ).toBe(0);
+      expect(
+        await count(
+          db,
+          "booking b where b.brand = 'sample' and not exists (select 1 from outbox o where o.booking_key = b.booking_key)",
+        ),
+      ).toBe(0);
+
+      const { head, broken } = await verifyAudit(db.kysely);
+      expect(broken).toBeUndefined();
+      expect(head.position).toBe(manifest.tables.find(({ name }) => name === 'audit_entry')?.rows);
+      // The source went on from this entry: it has the same hash there.
+      expect(await verifyAudit(source.db.kysely, head)).toMatchObject({ broken: undefined, missing: false });
+      await expect(db.pool.query('delete from audit_entry')).rejects.toThrow(/permission denied|only added to/);
+      const { rows: regions } = await db.pool.query(
+        "insert into region (slug, name, country, latitude, longitude, position) values ('new', 'New', 'AU', 0, 0, 9) returning id",
+      );
+      expect(regions[0].id).toBe(501);
+    });
+
+    const config = readConfig({
+      ...{
+        NODE_ENV: 'test',
+        PORT: '0',
+        CATALOG_DIR: 'none',
+        LOG_LEVEL: 'fatal',
+        DATA_DIR: folder,
+        SIGNING_KEY: signingKey,
+      },
+    });
+    const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
+    onTestFinished(() => server.stop());
+    const person = personAt(() => server.url);
+    const captcha = freeSolution(Buffer.from(signingKey));
+    const entered = await person.post('/api/authentication', { bookingKey, dateOfBirth, type: 'APPOINTMENT', captcha });
+    expect(entered.status).toBe(200);
+    const { rows: entries } = await server.db.pool.query(
+      'select position from audit_entry order by position desc limit 1',
+    );
+    expect(entries[0].position).toBe((manifest.tables.find(({ name }) => name === 'audit_entry')?.rows ?? 0) + 1);
+
+    const refused = await restoreHere(file, '--replace');
+    expect(refused).toMatchObject({ status: 1, words: expect.stringContaining('End it, then restore') });
+  },
+  patience,
+);
+
+test(
+  'a restore refuses a database with data, and --replace replaces it',
+  async () => {
+    const file = join(folder, 'backup.tar.gz');
+    await source.db.pool.query("insert into mailbox (message_id, mail) values ('kept', '{}')");
+    await backUp(file);
+    expect((await restoreHere(file)).status).toBe(0);
+    await onRestored((db) => db.pool.query("insert into mailbox (message_id, mail) values ('later', '{}')"));
+    const refused = await restoreHere(file);
+    expect(refused).toMatchObject({ status: 1, words: expect.stringContaining('--replace') });
+    expect(await onRestored((db) => count(db, "mailbox where message_id = 'later'"))).toBe(1);
+    const replaced = await restoreHere(file, '--replace');
+    expect(replaced.status, replaced.words).toBe(0);
+    expect(await onRestored((db) => count(db, "mailbox where message_id = 'later'"))).toBe(0);
+  },
+  patience,
+);
+
+test(
+  'a backup of an older schema is brought to the newest',
+  async () => {
+    const file = join(folder, 'older.tar.gz');
+    const older = await startEmbeddedPostgres({ dataDir: join(folder, 'older'), settings: { fsync: 'off' } });
+    onTestFinished(() => older.stop());
+    const client = new pg.Client({ connectionString: older.url });
+    await client.connect();
+    await client.query('begin');
+    await migrateInTransaction(client, 3);
+    await client.query("insert into mailbox (message_id, mail) values ('old', '{}')");
+    await client.query('commit');
+    await client.end();
+    await backUp(file, older.url);
+    expect((await verifyBackup(file)).migrations).toEqual(migrationNames().slice(0, 3));
+    const outcome = await restoreHere(file);
+    expect(outcome.status, outcome.words).toBe(0);
+    expect(await onRestored((db) => count(db, 'migration'))).toBe(migrationNames().length);
+    expect(await onRestored((db) => count(db, "mailbox where message_id = 'old'"))).toBe(1);
+  },
+  patience,
+);
+
+test(
+  'a damaged, cut off or newer backup is refused before anything is touched',
+  async () => {
+    const file = join(folder, 'backup.tar.gz');
+    await backUp(file);
+    const whole = readFileSync(file);
+    const bad = join(folder, 'bad.tar.gz');
+    const refusals: readonly (readonly [Buffer, RegExp])[] = [
+      [whole.subarray(0, whole.length / 2), /damaged, cut off/],
+      [gzipSync(changed(gunzipSync(whole))), /rows of .* are not those/],
+      [Buffer.from('no archive at all'), /damaged, cut off or no backup/],
+    ];
+    for (const [content, words] of refusals) {
+      writeFileSync(bad, content);
+      await expect(verifyBackup(bad)).rejects.toThrow(words);
+    }
+    const newer = join(folder, 'newer.tar.gz');
+    await rewrite(file, newer, (manifest) => ({ ...manifest, migrations: [...manifest.migrations, '9999-tomorrow'] }));
+    expect(await restoreHere(newer, '--replace')).toMatchObject({
+      status: 1,
+      words: expect.stringContaining('newer portal'),
+    });
+    expect(readdirSync(folder)).not.toContain('backup.tar.gz.part');
+  },
+  patience,
+);
+
+test('a backup refuses a file that exists', async () => {
+  const file = join(folder, 'mine.txt');
+  writeFileSync(file, 'mine');
+  vi.stubEnv('DATABASE_URL', source.url);
+  const io = said();
+  expect(await backup.run([file], io)).toBe(1);
+  expect(io.lines.join()).toContain('exists already');
+  expect(readFileSync(file, 'utf8')).toBe('mine');
+});
+
+/** The tar file with one bit of its first row changed; tar itself has no checksum of what is in its files. */
+function changed(tar: Buffer): Buffer {
+  const headerBytes = 512;
+  const copy = Buffer.from(tar);
+  copy.writeUInt8(copy.readUInt8(headerBytes) ^ 1, headerBytes);
+  return copy;
+}
+
+async function rewrite(file: string, to: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+  const tar = pack();
+  for await (const { name, content } of readArchive(file)) {
+    const chunks: Buffer[] = [];
+    for await (const chunk of content) chunks.push(chunk);
+    const bytes = Buffer.concat(chunks);
+    tar.entry({ name }, name === 'manifest.json' ? JSON.stringify(change(JSON.parse(bytes.toString('utf8')))) : bytes);
+  }
+  tar.finalize();
+  await pipeline(tar, createGzip(), createWriteStream(to));
+}

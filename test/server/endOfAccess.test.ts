@@ -1,0 +1,190 @@
+import { createHash } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { soon } from '#test/support/freeSlots.ts';
+import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { type Person, personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+
+/** A browser that booked, and its booking. */
+async function whoBooked(): Promise<{ browser: Person; booking: KnownBooking }> {
+  const browser = personAt(() => portal.url);
+  const token = newKey();
+  browser.cookies.set('__Host-holder', token);
+  const booking = await knownBooking(portal.db, { holder: createHash('sha256').update(token).digest() });
+  return { browser, booking };
+}
+
+/** Another browser with a copy of the same cookies. */
+function copyOf(browser: Person): Person {
+  const copy = personAt(() => portal.url);
+  for (const [name, value] of browser.cookies) copy.cookies.set(name, value);
+  return copy;
+}
+
+const enter = (who: Person, { bookingKey, dateOfBirth }: KnownBooking, type = 'APPOINTMENT') =>
+  who.post('/api/authentication', { bookingKey, dateOfBirth, type, captcha: freeSolution(Buffer.from(signingKey)) });
+const look = async (who: Person, { bookingKey }: KnownBooking) =>
+  (await who.get(`/api/appointments/${bookingKey}`)).status;
+const cancel = async (who: Person, { bookingKey }: KnownBooking) => {
+  const headers = { 'idempotency-key': newKey() };
+  return (await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, headers)).status;
+};
+
+async function revoke({ bookingKey }: KnownBooking): Promise<number> {
+  const io = { say: () => undefined, complain: () => undefined };
+  const before = { ...process.env };
+  Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
+  try {
+    return await bookingRevoke.run([bookingKey], io);
+  } finally {
+    process.env = before;
+  }
+}
+
+async function hold(who: Person): Promise<number> {
+  const wanted = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
+  const found = await (await who.post('/api/availability/search', wanted)).json();
+  const [slot] = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
+    clinic.days.flatMap((day) => day.slots ?? []),
+  );
+  return (await who.post('/api/holds', { slots: [slot.token] }, { 'idempotency-key': newKey() })).status;
+}
+
+test('revoking a booking ends the access of the browser that booked', async () => {
+  const { browser, booking } = await whoBooked();
+  expect(await look(browser, booking)).toBe(200);
+  expect(await revoke(booking)).toBe(0);
+  expect(await look(browser, booking)).toBe(401);
+  expect((await browser.get(`/api/appointments/${booking.bookingKey}/calendar`)).status).toBe(401);
+  expect(await cancel(browser, booking)).toBe(401);
+  const { rows } = await portal.db.pool.query('select status from appointment where booking_key = $1', [
+    booking.bookingKey,
+  ]);
+  expect(rows).toEqual([{ status: 'BOOKED' }]);
+});
+
+test('revoking a booking ends its sessions and codes under way', async () => {
+  const { browser, booking } = await whoBooked();
+  const patient = personAt(() => portal.url);
+  await enter(patient, booking);
+  await enter(browser, booking, 'APPOINTMENT_RESULTS');
+  await revoke(booking);
+  expect(await look(patient, booking)).toBe(401);
+  expect((await browser.post('/api/authentication/codes', { channel: 'EMAIL' })).status).toBe(401);
+  expect((await browser.post('/api/authentication/codes/verification', { code: '000000' })).status).toBe(401);
+  for (const table of ['session', 'one_time_code']) {
+    const { rows } = await portal.db.pool.query(`select 1 from ${table} where booking_key = $1`, [booking.bookingKey]);
+    expect(rows, table).toEqual([]);
+  }
+  expect(
+    (
+      await enter(
+        personAt(() => portal.url),
+        booking,
+      )
+    ).status,
+  ).toBe(403);
+});
+
+test('a code asked for while the booking is revoked is refused', async () => {
+  const { browser, booking } = await whoBooked();
+  await enter(browser, booking, 'APPOINTMENT_RESULTS');
+  await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
+  await portal.db.pool.query('update booking set access_revoked_at = now() where booking_key = $1', [
+    booking.bookingKey,
+  ]);
+  expect((await browser.post('/api/authentication/codes', { channel: 'EMAIL' })).status).toBe(401);
+});
+
+test('a booking revoked while a patient authenticates lets nobody in', async () => {
+  const { booking } = await whoBooked();
+  const patient = personAt(() => portal.url);
+  let entering: Promise<Response> | undefined;
+  await inTransaction(portal.db, async (tx) => {
+    await tx
+      .updateTable('booking')
+      .set({ access_revoked_at: new Date() })
+      .where('booking_key', '=', booking.bookingKey)
+      .execute();
+    entering = enter(patient, booking);
+    await waitingForALock();
+  });
+  expect((await entering)?.status).toBe(403);
+  expect(patient.cookies.has('__Host-sid')).toBe(false);
+});
+
+/** Resolves when a statement waits for a row. */
+async function waitingForALock(): Promise<void> {
+  await expect
+    .poll(async () => {
+      const { rows } = await portal.db.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+      return rows.length;
+    })
+    .toBeGreaterThan(0);
+}
+
+test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
+  '%s ends the access of the browser that booked, also of a copy of its cookies',
+  async (path) => {
+    const { browser, booking } = await whoBooked();
+    await enter(browser, booking);
+    const copy = copyOf(browser);
+    expect(await look(copy, booking)).toBe(200);
+    expect((await browser.post(path)).status).toBe(204);
+    expect([...browser.cookies.keys()]).toEqual([]);
+    expect(await look(copy, booking)).toBe(401);
+    copy.cookies.delete('__Host-sid');
+    expect(await look(copy, booking)).toBe(401);
+    expect(await cancel(copy, booking)).toBe(401);
+  },
+);
+
+test('logging out without a session ends the access of the browser that booked', async () => {
+  const { browser, booking } = await whoBooked();
+  const copy = copyOf(browser);
+  await browser.post('/api/logout');
+  expect(await look(copy, booking)).toBe(401);
+});
+
+test('logging out everywhere ends the access of another browser that booked', async () => {
+  const { browser, booking } = await whoBooked();
+  const patient = personAt(() => portal.url);
+  await enter(patient, booking);
+  await patient.post('/api/logout');
+  expect(await look(browser, booking)).toBe(200);
+  await enter(patient, booking);
+  await patient.post('/api/logout?everywhere=true');
+  expect(await look(browser, booking)).toBe(401);
+});
+
+test('logging out gives held times back', async () => {
+  const browser = personAt(() => portal.url);
+  expect(await hold(browser)).toBe(201);
+  const copy = copyOf(browser);
+  expect((await copy.get('/api/holds/current')).status).toBe(200);
+  await browser.post('/api/logout');
+  expect((await copy.get('/api/holds/current')).status).toBe(404);
+  const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
+  expect(rows).toEqual([]);
+});
+
+test.each(['/api/logout', '/api/kiosk/reset'])('%s forgets a sign-in under way', async (path) => {
+  const browser = personAt(() => portal.url);
+  const token = newKey() + newKey().slice(0, 21);
+  browser.cookies.set('__Host-sign-in', token);
+  await portal.db.pool.query(
+    `insert into sign_in (token_hash, brand, provider, state, nonce, verifier, return_to, expires_at)
+     values ($1, 'southern-light', 'staff', 's', 'n', 'v', '/', now() + interval '5 minutes')`,
+    [createHash('sha256').update(token).digest()],
+  );
+  await browser.post(path);
+  expect(browser.cookies.has('__Host-sign-in')).toBe(false);
+  expect((await portal.db.pool.query('select 1 from sign_in')).rows).toEqual([]);
+});

@@ -1,0 +1,213 @@
+import { beforeAll, expect, test } from 'vitest';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import { freeSolution, solve } from '#test/support/captchaSolution.ts';
+import { inParallel } from '#test/support/inParallel.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { type Person, personAt } from '#test/support/person.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const signingKey = 'k'.repeat(43);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0, usageLimits);
+const proof = () => freeSolution(Buffer.from(signingKey));
+
+/** Somebody in a network of their own. */
+let networks = 0;
+function elsewhere(): Person {
+  networks += 1;
+  return personAt(() => portal.url, `203.${networks >> 8}.${networks & 255}.7`);
+}
+
+let times: { readonly token: string; readonly clinic: string }[] = [];
+const nextTime = () => {
+  const time = times.pop();
+  if (!time) throw new Error('There are no times left');
+  return time;
+};
+
+beforeAll(async () => {
+  times = [...(await timesApart(elsewhere()))];
+});
+
+const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+const bookedFor = async (email: string) => {
+  const { rows } = await portal.db.pool.query("select count(*)::int as n from booking where patient->>'email' = $1", [
+    email,
+  ]);
+  return rows[0].n;
+};
+
+test('forty bookings at once from forty networks write five mails to a recipient', async () => {
+  const email = 'victim@patient.example';
+  const orders = await inParallel(40, async () => {
+    const who = elsewhere();
+    return { who, order: await bookingOf(who, nextTime(), email) };
+  });
+  const answers = await inParallel(40, async (turn) => {
+    const { who, order } = orders[turn] ?? { who: elsewhere(), order: await bookingOf(elsewhere(), nextTime(), email) };
+    const answer = await book(who, order, proof());
+    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), code: await codeOf(answer) };
+  });
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  const refused = answers.filter(({ status }) => status !== 201);
+  for (const { status, code, retryAfter } of refused) {
+    expect([status, code]).toEqual([429, 'too-many-requests']);
+    expect(retryAfter).toBeGreaterThan(3_000);
+    expect(retryAfter).toBeLessThanOrEqual(3_600);
+  }
+  expect(await bookedFor(email)).toBe(5);
+  const { rows } = await portal.db.pool.query(
+    "select 1 from outbox join booking using (booking_key) where patient->>'email' = $1",
+    [email],
+  );
+  expect(rows).toHaveLength(5);
+});
+
+test('a recipient is the same however the address is written', async () => {
+  const written = ['Bob@patient.example', 'bob+1@patient.example', 'bob+2@PATIENT.example', 'bob@patient.example'];
+  for (const email of written) {
+    const who = elsewhere();
+    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+  }
+  const who = elsewhere();
+  expect((await book(who, await bookingOf(who, nextTime(), 'BOB@patient.example'), proof())).status).toBe(201);
+  expect((await book(who, await bookingOf(who, nextTime(), 'bob@patient.example'), proof())).status).toBe(429);
+});
+
+test('a recipient gets twenty bookings in a day', async () => {
+  const email = 'busy@patient.example';
+  for (let turn = 0; turn < 20; turn++) {
+    if (turn % 5 === 0) {
+      await portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
+    }
+    const who = elsewhere();
+    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+  }
+  await portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
+  const who = elsewhere();
+  const answer = await book(who, await bookingOf(who, nextTime(), email), proof());
+  expect(answer.status).toBe(429);
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000);
+});
+
+test('the third booking for a recipient needs a proof of work, which is good once', async () => {
+  const email = 'third@patient.example';
+  const who = elsewhere();
+  for (let turn = 0; turn < 2; turn++)
+    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  const order = await bookingOf(who, nextTime(), email);
+  const asked = await book(who, order);
+  expect([asked.status, await codeOf(asked)]).toEqual([403, 'captcha-required']);
+  expect(await bookedFor(email)).toBe(2);
+  const solution = solve(await (await who.get('/api/captcha')).json());
+  expect((await book(who, order, solution)).status).toBe(201);
+  const again = await book(who, await bookingOf(who, nextTime(), email), solution);
+  expect([again.status, await codeOf(again)]).toEqual([403, 'captcha-required']);
+  expect(await bookedFor(email)).toBe(3);
+});
+
+test('a retry of a booking is charged once and needs no proof', async () => {
+  const email = 'retry@patient.example';
+  const who = elsewhere();
+  const order = await bookingOf(who, nextTime(), email);
+  const first = await (await book(who, order)).json();
+  for (let turn = 0; turn < 6; turn++) expect(await (await book(who, order)).json()).toEqual(first);
+  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+});
+
+test('a booking that is refused for its slot does not count for the recipient', async () => {
+  const email = 'unlucky@patient.example';
+  const who = elsewhere();
+  const taken = nextTime();
+  const rival = elsewhere();
+  await book(rival, await bookingOf(rival, taken, 'rival@patient.example'));
+  for (let turn = 0; turn < 6; turn++) {
+    const answer = await book(who, await bookingOf(who, taken, email));
+    expect([answer.status, await codeOf(answer)]).toEqual([409, 'slot-taken']);
+  }
+  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+});
+
+test('an address is asked for proofs after ten bookings and refused after two hundred', async () => {
+  const who = elsewhere();
+  for (let turn = 0; turn < 10; turn++)
+    expect((await book(who, await bookingOf(who, nextTime(), `a${turn}@patient.example`))).status).toBe(201);
+  const order = await bookingOf(who, nextTime(), 'a11@patient.example');
+  expect((await book(who, order)).status).toBe(403);
+  const near = personAt(() => portal.url, who.address.replace(/7$/, '8'));
+  expect((await book(near, await bookingOf(near, nextTime(), 'a12@patient.example'))).status).toBe(201);
+  await portal.db.pool.query("update budget set spent = 200 where name = 'booking-address-3600' and spent = 10");
+  expect((await book(who, order, proof())).status).toBe(429);
+});
+
+test('a hospital books 150 patients in an hour: asked for proofs, never refused', async () => {
+  const network = '198.51.100';
+  const person = (turn: number) => personAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
+  const statuses: number[] = [];
+  let proofs = 0;
+  for (let turn = 0; turn < 150; turn++) {
+    const who = person(turn);
+    const order = await bookingOf(who, nextTime(), `patient${turn}@hospital.example`);
+    let answer = await book(who, order);
+    if (answer.status === 403) {
+      expect(await codeOf(answer)).toBe('captcha-required');
+      proofs += 1;
+      answer = await book(who, order, solve(await (await who.get('/api/captcha')).json()));
+    }
+    statuses.push(answer.status);
+  }
+  expect(new Set(statuses)).toEqual(new Set([201]));
+  expect(proofs).toBe(50);
+}, 60_000);
+
+test('one person gets ten codes in an hour, whatever bookings they are for', async () => {
+  const bookings = await inParallel(3, () => knownBooking(portal.db));
+  await portal.db.pool.query(
+    `update booking set patient = patient || '{"email": "codes@patient.example"}' where booking_key = any($1)`,
+    [bookings.map(({ bookingKey }) => bookingKey)],
+  );
+  const statuses: number[] = [];
+  for (const { bookingKey, dateOfBirth } of bookings)
+    for (let turn = 0; turn < 4; turn++) {
+      const claim = { bookingKey, dateOfBirth, type: 'APPOINTMENT_RESULTS', captcha: proof() };
+      statuses.push((await elsewhere().post('/api/authentication', claim)).status);
+    }
+  expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
+});
+
+test('another code needs a proof of work once half of the budget is used', async () => {
+  const booking = await knownBooking(portal.db);
+  const ada = elsewhere();
+  const claim = { bookingKey: booking.bookingKey, dateOfBirth: booking.dateOfBirth, type: 'PATIENT_PORTAL' };
+  await ada.post('/api/authentication', { ...claim, captcha: proof() });
+  const again = (headers: Record<string, string> = {}) =>
+    ada.post('/api/authentication/codes', { channel: 'EMAIL' }, headers);
+  const passTime = () => portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
+  for (let turn = 0; turn < 4; turn++) {
+    await passTime();
+    expect((await again()).status).toBe(200);
+    expect((await again()).status).toBe(429);
+  }
+  await passTime();
+  expect((await again()).status).toBe(403);
+  expect((await again({ 'portal-proof': proof() })).status).toBe(200);
+});
+
+test('a count stays when the booking breaks halfway', async () => {
+  const email = 'broken@patient.example';
+  await portal.db.pool.query(
+    `create function break_booking() returns trigger language plpgsql as $$ begin raise exception 'broken'; end $$`,
+  );
+  await portal.db.pool.query(
+    'create trigger break_booking before insert on booking for each row execute function break_booking()',
+  );
+  try {
+    const who = elsewhere();
+    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
+    expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(500);
+    expect((await book(who, { ...(await bookingOf(who, nextTime(), email)), key: newKey() })).status).toBe(403);
+  } finally {
+    await portal.db.pool.query('drop trigger break_booking on booking');
+  }
+});

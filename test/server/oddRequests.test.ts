@@ -1,0 +1,145 @@
+import { createServer } from 'node:http';
+import { type AddressInfo, connect } from 'node:net';
+import { expect, onTestFinished, test } from 'vitest';
+import { answerClientError, watchAnswers } from '#server/http/clientError.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal();
+
+interface RawAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Sends bytes as they are and reads until the server closes, or has been silent for half a second. */
+function exchange(bytes: string | Buffer, port = Number(new URL(portal.url).port)): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const finish = () => {
+      socket.destroy();
+      const [head = '', body = ''] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n', 2);
+      const [line = '', ...fields] = head.split('\r\n');
+      const pairs = fields.map(
+        (field) => [field.split(':', 1)[0]?.toLowerCase() ?? '', field.slice(field.indexOf(':') + 1).trim()] as const,
+      );
+      resolve({ status: Number(line.split(' ')[1]), headers: new Map(pairs), body });
+    };
+    socket.setTimeout(500, finish);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('end', finish);
+    socket.on('error', (error) => (chunks.length > 0 ? finish() : reject(error)));
+  });
+}
+
+function expectProblem({ status, headers, body }: RawAnswer, wanted: number, code: string): void {
+  expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([wanted, 'application/problem+json']);
+  expect(JSON.parse(body)).toMatchObject({ status: wanted, code, type: 'about:blank', messageKey: `error.${code}` });
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('content-security-policy')).toContain("default-src 'none'");
+  expect(headers.get('cache-control')).toBe('no-store');
+}
+
+const get = (target: string, more = '') =>
+  `GET ${target} HTTP/1.1\r\nHost: localhost\r\n${more}Connection: close\r\n\r\n`;
+
+test.each([
+  ['no request line', 'hello\r\n\r\n'],
+  ['an unknown method', 'BREW / HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['a header without a colon', 'GET / HTTP/1.1\r\nHost: localhost\r\nnonsense\r\n\r\n'],
+  ['a NUL in the target', 'GET /\0 HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['HTTP/9.9', 'GET / HTTP/9.9\r\nHost: localhost\r\n\r\n'],
+  ['the preface of HTTP/2', 'PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n'],
+  [
+    'both lengths',
+    'POST /api/holds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 5\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n',
+  ],
+  [
+    'a broken chunk',
+    'POST /api/authentication HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\nzz\r\n\r\n',
+  ],
+  ['no host', 'GET / HTTP/1.1\r\n\r\n'],
+  ['two hosts', 'GET /select-region HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
+])('answers %s with a problem and status 400', async (_name, bytes) => {
+  expectProblem(await exchange(bytes), 400, 'invalid-request');
+});
+
+test('answers headers that are too large with a problem and status 431', async () => {
+  expectProblem(await exchange(get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`)), 431, 'headers-too-large');
+});
+
+test.each([
+  '//',
+  '//%20',
+  '//evil.example/select-region',
+  '/\\evil.example/select-region',
+  'http://evil.example/select-region',
+  'https://localhost/select-region',
+  'select-region',
+  '*',
+  '?x=1',
+  '/select-region#part',
+  '/select\\region',
+  '/%zz',
+  '/%',
+  '/%00',
+  '/%ff',
+  '/sélect-region',
+  `/${'%2e%2e/'.repeat(20)}%00`,
+])('answers the target %s with a problem and status 400', async (target) => {
+  expectProblem(await exchange(Buffer.from(get(target))), 400, 'invalid-request');
+});
+
+test.each([
+  '/x//select-region',
+  '/select-region//',
+  '/x/../select-region',
+  '/%2e%2e/select-region',
+  '/select-region%20',
+  '/select-region;x',
+  '/select-region/%2e',
+])('answers the target %s with the page of what is not found', async (target) => {
+  const { status, headers } = await exchange(get(target));
+  expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
+});
+
+test('answers a very long target with the page of what is not found', async () => {
+  expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
+});
+
+test('ignores an expectation that it does not know', async () => {
+  expect((await exchange(get('/api/regions', 'Expect: the-unexpected\r\n'))).status).toBe(200);
+});
+
+test('answers HTTP/1.0 without a host', async () => {
+  expect((await exchange('GET /api/regions HTTP/1.0\r\n\r\n')).status).toBe(200);
+});
+
+test.each(['POST', 'PUT', 'DELETE', 'PATCH'])('answers %s at a page with 405', async (method) => {
+  const answer = await fetch(`${portal.url}/select-region`, { method });
+  expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'GET, HEAD']);
+});
+
+test.each(['TRACE', 'PROPFIND', 'MKCOL', 'QUERY', 'REPORT'])('answers the method %s with a problem', async (method) => {
+  const bytes = `${method} /api/regions HTTP/1.1\r\nHost: localhost\r\nConnection: close\r\n\r\n`;
+  const answer = await exchange(bytes);
+  expect([400, 404, 405, 501]).toContain(answer.status);
+  expect(answer.headers.get('content-type')).toContain('application/problem+json');
+});
+
+test('answers the whole request before the unreadable one that follows it', async () => {
+  const { status, body } = await exchange('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
+  expect(status).toBe(200);
+  expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
+});
+
+test('answers a request that does not arrive in time with a problem and status 408', async () => {
+  const server = createServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 });
+  watchAnswers(server);
+  server.on('clientError', answerClientError);
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  onTestFinished(() => void server.close());
+  const { port } = server.address() as AddressInfo;
+  expectProblem(await exchange('GET / HTTP/1.1\r\nHost: loc', port), 408, 'request-timeout');
+});

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { type IncomingMessage, request } from 'node:http';
+import { text } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { shippedPack } from '#test/flows/shippedPacks.ts';
+import { soon } from '#test/support/freeSlots.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal();
+
+type Values = { readonly [key: string]: unknown };
+
+/** Posts to a brand of the portal, as the browser of nobody in particular. */
+async function post(brand: string, path: string, body: unknown, cookie = '') {
+  const { hostname, port } = new URL(portal.url);
+  const host = brand === 'kauri' ? 'kauri.localhost' : hostname;
+  const headers = { host, cookie, 'content-type': 'application/json', 'idempotency-key': randomUUID() };
+  const asked = request({ hostname, port, path, method: 'POST', headers });
+  asked.end(JSON.stringify(body));
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  const [given = ''] = answer.headers['set-cookie'] ?? [];
+  return { status: answer.statusCode, cookie: given.split(';')[0] ?? '', ...JSON.parse(await text(answer)) };
+}
+
+/** Keeps a time of an MRI and books it, with these answers to the safety questions. */
+async function bookMri(brand: string, clinic: string, more: { readonly [step: string]: Values }) {
+  const search = { exams: ['mri-knee'], clinics: [clinic], view: 'WEEK', from: soon(3) };
+  const { clinics } = await post(brand, '/api/availability/search', search);
+  const [slot] = clinics.flatMap(({ days }: { days: { slots?: { token: string }[] }[] }) =>
+    days.flatMap(({ slots }) => slots ?? []),
+  );
+  const { id, cookie } = await post(brand, '/api/holds', { slots: [slot.token] });
+  expect(id).toBeDefined();
+  const answers = {
+    region: { region: 'nsw-sydney' },
+    clinic: { clinics: [clinic] },
+    // What a browser says of an exam is not heard: the catalog knows that it is an MRI.
+    exam: { exams: ['mri-knee'], procedureTab: 'single', separateBooking: false, enquiry: 'none', modalities: ['DX'] },
+    slot: { slots: [{ token: slot.token }], holdId: id },
+    details: {
+      ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+      ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
+    },
+    review: { reviewed: true },
+    ...more,
+  };
+  const revision = shippedPack(brand).flows.booking?.hash;
+  const sent = { flow: 'booking', revision, step: 'book', answers, locale: 'en-AU' };
+  const { status, code } = await post(brand, '/api/appointments', sent, cookie);
+  return code ?? status;
+}
+
+const metal = { device: false, other: false };
+const body = { kidneys: false, spaces: 'fine' };
+
+test('an MRI is not booked without the safety questions', async () => {
+  expect(await bookMri('southern-light', 'surry-hills', {})).toBe('answers-invalid');
+  const half = { 'screening--metal': metal };
+  expect(await bookMri('southern-light', 'surry-hills', half)).toBe('answers-invalid');
+});
+
+test('an MRI is not booked for somebody with a pacemaker', async () => {
+  const answers = { 'screening--metal': { ...metal, device: true }, 'screening--body': body };
+  expect(await bookMri('southern-light', 'surry-hills', answers)).toBe('answers-invalid');
+});
+
+test('an MRI is booked once the safety questions allow it', async () => {
+  const answers = { 'screening--metal': metal, 'screening--body': body };
+  expect(await bookMri('southern-light', 'surry-hills', answers)).toBe(201);
+});
+
+test('a brand with questions of its own asks those of the base too', async () => {
+  const own = { 'mri-safety': { metalWork: false, patches: false, lyingStill: 'easy' } };
+  expect(await bookMri('kauri', 'ponsonby', own)).toBe('answers-invalid');
+  const both = { ...own, 'screening--metal': metal, 'screening--body': body };
+  expect(await bookMri('kauri', 'ponsonby', both)).toBe(201);
+});

@@ -1,0 +1,65 @@
+import { addDays } from '#server/domain/availability/localDate.ts';
+import { soon } from './freeSlots.ts';
+import { newKey } from './order.ts';
+import type { Person } from './person.ts';
+
+/** A request that books, as a browser sends it after the whole journey. */
+export interface OnlineBooking {
+  readonly body: { readonly answers: object; readonly [name: string]: unknown };
+  readonly key: string;
+}
+
+interface Found {
+  readonly clinics: { clinic: string; days: { slots?: { token: string; device: string; start: string }[] }[] }[];
+}
+
+const exam = 'xray-chest';
+
+/** Free times of an X-ray in Sydney, no two of which overlap; as many as there are in two weeks. */
+export async function timesApart(who: Person): Promise<readonly { readonly token: string; readonly clinic: string }[]> {
+  const listed: { slug: string }[] = await (await who.get('/api/clinics?region=nsw-sydney')).json();
+  const clinics = listed.map(({ slug }) => slug);
+  const apart: { token: string; clinic: string }[] = [];
+  const lastAt = new Map<string, number>();
+  for (const from of [soon(3), addDays(soon(3), 7)]) {
+    const found: Found = await (
+      await who.post('/api/availability/search', { exams: [exam], clinics, view: 'WEEK', from })
+    ).json();
+    for (const { clinic, days } of found.clinics)
+      for (const { token, device, start } of days.flatMap(({ slots = [] }) => slots)) {
+        const place = `${clinic} ${device}`;
+        const at = Date.parse(start);
+        if (at < (lastAt.get(place) ?? 0) + 45 * 60_000) continue;
+        lastAt.set(place, at);
+        apart.push({ token, clinic });
+      }
+  }
+  return apart;
+}
+
+/** A booking of a time for a patient with an e-mail address. */
+export async function bookingOf(
+  who: Person,
+  { token, clinic }: { readonly token: string; readonly clinic: string },
+  email: string,
+): Promise<OnlineBooking> {
+  const config = await (await who.get('/api/config')).json();
+  const answers = {
+    region: { region: 'nsw-sydney' },
+    clinic: { clinics: [clinic] },
+    exam: { exams: [exam] },
+    slot: { slots: [{ token }], holdId: 'none' },
+    details: {
+      ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+      ...{ email, mobile: '0491570006' },
+    },
+    review: { reviewed: true },
+  };
+  return { body: { flow: 'booking', revision: config.flows.booking.revision, step: 'book', answers }, key: newKey() };
+}
+
+/** Sends a booking, with a proof of work where one is given. */
+export function book(who: Person, { body, key }: OnlineBooking, proof?: string): Promise<Response> {
+  const headers = { 'idempotency-key': key, ...(proof !== undefined && { 'portal-proof': proof }) };
+  return who.post('/api/appointments', body, headers);
+}
