@@ -5,7 +5,7 @@ import type { Fault } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { lintVisibility } from './lintVisibility.ts';
-import { unsafePattern } from './safePattern.ts';
+import { refusedPattern } from './safePattern.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
@@ -43,9 +43,29 @@ function checkSchema(form: Form, report: Report): void {
     }
     checkLimits(field, schema, path, report);
     checkChoices(field, schema, path, report);
-    const why = typeof schema.pattern === 'string' ? unsafePattern(schema.pattern) : undefined;
-    if (why) report('unsafe-pattern', [...path, 'pattern'], `This pattern could hang: ${why}.`, 'Write it without.');
+    checkPattern(schema, path, report);
+    const { properties, items } = schema;
+    for (const [part, inner] of partsOf(properties)) {
+      checkPattern(inner, [...path, 'properties', part], report);
+    }
+    for (const [part, inner] of partsOf(isRecord(items) ? items.properties : undefined)) {
+      checkPattern(inner, [...path, 'items', 'properties', part], report);
+    }
   }
+}
+
+function partsOf(properties: unknown): readonly (readonly [name: string, schema: JsonSchema])[] {
+  if (!isRecord(properties)) return [];
+  return Object.entries(properties).flatMap(([name, schema]) =>
+    isRecord(schema) ? [[name, schema as JsonSchema]] : [],
+  );
+}
+
+function checkPattern(schema: JsonSchema, path: Path, report: Report): void {
+  const { pattern, maxLength } = schema;
+  if (typeof pattern !== 'string') return;
+  const fault = refusedPattern(pattern, typeof maxLength === 'number' ? maxLength : undefined);
+  if (fault) report('unsafe-pattern', [...path, 'pattern'], `This pattern is refused: ${fault.refused}.`, fault.fix);
 }
 
 const limits = [

@@ -20,6 +20,11 @@ export function lintVisibility(form: Form, report: Report): void {
   for (const field of Object.keys(formProperties(form))) {
     const drawn = own(form.ui, field);
     const options = isRecord(drawn) && isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
+    const hidden = isRecord(drawn) && drawn['ui:widget'] === 'hidden';
+    if (hidden && required.includes(field) && formProperties(form)[field]?.default === undefined) {
+      const reason = `“${field}” is required and never seen, so nobody can hand in the form.`;
+      report('never-seen', ['ui', field, 'ui:widget'], reason, 'Take it out of “required”, or show it.');
+    }
     for (const name of ['when', 'requiredWhen'] as const) {
       if (!isRecord(options[name])) continue;
       const condition = options[name] as unknown as Condition;

@@ -24,7 +24,7 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'no-limit': error('A text may be of any length.', 'Add “maxLength”.'),
   'no-room': error('The limits of a field leave no answer.', 'Correct them.'),
   'choice-type': error('A choice is not of the type of its field.', 'Write it in that type.'),
-  'unsafe-pattern': error('A pattern could hang on some text.', 'Write it without repeats inside of repeats.'),
+  'unsafe-pattern': error('A pattern cannot run in linear time.', 'Write it without looking around or referring back.'),
   'field-not-in-order': error('A field has no place in “ui:order”.', 'Add it, or “*”.'),
   'no-label': error('A field or choice has no label.', 'Add a message key.'),
   'reads-ahead': error('A field listens to one that does not stand before it.', 'Change the order.'),

@@ -196,7 +196,7 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
   [
     'unsafe-pattern',
     'brands/acme/forms/extra.schema.json#/properties/a/pattern',
-    extraForm({ a: { type: 'string', maxLength: 9, pattern: '(a+)+' } }),
+    extraForm({ a: { type: 'string', maxLength: 9, pattern: '(?=a)a+' } }),
   ],
   [
     'unknown-field',
@@ -204,6 +204,11 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     extraForm({ a: { type: 'boolean' } }, {}, ['b']),
   ],
   ['no-label', 'brands/acme/forms/extra.ui.json#/a', extraForm({ a: { type: 'boolean' } })],
+  [
+    'never-seen',
+    'brands/acme/forms/extra.ui.json#/a/ui:widget',
+    extraForm({ a: { type: 'boolean' } }, { a: { 'ui:title': 'form.name', 'ui:widget': 'hidden' } }, ['a']),
+  ],
   [
     'unknown-field',
     'brands/acme/forms/extra.ui.json#/b',

@@ -559,7 +559,10 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** End the session; also done when there is none */
+        /**
+         * End every way in of this browser; also done when there is none
+         * @description Ends the session, the access of the browser that booked, a sign-in under way, and gives held times back.
+         */
         post: operations["logout"];
         delete?: never;
         options?: never;
@@ -648,7 +651,7 @@ export interface paths {
         put?: never;
         /**
          * End a visit at a shared device (KI-3); also done when there is none
-         * @description Closes the session, gives back the times that are held and takes the visitor's cookies away; the browser is told to empty its caches and storage. The cookies of the device stay.
+         * @description Closes the session, gives back the times that are held, ends the access to what was booked here and takes the visitor's cookies away; the browser is told to empty its caches and storage. The cookies of the device stay.
          */
         post: operations["resetKiosk"];
         delete?: never;
@@ -2249,7 +2252,7 @@ export interface operations {
     logout: {
         parameters: {
             query?: {
-                /** @description Also end all other sessions of the same booking or account */
+                /** @description Also end all other sessions of the same booking or account, and the access of the browser that booked */
                 everywhere?: boolean;
             };
             header?: {

@@ -2,10 +2,18 @@ import type { Json } from './language.ts';
 
 const datePattern = /^(\d{4})-(\d{2})-(\d{2})/;
 
+/** More characters than any ISO date and time; a longer text is none, and is not read. */
+const longestMoment = 40;
+
+/** Whether an ISO time names its zone. Looks at the end alone: a text may be as long as a request. */
+export function isInstant(value: string): boolean {
+  return value.includes('T') && /(?:Z|[+-]\d{2}:?\d{2})$/.test(value.slice(-6));
+}
+
 /** The moment of an ISO date, wall time or instant in milliseconds, for comparing like with like; undefined if it is none. */
 export function momentOf(value: Json | undefined): number | undefined {
-  if (typeof value !== 'string' || !datePattern.test(value)) return undefined;
-  const moment = Date.parse(/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value) || !value.includes('T') ? value : `${value}Z`);
+  if (typeof value !== 'string' || value.length > longestMoment || !datePattern.test(value)) return undefined;
+  const moment = Date.parse(isInstant(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isNaN(moment) ? undefined : moment;
 }
 

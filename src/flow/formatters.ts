@@ -1,4 +1,4 @@
-import { momentOf } from './dates.ts';
+import { isInstant, momentOf } from './dates.ts';
 import type { Json } from './language.ts';
 import type { Formatter, Formatters } from './piping.ts';
 
@@ -49,6 +49,6 @@ const word: Formatter = (value) => (typeof value === 'string' || typeof value ==
 
 function formatWallTime(value: Json, format: Intl.DateTimeFormat): string | undefined {
   // An instant has no wall time without a zone, which the answers carry beside it as `local`.
-  const moment = typeof value === 'string' && !/T.*(?:Z|[+-]\d{2}:?\d{2})$/.test(value) ? momentOf(value) : undefined;
+  const moment = typeof value === 'string' && !isInstant(value) ? momentOf(value) : undefined;
   return moment === undefined ? undefined : format.format(moment);
 }

@@ -28,11 +28,16 @@ const computed: { readonly [name: string]: Expression } = {
 };
 
 /** The ids of a journey whose fourth step depends on a condition. */
-function journey(step: Partial<Step>, answers: { readonly [step: string]: { readonly [key: string]: Json } }) {
+function journey(
+  step: Partial<Step>,
+  answers: { readonly [step: string]: { readonly [key: string]: Json } },
+  before: Flow['steps'] = {},
+) {
   const steps: Flow['steps'] = {
     start: { kind: 'message' },
     risk: { kind: 'form', form: 'risk' },
     follow: { kind: 'form', form: 'follow' },
+    ...before,
     asked: { kind: 'message', ...step },
     end: { kind: 'message', end: true },
   };
@@ -73,7 +78,10 @@ test('an answer that was left blank protects, one that was not asked for does no
 });
 
 test('beyond a step that is open, a protecting step is not foreseen', () => {
-  expect(journey({ kind: 'deny', when: isHigh, end: true }, { risk: {} })).toContain('end');
+  const open: Flow['steps'] = { open: { kind: 'form', form: 'risk' } };
+  expect(journey({ kind: 'deny', when: isHigh, end: true }, complete, open)).toContain('end');
+  const answered = { ...complete, open: { device: 'no' } };
+  expect(journey({ kind: 'deny', when: isHigh, end: true }, answered, open)).toContain('asked');
 });
 
 const chosen = fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 });

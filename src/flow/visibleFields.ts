@@ -83,18 +83,24 @@ export function visibleFaults<F extends Broken>(
 ): readonly (F | (Broken & { readonly params: { readonly [name: string]: never } }))[] {
   if (hidden.length + required.length === 0) return faults;
   const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
-  const visible = faults.filter(
-    ({ pointer }) => !hidden.some((field) => pointer === field || pointer.startsWith(`${field}/`)),
-  );
+  const unseen = new Set(hidden);
+  const visible = faults.filter(({ pointer }) => !isWithin(pointer, unseen));
+  const told = new Set(visible.map(({ pointer }) => pointer));
   const broken = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
-  const missing = required.filter(
-    (field) => !isAnswered(valueAt(field)) && !visible.some(({ pointer }) => pointer === field),
-  );
+  const missing = required.filter((field) => !isAnswered(valueAt(field)) && !told.has(field));
   return [
     ...visible,
     ...missing.map((field) => broken(field, 'required')),
     ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => broken(field, 'additionalProperties')),
   ];
+}
+
+/** Whether a pointer leads to one of the fields, or into it. */
+function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
+  for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
+    if (fields.has(pointer.slice(0, end))) return true;
+  }
+  return fields.has(pointer);
 }
 
 /** The values without those of hidden fields: what is sent. */

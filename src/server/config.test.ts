@@ -29,3 +29,28 @@ test('an identity provider is set wholly or not at all', () => {
   const whole = { ...environment, OIDC_CLIENT_ID: 'portal', OIDC_CLIENT_SECRET: 'secret' };
   expect(readConfig(whole)).toMatchObject({ oidcIssuer: 'http://identity.example', oidcClientId: 'portal' });
 });
+
+const production = {
+  ...{ NODE_ENV: 'production', PUBLIC_URL: 'https://portal.example', MAIL_FROM: 'mail@portal.example' },
+  ...{ SMTP_URL: 'smtp://mail.example', SIGNING_KEY: 'uX3vQ0ZrW8mT5yKc7NfJ2hLpB9sDgE4aRiVoMxYtQwU' },
+  DATABASE_URL: 'postgresql://portal@db.example/portal',
+};
+
+test('production with all that it needs starts', () => {
+  expect(readConfig(production)).toMatchObject({ mode: 'production', drainSeconds: 5 });
+});
+
+test.each([
+  [
+    'the embedded database',
+    { DATABASE_URL: '' },
+    /DATABASE_URL is not set.*ALLOW_EMBEDDED_DATABASE/,
+    'ALLOW_EMBEDDED_DATABASE',
+  ],
+  ['a weak key', { SIGNING_KEY: 'a'.repeat(32) }, /SIGNING_KEY can be guessed.*randomBytes\(32\)/, 'ALLOW_WEAK_KEY'],
+  ['an address without TLS', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL is not an https/, 'ALLOW_HTTP'],
+])('production refuses %s unless a setting allows it', (_what, change, words, allowing) => {
+  expect(() => readConfig({ ...production, ...change })).toThrow(words);
+  expect(() => readConfig({ ...production, ...change, [allowing]: 'true' })).not.toThrow();
+  expect(() => readConfig({ ...production, ...change, NODE_ENV: 'test' })).not.toThrow();
+});

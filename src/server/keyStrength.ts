@@ -1,7 +1,7 @@
 import { deflateRawSync } from 'node:zlib';
 
-/** Bits that a key must seem to have. 32 random hexadecimal digits have 128, and seem to have 105 at least. */
-const leastBits = 96;
+/** Bits that a key must seem to have. 32 random hexadecimal digits have 128, and seem to have 89 at least. */
+const leastBits = 84;
 
 /**
  * Whether a key looks like drawn at random. An estimate that cannot prove randomness; it refuses what people type: one character,

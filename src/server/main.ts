@@ -12,8 +12,8 @@ const parentEveryMs = 500;
 
 /**
  * Starts the portal, says where it is, and ends it cleanly on Ctrl-C, a stop signal or the end of its terminal; a second signal
- * ends it at once. With `--with-parent`, as `npm start` calls it, it also ends when npm does: npm passes not every signal on, and
- * none when it is killed.
+ * ends it at once. With `--with-parent`, as `npm start` calls it, it also ends when npm does: npm does not pass on SIGHUP, and
+ * nothing when it is killed. The script says `exec`, because a shell between npm and this process keeps SIGINT to itself.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -70,7 +71,12 @@ async function startAsForProduction(
       DATABASE_URL: databaseUrl,
       PUBLIC_URL: 'http://localhost',
     },
-    ...{ SIGNING_KEY: 'k'.repeat(43), SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@isocentre.example' },
+    ...{
+      SIGNING_KEY: randomBytes(32).toString('base64url'),
+      SMTP_URL: 'smtp://127.0.0.1:9',
+      MAIL_FROM: 'bench@isocentre.example',
+    },
+    ...{ ALLOW_HTTP: 'true', DRAIN_SECONDS: '0' },
     // Many patients, each with an address of their own.
     TRUSTED_PROXIES: '127.0.0.1',
   };

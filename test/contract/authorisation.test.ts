@@ -119,13 +119,13 @@ const matrix: Readonly<Record<string, Row>> = {
 };
 
 const holderToken = randomBytes(16).toString('base64url');
+const holder = createHash('sha256').update(holderToken).digest();
 let booking: KnownBooking;
 let foreign: KnownBooking;
 let request: KnownRequest;
 let foreignRequest: KnownRequest;
 
 beforeAll(async () => {
-  const holder = createHash('sha256').update(holderToken).digest();
   booking = await knownBooking(portal.db, { holder });
   foreign = await knownBooking(portal.db);
   request = await knownRequest(portal.db);
@@ -138,6 +138,8 @@ async function cookieOf(principal: Principal): Promise<string> {
     case 'visitor':
       return '';
     case 'holder':
+      // Operations that end the holder's access are asked as well.
+      await portal.db.pool.query('update booking set holder = $2 where booking_key = $1', [bookingKey, holder]);
       return `__Host-holder=${holderToken}`;
     case 'patient':
       return signedIn(portal.db, 'patient', { bookingKey });

@@ -48,7 +48,7 @@ test('whoever goes from page to page hears where they are: the tab and the headi
 });
 
 test('a page that is not there says so and leads on: to a booking, to the contact page, to a person', async () => {
-  const page = await openPage(browser(), { width: 390 });
+  const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(`${portal.url}/old/link?x=1`);
   await seeStep(page, 'We cannot find this page');
   const main = page.getByRole('main');

@@ -167,7 +167,7 @@ test('an answer that only the server refuses is shown at its field', async () =>
 });
 
 test('an unknown booking asks a stranger who they are as a known one does, and a page that is not there says what to do', async () => {
-  const page = await openPage(browser(), { provoked: [/status of 401/] });
+  const page = await openPage(browser(), { provoked: [/status of 401/, /status of 404/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');
   await page.getByRole('button', { name: 'Continue' }).waitFor();

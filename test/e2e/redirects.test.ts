@@ -128,7 +128,7 @@ test(
 test(
   '[HD-3] [HD-2] no address in the settings makes a link that is not plain https',
   async () => {
-    const page = await openPage(browser());
+    const page = await openPage(browser(), { provoked: [/status of 404/] });
     const offered: string[] = [];
     for (const url of ['https://site.example/page', ...some(2, 4)]) {
       await page.unrouteAll();

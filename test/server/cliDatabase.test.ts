@@ -1,7 +1,9 @@
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { brandPreview } from '#cli/commands/brandPreview.ts';
 import { withDatabase } from '#cli/withDatabase.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
@@ -61,6 +63,53 @@ test(
     } finally {
       await portal.stop();
     }
+  },
+  patience,
+);
+
+test(
+  'two commands at the same time share one database',
+  async () => {
+    const visits = await Promise.all([visit(), visit(), visit()]);
+    expect(new Set(visits.map(({ server }) => server)).size).toBe(1);
+    expect(alive(visits[0]?.server ?? 0)).toBe(false);
+  },
+  patience,
+);
+
+test(
+  'a command that started the database ends it after its last user',
+  async () => {
+    const started = Promise.withResolvers<void>();
+    const attached = Promise.withResolvers<void>();
+    const owner = withDatabase(async () => {
+      started.resolve();
+      await attached.promise;
+    });
+    await started.promise;
+    const user = withDatabase(async (db) => {
+      attached.resolve();
+      await sleep(1_000);
+      await db.pool.query('select 1');
+    });
+    await Promise.all([owner, user]);
+  },
+  patience,
+);
+
+test(
+  'a preview leaves the database running that a portal uses',
+  async () => {
+    const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
+    onTestFinished(() => portal.stop());
+    const said: string[] = [];
+    const io = { say: (line: string) => void said.push(line), complain: (line: string) => void said.push(line) };
+    const preview = brandPreview.run(['southern-light'], io);
+    await vi.waitFor(() => expect(said.join()).toContain('Ctrl-C ends the preview'), { timeout: patience });
+    process.emit('SIGINT');
+    expect(await preview).toBe(0);
+    expect(alive(portal.pid)).toBe(true);
+    expect(await visit()).toMatchObject({ server: portal.pid });
   },
   patience,
 );

@@ -1,37 +1,13 @@
 import { createServer } from 'node:http';
-import { type AddressInfo, connect } from 'node:net';
+import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerClientError, watchAnswers } from '#server/http/clientError.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { type RawAnswer, rawExchange } from '#test/support/rawExchange.ts';
 
 const portal = withPortal();
 
-interface RawAnswer {
-  readonly status: number;
-  readonly headers: ReadonlyMap<string, string>;
-  readonly body: string;
-}
-
-/** Sends bytes as they are and reads until the server closes, or has been silent for half a second. */
-function exchange(bytes: string | Buffer, port = Number(new URL(portal.url).port)): Promise<RawAnswer> {
-  return new Promise((resolve, reject) => {
-    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    const chunks: Buffer[] = [];
-    const finish = () => {
-      socket.destroy();
-      const [head = '', body = ''] = Buffer.concat(chunks).toString('latin1').split('\r\n\r\n', 2);
-      const [line = '', ...fields] = head.split('\r\n');
-      const pairs = fields.map(
-        (field) => [field.split(':', 1)[0]?.toLowerCase() ?? '', field.slice(field.indexOf(':') + 1).trim()] as const,
-      );
-      resolve({ status: Number(line.split(' ')[1]), headers: new Map(pairs), body });
-    };
-    socket.setTimeout(500, finish);
-    socket.on('data', (chunk) => chunks.push(chunk));
-    socket.on('end', finish);
-    socket.on('error', (error) => (chunks.length > 0 ? finish() : reject(error)));
-  });
-}
+const exchange = (bytes: string | Buffer, port = Number(new URL(portal.url).port)) => rawExchange(port, bytes);
 
 function expectProblem({ status, headers, body }: RawAnswer, wanted: number, code: string): void {
   expect([status, headers.get('content-type')?.split(';')[0]]).toEqual([wanted, 'application/problem+json']);

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { afterAll, beforeAll } from 'vitest';
 import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from './database.ts';
@@ -10,49 +10,67 @@ export interface PortalProcess extends Pick<TestPortal, 'url' | 'db'> {
   readonly output: string;
 }
 
+export interface StartedPortal {
+  readonly url: string;
+  readonly output: string;
+  /** Sends a signal and resolves to the exit status, which is null when the signal itself ended the process. */
+  end(signal: NodeJS.Signals): Promise<number | null>;
+}
+
+/** Starts a portal in a process of its own, on a free port. The caller ends it. */
+export async function startPortalProcess(environment: Record<string, string>): Promise<StartedPortal> {
+  const { PATH = '' } = process.env;
+  const child = spawn(process.execPath, ['src/server/main.ts'], {
+    env: { PATH, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  let output = '';
+  const url = await new Promise<string>((ready, failed) => {
+    const hear = (chunk: Buffer) => {
+      output += chunk.toString('utf8');
+      const [, address] = /The portal is at (\S+)/.exec(output) ?? [];
+      if (address) ready(address);
+    };
+    child.stdout.on('data', hear);
+    child.stderr.on('data', hear);
+    ended.then(() => failed(new Error(`The portal did not start:\n${output}`)));
+  });
+  return {
+    url,
+    get output() {
+      return output;
+    },
+    end(signal) {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
 /** As `withPortal`, but in a process of its own, whose words are kept. Call it once at the top of the file. */
 export function withPortalProcess(environment: () => Record<string, string>): PortalProcess {
   const database = withDatabase();
-  let child: ChildProcess | undefined;
-  let output = '';
-  let url = '';
+  let portal: StartedPortal | undefined;
 
   beforeAll(async () => {
     await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 10, say: () => undefined });
-    const settings = { NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', DATABASE_URL: database.url, ...environment() };
-    const { PATH = '' } = process.env;
-    child = spawn(process.execPath, ['src/server/main.ts'], {
-      env: { PATH, ...settings },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    await new Promise<void>((ready, failed) => {
-      const hear = (chunk: Buffer) => {
-        output += chunk.toString('utf8');
-        url = /The portal is at (\S+)/.exec(output)?.[1] ?? '';
-        if (url !== '') ready();
-      };
-      child?.stdout?.on('data', hear);
-      child?.stderr?.on('data', hear);
-      child?.once('exit', () => failed(new Error(`The portal did not start:\n${output}`)));
-    });
+    portal = await startPortalProcess({ DATABASE_URL: database.url, ...environment() });
   }, 60_000);
 
   afterAll(async () => {
-    if (!child || child.exitCode !== null) return;
-    const gone = new Promise((done) => child?.once('exit', done));
-    child.kill('SIGTERM');
-    await gone;
+    await portal?.end('SIGTERM');
   }, 30_000);
 
   return {
     get url() {
-      return url;
+      return portal?.url ?? '';
     },
     get db() {
       return database.db;
     },
     get output() {
-      return output;
+      return portal?.output ?? '';
     },
   };
 }

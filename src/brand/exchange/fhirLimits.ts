@@ -1,5 +1,5 @@
 import { isRecord } from '#flow/isRecord.ts';
-import { unsafePattern } from '../safePattern.ts';
+import { refusedPattern } from '../safePattern.ts';
 import { extensionValue, withExtension } from './fhirExtensions.ts';
 import { extensionUrls } from './fhirTerms.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
@@ -30,12 +30,13 @@ export function readLimits(item: Loose, asks: Asks, path: string, leave?: LeaveB
     return limit;
   };
   const maxBytes = value('maxSize');
+  const maxLength = isText ? (countIn(item.maxLength) ?? usualLength[asks]) : undefined;
   return {
     least: bound('least'),
     most: bound('most'),
     minLength: isText ? countIn(value('minLength')) : undefined,
-    maxLength: isText ? (countIn(item.maxLength) ?? usualLength[asks]) : undefined,
-    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), path, leave) : undefined,
+    maxLength,
+    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, leave) : undefined,
     minItems: isList ? countIn(value('minItems')) : undefined,
     maxItems: isList ? countIn(value('maxItems')) : undefined,
     accept: asks === 'file' ? mediaTypes(item) : undefined,
@@ -56,11 +57,16 @@ function readBound(value: unknown, asks: Asks): number | string | undefined {
 }
 
 /** FHIR's expressions are for the whole text, those of a form for any part of it. */
-function readPattern(value: unknown, path: string, leave?: LeaveBehind): string | undefined {
+function readPattern(
+  value: unknown,
+  maxLength: number | undefined,
+  path: string,
+  leave?: LeaveBehind,
+): string | undefined {
   const regex = textIn(value);
   if (regex === undefined) return undefined;
   const pattern = `^(?:${regex})$`;
-  const why = pattern.length > 300 ? 'it is longer than 300 characters' : unsafePattern(pattern);
+  const why = pattern.length > 300 ? 'it is longer than 300 characters' : refusedPattern(pattern, maxLength)?.refused;
   if (why === undefined) return pattern;
   leave?.(`${path}.extension`, `The regular expression is not carried: ${why}.`);
   return undefined;

@@ -1,4 +1,4 @@
-import { unsafePattern } from '../safePattern.ts';
+import { refusedPattern } from '../safePattern.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
 import { countIn, type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
 import type { LeaveBehind } from './unsupported.ts';
@@ -26,12 +26,19 @@ export function surveyLimits(element: Loose, asks: Asks, path: string, leave: Le
   };
   if (asks === 'file' && element.allowMultiple === true) leave(`${path}.allowMultiple`, 'One file is taken.');
   let limits = own;
+  let patternAt = '';
   for (const [i, validator] of recordsIn(element.validators).entries()) {
     const read = readValidator(validator, asks, isText);
     if (typeof read === 'string') leave(`${path}.validators[${i}]`, read);
     else limits = { ...limits, ...read };
+    if (typeof read !== 'string' && read.pattern !== undefined) patternAt = `${path}.validators[${i}]`;
   }
-  return limits;
+  if (limits.pattern === undefined) return limits;
+  const { pattern, ...others } = limits;
+  const why = refusedPattern(pattern, limits.maxLength ?? usualLength[limits.asks ?? asks])?.refused;
+  if (why === undefined) return limits;
+  leave(patternAt, `The regular expression is not carried: ${why}.`);
+  return others;
 }
 
 function readValidator(validator: Loose, asks: Asks, isText: boolean): SurveyLimits | string {
@@ -48,8 +55,8 @@ function readValidator(validator: Loose, asks: Asks, isText: boolean): SurveyLim
   }
   if (type === 'regex' && isText && asks !== 'url') {
     const pattern = textIn(validator.regex) ?? '';
-    const why = pattern === '' || pattern.length > 300 ? 'it is empty or too long' : unsafePattern(pattern);
-    return why === undefined ? { pattern } : `The regular expression is not carried: ${why}.`;
+    const fits = pattern !== '' && pattern.length <= 300;
+    return fits ? { pattern } : 'The regular expression is not carried: it is empty or too long.';
   }
   return `A rule of type “${String(type).slice(0, 50)}” is not carried.`;
 }

@@ -18,6 +18,14 @@ test('an answer that is no problem document still gives a sentence', () => {
   expect(problemOf(404, '<html>')).toEqual({ code: 'unreadable', status: 404, messageKey: 'error.unexpected' });
 });
 
+test('a refusal for too many requests says when to try again', async () => {
+  const refusal = { ...said, status: 429, code: 'too-many-requests' };
+  const answer = (status: number) =>
+    createApi(async () => Response.json(refusal, { status, headers: { 'retry-after': '90' } })).GET('/api/regions');
+  expect((await answer(429)).error).toMatchObject({ code: 'too-many-requests', retryAfter: 90 });
+  expect((await answer(503)).error).not.toHaveProperty('retryAfter');
+});
+
 test('too slow and no network are told apart', () => {
   expect(problemOfFailure(new DOMException('', 'TimeoutError')).code).toBe('timeout');
   expect(problemOfFailure(new TypeError('Failed to fetch')).code).toBe('offline');

@@ -10,6 +10,8 @@ export interface Problem {
   readonly status: number;
   /** A sentence for the patient, by locale. */
   readonly messageKey: string;
+  /** Seconds after which it is worth trying again, where it was too often (429). */
+  readonly retryAfter?: number;
   readonly errors?: ServerProblem['errors'];
   readonly alternatives?: ServerProblem['alternatives'];
 }
@@ -18,13 +20,14 @@ const statusText = (status: number): string =>
   `error.server_error_message.${status >= 505 ? 'general_error' : String(status)}`;
 
 /** Makes a problem of a failed answer: 500 and more speak by their status, anything else for itself (CR-4). */
-export function problemOf(status: number, body: unknown): Problem {
+export function problemOf(status: number, body: unknown, retryAfter?: number): Problem {
   const said = isServerProblem(body) ? body : undefined;
   const { code = 'unreadable', messageKey = 'error.unexpected', errors, alternatives } = said ?? {};
   return {
     code,
     status,
     messageKey: status >= 500 ? statusText(status) : messageKey,
+    ...(status === 429 && retryAfter !== undefined && { retryAfter }),
     ...(errors && { errors }),
     ...(alternatives && { alternatives }),
   };
@@ -60,7 +63,8 @@ export const problems: Middleware = {
   async onResponse({ response }) {
     if (response.ok || made.has(response)) return undefined;
     const body: unknown = await response.json().catch(() => undefined);
-    return asResponse(problemOf(response.status, body));
+    const seconds = Number(response.headers.get('retry-after')) || undefined;
+    return asResponse(problemOf(response.status, body, seconds));
   },
   onError: ({ error }) => asResponse(problemOfFailure(error)),
 };

@@ -9,16 +9,20 @@ export type Send = (request: Request) => Promise<Response>;
 export type Prove = (challenge: Challenge, signal: AbortSignal) => Promise<string | undefined>;
 
 /**
- * Answers `captcha-required` by itself: does a proof of work and sends the request once more with it, otherwise unchanged, so
- * that nobody notices but by a moment's wait. Where no proof can be had, the refusal stands.
+ * Answers `captcha-required` to a write by itself: does a proof of work and sends the request once more with it, otherwise
+ * unchanged, so that nobody notices but by a moment's wait. Where no proof can be had, the refusal stands.
  */
 export function sendProving(send: Send, prove: Prove): Send {
   return async (request) => {
-    const again = request.clone();
-    const answer = await send(request);
+    if (request.method === 'GET') return send(request);
+    // Sent as text both times: a cloned request would be sent as a stream, which the browser cannot repeat on a lost connection.
+    const { url, method, headers, credentials, signal } = request;
+    const body = (await request.text()) || null;
+    const again = new Request(url, { method, headers, credentials, signal, body });
+    const answer = await send(new Request(url, { method, headers, credentials, signal, body }));
     if (!(await asksForProof(answer))) return answer;
-    const asked = await send(new Request(new URL('/api/captcha', request.url), { signal: request.signal }));
-    const proof = asked.ok ? await prove(await asked.json(), request.signal) : undefined;
+    const asked = await send(new Request(new URL('/api/captcha', url), { credentials, signal }));
+    const proof = asked.ok ? await prove(await asked.json(), signal) : undefined;
     if (proof === undefined) return answer;
     again.headers.set('portal-proof', proof);
     return send(again);

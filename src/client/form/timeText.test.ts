@@ -37,3 +37,11 @@ test('a time is written as the locale does and read again as itself', () => {
     ),
   );
 });
+
+test('a long text is given back within 50 ms', () => {
+  const text = `1${' '.repeat(100_000)}!`;
+  const start = process.cpuUsage();
+  expect(readTypedTime(text)).toBe(text);
+  const { user, system } = process.cpuUsage(start);
+  expect((user + system) / 1_000).toBeLessThan(50);
+});

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Request } from '#client/stores/request.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { ProblemText } from '#client/ui/ProblemText.tsx';
 
 /** What went wrong with a request, in a sentence, with a way to try again; nothing while nothing is wrong. */
 export function ProblemNotice({
@@ -15,7 +16,7 @@ export function ProblemNotice({
   if (!problem) return null;
   return (
     <Notice tone="problem" actions={onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}>
-      <p>{t(problem.messageKey)}</p>
+      <ProblemText problem={problem} />
     </Notice>
   );
 }

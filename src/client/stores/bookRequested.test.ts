@@ -79,7 +79,7 @@ test('after a booking is made, a request begins another journey', async () => {
     'POST /api/appointments': () =>
       Response.json({ bookingKey: 'b'.repeat(22), results: [{ success: true, errorMessage: null }] }, { status: 201 }),
   });
-  await bookRequested(root, { exam: exam('ct-chest'), clinic });
+  await bookRequested(root, { exam: exam('ct-chest', { modalityId: 'CT' }), clinic });
   await root.chooseSlots('slot', times);
   await root.answerAndGo('details', {
     ...{

@@ -15,7 +15,7 @@ export interface Work {
 }
 
 const forAll = 2_000_000;
-const forOne = 100_000;
+const forOne = 300_000;
 
 /** The work for one pack. */
 export function workForPack(all = forAll, one = forOne): Work {

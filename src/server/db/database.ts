@@ -1,4 +1,4 @@
-import { type Kysely as Builder, Kysely, PostgresDialect } from 'kysely';
+import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
 
@@ -34,14 +34,49 @@ const types: pg.CustomTypesConfig = {
   },
 };
 
+const answerMarginMs = 2_000;
+
+/**
+ * Kysely gives every connection back as a good one. One on which an answer did not come in time would make everybody who gets it
+ * next wait as long; here it refuses what is left of its transaction at once, and is not used again.
+ */
+function givingUpHanging(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      let hanging: Error | undefined;
+      // The form with a cursor, which the type has as well, is not used.
+      const query = async (text: string, values: readonly unknown[]) => {
+        if (hanging) throw hanging;
+        try {
+          return await client.query(text, [...values]);
+        } catch (error) {
+          if (isUnanswered(error)) hanging = error;
+          throw error;
+        }
+      };
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(hanging) };
+    },
+  };
+}
+
+function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
 /** Opens a pool of connections; nothing is connected before the first statement. */
 export function openDatabase(options: DatabaseOptions): Database {
+  const { statementTimeoutMs = 5_000 } = options;
   const pool = new pg.Pool({
     connectionString: options.url,
     max: options.poolSize,
     types,
-    connectionTimeoutMillis: 10_000,
-    statement_timeout: options.statementTimeoutMs ?? 5_000,
+    connectionTimeoutMillis: 8_000,
+    statement_timeout: statementTimeoutMs,
+    // PostgreSQL ends the statement first, unless it does not answer at all.
+    query_timeout: statementTimeoutMs + answerMarginMs,
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'isocentre',
@@ -50,7 +85,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end
   // the process; with a listener its next statement fails instead, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: givingUpHanging(pool) }) });
   return {
     kysely,
     pool,

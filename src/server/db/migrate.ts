@@ -13,6 +13,7 @@ export async function migrate(url: string): Promise<void> {
     direction: 'up',
     migrationsTable: 'migration',
     checkOrder: true,
+    advisoryLockMode: 'wait',
     log: () => undefined,
   });
 }

@@ -68,7 +68,11 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   await app.register(cookies);
   limitRates(app, services);
   guardOperations(app, services);
-  await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } });
+  await app.register(compress, {
+    ...{ threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } },
+    // Bodies are never decompressed: `acceptOnlyJson` refuses them.
+    globalDecompression: false,
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { method, routeOptions } = request;
     const answered = { method, route: routeOptions.url, status: reply.statusCode, ms: Math.round(reply.elapsedTime) };

@@ -5,6 +5,8 @@ import { MalformedJson, sendProblem } from './problem.ts';
 /** Levels of arrays and objects in a body. The deepest answers of a journey have six. */
 const deepest = 32;
 
+const bodyless = ['GET', 'HEAD', 'TRACE'];
+
 /**
  * Reads JSON in UTF-8 (RFC 8259) and nothing else: another media type, charset or content coding is answered with 415. The depth is
  * checked on the text, before anything walks the value.
@@ -12,6 +14,8 @@ const deepest = 32;
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, reply) => {
+    // Fastify reads no body of these, whatever their headers say.
+    if (bodyless.includes(request.method)) return;
     if (hasOtherCoding(request)) {
       const detail = 'Send the body without a Content-Encoding.';
       return sendProblem(reply.header('accept-encoding', 'identity'), 'unsupported-media-type', { detail });

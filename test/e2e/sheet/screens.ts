@@ -307,7 +307,13 @@ export const screens: readonly Screen[] = [
     entries: ['root'],
     ready: 'main h1',
   },
-  { name: 'not found', route: '*', address: '/select-region/nowhere', ready: 'main .button-primary' },
+  {
+    name: 'not found',
+    route: '*',
+    address: '/select-region/nowhere',
+    provoked: [/status of 404/],
+    ready: 'main .button-primary',
+  },
   {
     name: 'broken page',
     route: '/deny',

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { ProblemText } from '#client/ui/ProblemText.tsx';
 
 /** Asks once more before a booking is canceled. */
 export const CancelDialog = observer(function CancelDialog(props: {
@@ -28,7 +29,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
       <p>{t('appointment.cancel.text')}</p>
       {problem && (
         <Notice tone="problem">
-          <p>{t(problem.messageKey)}</p>
+          <ProblemText problem={problem} />
         </Notice>
       )}
     </ConfirmDialog>

@@ -5,6 +5,7 @@ import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
+import { ProblemText } from '#client/ui/ProblemText.tsx';
 import type { CompiledStep } from '#flow/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
 
@@ -28,7 +29,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms }:
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   return (
     <Notice tone="problem" actions={reload || (links.length > 0 && links)}>
-      <p>{t(problem.messageKey)}</p>
+      <ProblemText problem={problem} />
     </Notice>
   );
 });

@@ -40,7 +40,7 @@ const channel: CodeChannel = 'EMAIL';
  * Lets somebody in who knows a booking's key and the patient's date of birth (AU-2). The try is counted before anything is
  * compared and given back when it was right. Unknown key, wrong date, locked and revoked take the same queries, the same hashes
  * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget, or
- * that of codes), authentication-failed.
+ * that of codes sent to the patient), authentication-failed.
  */
 export async function authenticate(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
   const done = sleep(deps.floorMs);
@@ -84,7 +84,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
     const usage = { bookingKey, patient, channel, from: { ...from, proof: takenProof } };
     const admission = await (code ? withinCodeBudget(deps, usage, enter) : enter()).catch(async (error: unknown) => {
       if (!(error instanceof DomainError)) throw error;
-      // No code could be sent. The date was right all the same, and its try is given back.
+      // No code could be sent. The date was right all the same, so the try is given back.
       await inTransaction(db, async (tx) => {
         await refundBudgets(tx, budgets);
         await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });

@@ -1,3 +1,4 @@
+import type { Fault } from '#flow/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listenTo.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
@@ -6,7 +7,7 @@ import { type Gathered, gatherBrands } from './gatherBrands.ts';
 import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
 import { publishBrand } from './publishBrand.ts';
 import { brandNames, readBasePack, readBrandPack } from './readPacks.ts';
-import { type BrandMaker, brandMaker, type Outcome } from './serveBrand.ts';
+import { type BrandMaker, brandMaker, type Outcome, type PackSource } from './serveBrand.ts';
 import { liveReleases, readVersion, servedNumbers } from './versions.ts';
 
 export interface DatabaseOptions {
@@ -17,6 +18,7 @@ export interface DatabaseOptions {
   /** Folder of the packs that are published when the database has no version of them. */
   readonly root?: string;
   readonly onFaults: OnFaults;
+  readonly maker?: BrandMaker;
 }
 
 /**
@@ -29,10 +31,10 @@ export async function brandsInDatabase({
   defaultBrand,
   root = '.',
   onFaults,
+  maker = brandMaker(),
 }: DatabaseOptions): Promise<LiveBrands> {
-  const maker = brandMaker();
   const { pack: current } = readBasePack(root);
-  await publishShipped(db, maker, root, onFaults);
+  const unpublished = await publishShipped(db, maker, root);
   const made = new Map<string, Promise<Outcome>>();
   let signature: string | undefined;
 
@@ -75,7 +77,8 @@ export async function brandsInDatabase({
       gathered.push(await gatherOne(id, numbers));
       for (const number of numbers) kept.add(keyOf(id, number));
     }
-    const brands = gatherBrands(gathered, defaultBrand);
+    const missing = unpublished.filter(({ id }) => !gathered.some((one) => one.id === id));
+    const brands = gatherBrands([...gathered, ...missing], defaultBrand);
     signature = now;
     for (const key of made.keys()) if (!kept.has(key)) made.delete(key);
     return brands;
@@ -86,13 +89,28 @@ export async function brandsInDatabase({
   return { ...live, stop: () => listener.stop() };
 }
 
-/** The packs of the project become version 1 where the database has none; a broken one is told and left out. */
-async function publishShipped(db: Database, maker: BrandMaker, root: string, onFaults: OnFaults): Promise<void> {
+/** The packs of the project become version 1 where the database has none. Gives those that could not, with their faults. */
+async function publishShipped(db: Database, maker: BrandMaker, root: string): Promise<readonly Gathered[]> {
   const published = new Set((await liveReleases(db)).map(({ brand }) => brand));
   const base = readBasePack(root);
-  for (const name of brandNames(root).filter((one) => !published.has(one))) {
-    const source = { base, pack: readBrandPack(name, root), version: undefined };
+  const unpublished: Gathered[] = [];
+  for (const id of brandNames(root).filter((one) => !published.has(one))) {
+    const source = { base, pack: readBrandPack(id, root), version: undefined };
+    const faults = await publishOne(db, maker, source);
+    if (faults.length > 0) unpublished.push({ id, served: undefined, earlier: [], faults });
+  }
+  return unpublished;
+}
+
+/** Why a pack could not be published; nothing when it was. What the database refuses to store is a fault of the pack. */
+async function publishOne(db: Database, maker: BrandMaker, source: PackSource): Promise<readonly Fault[]> {
+  try {
     const outcome = await publishBrand(db, maker, source, { author: 'isocentre', note: 'as shipped', onto: 0 });
-    if ('refused' in outcome) onFaults(outcome.refused);
+    return 'refused' in outcome ? outcome.refused : [];
+  } catch (error) {
+    const reason = `The pack cannot be stored: ${error instanceof Error ? error.message : error}`;
+    const file = `brands/${source.pack.pack.id}`;
+    const fix = 'Mend the pack, check it by “brand check”, and publish it by “brand publish”.';
+    return [{ rule: 'unstorable', severity: 'error', file, pointer: '', reason, fix }];
   }
 }

@@ -2,7 +2,7 @@ import type { Brands } from './brands.ts';
 import { BaseBroken, type Gathered, gatherBrands } from './gatherBrands.ts';
 import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
 import { brandNames, packsSignature, readBasePack, readBrandPack } from './readPacks.ts';
-import { brandMaker, type PackSource } from './serveBrand.ts';
+import { type BrandMaker, brandMaker, type PackSource } from './serveBrand.ts';
 import type { ServedBrand } from './servedBrand.ts';
 
 export interface DiskOptions {
@@ -10,6 +10,7 @@ export interface DiskOptions {
   /** Folder that holds `brands/`, `flows/` and `schemas/`. */
   readonly root?: string;
   readonly onFaults: OnFaults;
+  readonly maker?: BrandMaker;
 }
 
 const keptVersions = 5;
@@ -18,10 +19,14 @@ const keptVersions = 5;
  * Serves the packs as they are on disk, and an edited one from the next `refresh` on. A brand with a fault never takes the
  * portal down (CF-4): what was served before it stays, and at the start its hosts get the base under the brand's own settings.
  */
-export async function brandsOnDisk({ defaultBrand, root = '.', onFaults }: DiskOptions): Promise<LiveBrands> {
+export async function brandsOnDisk({
+  defaultBrand,
+  root = '.',
+  onFaults,
+  maker = brandMaker(),
+}: DiskOptions): Promise<LiveBrands> {
   const history = new Map<string, readonly ServedBrand[]>();
   let signature: string | undefined;
-  const maker = brandMaker();
 
   async function gatherOne(source: PackSource): Promise<Gathered> {
     const { id } = source.pack.pack;

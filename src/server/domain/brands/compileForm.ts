@@ -5,7 +5,8 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/form.ts';
 import { localToday } from './formFormats.ts';
-import { addFormRules, formAjvOptions, formatsModule, withTextFormats } from './formRules.ts';
+import { addFormRules, formAjvOptions, formatsModule, patternsModule, withTextFormats } from './formRules.ts';
+import { limitForm } from './limitForm.ts';
 
 /** A form ready for the browser: an ES module that exports `schema`, `uiSchema`, `validators` and `check`, needing no `eval`. */
 export interface CompiledForm {
@@ -18,13 +19,14 @@ export interface CompiledForm {
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Hands the bundler the printed validators, and the formats that they ask for. */
+/** Hands the bundler the printed validators, and the formats and patterns that they ask for. */
 function formModules(validators: string): Plugin {
   return {
     name: 'form-modules',
     setup({ onResolve, onLoad }) {
       onResolve({ filter: /^form:validators$/ }, ({ path }) => ({ path, namespace: 'form' }));
       onResolve({ filter: new RegExp(`^${formatsModule}$`) }, () => ({ path: here('./formFormats.ts') }));
+      onResolve({ filter: new RegExp(`^${patternsModule}$`) }, () => ({ path: here('./matchPattern.ts') }));
       onLoad({ filter: /.*/, namespace: 'form' }, () => ({
         contents: validators,
         loader: 'js',
@@ -39,8 +41,7 @@ function formModules(validators: string): Plugin {
  * browser finds the validator of exactly this schema. Throws an error that names the form when its schema is wrong.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
-  const { $schema: _schemaHint, ...written } = schema;
-  const rules = withTextFormats(written, ui);
+  const rules = withTextFormats(limitForm(schema), ui);
   const { $schema: _uiHint, ...drawing } = ui;
   const identified = { ...rules, $id: `${form}@${sha256(JSON.stringify(rules))}` };
   const text = await bundle(identified, drawing, printValidators(form, identified));

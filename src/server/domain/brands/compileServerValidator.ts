@@ -6,6 +6,7 @@ import type { JsonSchema } from '#flow/stepKind.ts';
 import { visibleFaults, visibleFields } from '#flow/visibleFields.ts';
 import { latestToday, type Today } from './formFormats.ts';
 import { addFormRules, formAjvOptions, withTextFormats } from './formRules.ts';
+import { limitForm } from './limitForm.ts';
 import { type FormFault, readFaults } from './readFaults.ts';
 
 /** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
@@ -21,11 +22,15 @@ export function compileServerValidator(
   today: Today = latestToday,
   ui: JsonSchema = {},
 ): FormCheck {
-  const { $schema: _editorHint, ...rules } = schema;
-  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(withTextFormats(rules, ui));
-  const see = visibleFields({ schema: rules as JsonSchema, ui });
+  const rules = withTextFormats(limitForm(schema), ui);
+  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
+  const see = visibleFields({ schema: rules, ui });
   return (values) => {
     const faults = validate(values) ? [] : readFaults(validate.errors ?? []);
-    return isRecord(values) ? visibleFaults(faults, see(values as StepAnswers), values as StepAnswers) : faults;
+    // Conditions look at every entry of a list, so a list that is too long is refused before they are asked.
+    const oversized = faults.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
+    return isRecord(values) && !oversized
+      ? visibleFaults(faults, see(values as StepAnswers), values as StepAnswers)
+      : faults;
   };
 }

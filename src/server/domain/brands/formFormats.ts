@@ -64,7 +64,7 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
     email: emailAddress,
     line: { validate: isLine },
     lines: { validate: isLines },
-    phone: /^\+?(?:[\s().-]{0,3}\d){6,15}\)?$/,
+    phone: /^\+?(?:[ \u00a0().-]{0,3}\d){6,15}\)?$/,
   };
 }
 

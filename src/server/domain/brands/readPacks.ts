@@ -74,8 +74,12 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
       else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not written in UTF-8.', 'Save it as UTF-8.');
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {
-      if (!(error instanceof JsonFault)) throw error;
-      fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
+      if (error instanceof JsonFault) {
+        fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
+      } else {
+        const reason = `The file cannot be read: ${error instanceof Error ? error.message : error}`;
+        fault('unreadable', '', reason, 'Put a file there that the portal may read.');
+      }
     }
   }
   return { pack: { id, files }, faults };

@@ -30,7 +30,7 @@ export interface Broken {
   readonly faults: readonly Fault[];
 }
 
-/** Makes brands ready to be served. Forms that did not change are not compiled again. */
+/** Makes brands ready to be served, and never throws: whatever goes wrong with a brand is its fault alone. Forms that did not change are not compiled again. */
 export interface BrandMaker {
   make(source: PackSource): Promise<Outcome>;
   /** The base under the brand's own settings, for a brand whose own files are broken (CF-4). */
@@ -41,13 +41,14 @@ export function brandMaker(tools: ResolveTools = schemaTools()): BrandMaker {
   const forms = new Map<string, Promise<ServedForm>>();
 
   async function makeFrom(base: Pack, pack: Pack, version: number | undefined): Promise<Outcome> {
-    const resolved = resolvePack(base, pack, tools);
-    if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
+    let warnings: readonly Fault[] = [];
     try {
-      const served = await serveBrand(resolved.pack, version, forms);
-      return { served, pack: resolved.pack, faults: resolved.pack.warnings };
+      const resolved = resolvePack(base, pack, tools);
+      if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
+      warnings = resolved.pack.warnings;
+      return { served: await serveBrand(resolved.pack, version, forms), pack: resolved.pack, faults: warnings };
     } catch (error) {
-      return { served: undefined, faults: [...resolved.pack.warnings, uncompilable(pack.id, error)] };
+      return { served: undefined, faults: [...warnings, uncompilable(pack.id, error)] };
     }
   }
 

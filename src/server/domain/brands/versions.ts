@@ -33,8 +33,15 @@ export async function readVersion(
   const row = await selectBrandVersion(db.kysely, brand, version);
   if (!row) return undefined;
   const files = row.files as { readonly base: Pack; readonly brand: Pack };
-  const base = completeBase(files.base, current, files.brand);
-  return { base: { pack: base, faults: [] }, pack: { pack: files.brand, faults: [] }, version };
+  const pack = { pack: files.brand, faults: [] };
+  try {
+    return { base: { pack: completeBase(files.base, current, files.brand), faults: [] }, pack, version };
+  } catch (error) {
+    const reason = `Version ${version} cannot be read: ${error instanceof Error ? error.message : error}`;
+    const fix = 'Publish the brand again, or roll it back.';
+    const fault = { rule: 'unreadable', severity: 'error', file: `brands/${brand}`, pointer: '', reason, fix } as const;
+    return { base: { pack: current, faults: [fault] }, pack, version };
+  }
 }
 
 const keptReleases = 5;

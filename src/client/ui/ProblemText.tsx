@@ -1,0 +1,27 @@
+import { useTranslation } from 'react-i18next';
+
+interface ProblemTextProps {
+  readonly problem: {
+    readonly messageKey: string;
+    /** Seconds after which it is worth trying again. */
+    readonly retryAfter?: number;
+  };
+}
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** What went wrong, in a sentence; and when to try again, where that is a minute or more away. */
+export function ProblemText({ problem: { messageKey, retryAfter = 0 } }: ProblemTextProps) {
+  const { t } = useTranslation();
+  const when =
+    retryAfter < 2 * hour
+      ? t('error.retry-in-minutes', { count: Math.ceil(retryAfter / minute) })
+      : t('error.retry-in-hours', { count: Math.ceil(retryAfter / hour) });
+  return (
+    <p>
+      {t(messageKey)}
+      {retryAfter >= minute && ` ${when}`}
+    </p>
+  );
+}

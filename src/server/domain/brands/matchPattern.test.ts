@@ -1,0 +1,133 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { mostPatternWork } from '#brand/formLimits.ts';
+import { compilePattern } from '#brand/safePattern.ts';
+import { repeats } from '#test/support/soak.ts';
+import { matchPattern } from './matchPattern.ts';
+
+function matcherOf(pattern: string) {
+  const compiled = compilePattern(pattern);
+  if ('refused' in compiled) throw new Error(`${pattern}: ${compiled.refused}`);
+  return { steps: compiled.program.length, test: matchPattern(compiled.program).test };
+}
+
+/** Processor time of the fastest of three runs: other work on the machine does not count. */
+function millisecondsOf(run: () => void): number {
+  const times = [1, 2, 3].map(() => {
+    const start = process.cpuUsage();
+    run();
+    const { user, system } = process.cpuUsage(start);
+    return (user + system) / 1_000;
+  });
+  return Math.min(...times);
+}
+
+/** The largest body of a request. */
+const longest = 262_144;
+
+test.each([
+  '\\s+$',
+  '^a*a*a*a*a*$',
+  '(a+)+$',
+  '(a|a)*$',
+  '(a|aa)+$',
+  '(a|a?)+$',
+  '(a*)*$',
+  '(.*a){20}',
+  '^(([a-z])+.)+[A-Z]([a-z])+$',
+  '\\d+\\d+x',
+  '[a-z]*[a-z0-9]*$',
+  '^(\\w+\\s?)+$',
+  'a+\\b',
+  '^(a?){30}a{30}$',
+  '^(a{0,20}){0,20}b$',
+  '^.+@.+\\..+$',
+  '^([a-zA-Z0-9_.-])+@(([a-zA-Z0-9-])+.)+([a-zA-Z0-9]{2,4})+$',
+  '^([\\p{L}\\d_.-]+)+@([\\p{L}\\d-]+\\.)+\\p{L}{2,}$',
+  "^[a-zA-Z]+(([',. -][a-zA-Z ])?[a-zA-Z]*)*$",
+])('%s runs within 50 ms on the largest body', (pattern) => {
+  for (const unit of ['a', ' ', '1', 'a ', 'a.', 'ab', '😀'])
+    for (const end of ['!', 'x', '\n']) {
+      const text = unit.repeat((longest - 1) / unit.length) + end;
+      expect(millisecondsOf(() => matcherOf(pattern).test(text))).toBeLessThan(50);
+    }
+});
+
+test.each(['^(?:[ab]*a[ab]{500})$', '[ab]*[abc]{0,300}[abd]{0,300}x', '^(?:.{0,200}){4}!$'])(
+  '%s stays within 50 ms at the greatest length that its form may allow',
+  (pattern) => {
+    const ours = matcherOf(pattern);
+    let seed = 7;
+    const random = () => {
+      seed = (seed * 1_664_525 + 1_013_904_223) % 2 ** 32;
+      return seed / 2 ** 32 < 0.5 ? 'a' : 'b';
+    };
+    const text = Array.from({ length: Math.floor(mostPatternWork / ours.steps) }, random).join('');
+    expect(millisecondsOf(() => matcherOf(pattern).test(text))).toBeLessThan(50);
+  },
+);
+
+const atoms = fc.constantFrom(
+  ...[
+    'a',
+    'b',
+    'é',
+    '1',
+    ' ',
+    '.',
+    '\\d',
+    '\\w',
+    '\\W',
+    '\\s',
+    '\\S',
+    '[ab]',
+    '[^a]',
+    '[a-é]',
+    '[\\s1]',
+    '\\p{L}',
+    '\\P{L}',
+  ],
+  ...['\\u{1F600}', '[^\\u{1F600}]', '^', '$', '\\b', '\\B', '\\n', '(?:)', '(?:\\b|a)', '[]', '[^]'],
+);
+const { pattern: patterns } = fc.letrec<{ pattern: string; sequence: string; part: string }>((tie) => ({
+  pattern: fc.array(tie('sequence'), { minLength: 1, maxLength: 3 }).map((ways) => ways.join('|')),
+  sequence: fc.array(tie('part'), { maxLength: 4 }).map((parts) => parts.join('')),
+  part: fc.oneof(
+    { depthSize: 'small', withCrossShrink: true },
+    atoms,
+    fc
+      .tuple(
+        fc.oneof(
+          atoms.filter((atom) => !/^(?:\^|\$|\\b|\\B)$/i.test(atom)),
+          tie('pattern').map((inner) => `(${inner})`),
+        ),
+        fc.constantFrom('', '*', '+', '?', '*?', '+?', '??', '{2}', '{0}', '{1,3}', '{2,}', '{0,2}?'),
+      )
+      .map(([atom, repeat]) => atom + repeat),
+  ),
+}));
+const texts = fc
+  .array(fc.constantFrom('a', 'b', 'é', '1', ' ', '\n', '\r', '\u2028', '\u00a0', '😀', '\ud83d', '_', '-'), {
+    maxLength: 8,
+  })
+  .map((characters) => characters.join(''));
+
+test('a compiled pattern accepts exactly what ECMAScript does', () => {
+  fc.assert(
+    fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 8 }), (pattern, some) => {
+      const native = new RegExp(pattern, 'u');
+      const ours = matcherOf(pattern);
+      // V8 finds \B between the two halves of a character, where ECMAScript has no position.
+      for (const text of some.filter((one) => !(pattern.includes('\\B') && one.includes('\u{1F600}'))))
+        expect([pattern, text, ours.test(text)]).toEqual([pattern, text, native.test(text)]);
+    }),
+    { numRuns: repeats(2_000, 100_000) },
+  );
+});
+
+test('a text of many different characters fills no memory', () => {
+  const ours = matcherOf('^(?:\\p{L}|[^\\p{L}])*[a-f]{3}$');
+  const text = Array.from({ length: 60_000 }, (_, i) => String.fromCodePoint(0x20 + i)).join('');
+  expect(millisecondsOf(() => expect(ours.test(text)).toBe(false))).toBeLessThan(200);
+  expect(ours.test(`${text}abc`)).toBe(true);
+});

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import { allowancesOf, type Usage } from '#server/domain/attempts/withinUsage.ts';
+import { keyedHash } from '#server/domain/keyedHash.ts';
+import { withPortal } from '#test/support/portal.ts';
+import * as journey from './journey.ts';
+import { patient, seeStep } from './journey.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const signingKey = Buffer.from('k'.repeat(43));
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey.toString(), WRITES_PER_MINUTE: '200' }), 0, usageLimits);
+const browser = withBrowser();
+
+/** Where a browser of this machine comes from. */
+const here = [
+  { address: '127.0.0.1', network: '127.0.0' },
+  { address: '0:0:0:0', network: '0:0:0' },
+];
+
+const budgetsFor = (recipient: string, from: Usage['from']) =>
+  allowancesOf({ signingKey, usage: usageLimits }, { use: 'booking', recipient, from });
+
+async function setSpent({ name, subject }: { name: string; subject: Buffer }, spent: number, seconds = 3_600) {
+  await portal.db.pool.query(
+    `insert into budget (name, subject, spent, ends_at) values ($1, $2, $3, now() + make_interval(secs => $4))
+     on conflict (name, subject) do update set spent = excluded.spent, ends_at = excluded.ends_at`,
+    [name, subject, spent, seconds],
+  );
+}
+
+test('a patient in a network past half of its budget books without noticing', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 403/] });
+  const proofs: string[] = [];
+  page.on('request', (request) => {
+    const proof = request.headers()['portal-proof'];
+    if (proof !== undefined) proofs.push(`${request.method()} ${new URL(request.url()).pathname}`);
+  });
+  await journey.goToReview(page, portal.url);
+  expect(proofs).toEqual([]);
+  for (const from of here) {
+    const [, network] = budgetsFor(patient.email, from).places;
+    if (network) await setSpent(network, 1_000);
+  }
+  let solving = () => undefined as unknown;
+  await page.route('**/api/captcha', async (route) => {
+    await new Promise((resolve) => {
+      solving = () => resolve(undefined);
+    });
+    await route.continue();
+  });
+  const asked = page.waitForRequest('**/api/captcha');
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await asked;
+  await page.getByText('One moment. Please stay on this page.').waitFor();
+  expect(await page.getByRole('alert').count()).toBe(0);
+  solving();
+  await seeStep(page, 'Your appointment is booked');
+  expect(proofs).toEqual(['POST /api/appointments']);
+});
+
+test('a patient at an address past half of its requests walks the whole journey', async () => {
+  const page = await openPage(browser(), { provoked: [/status of 403/] });
+  for (const { address } of here)
+    await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', address) }, 100);
+  await journey.goToDetails(page, portal.url);
+  await journey.handInDetails(page, 'grace@patient.example');
+  await journey.book(page);
+});
+
+test('a recipient who is written to too often is told when to try again, and nothing is lost', async () => {
+  const page = await openPage(browser(), { provoked: [/status of (429|403)/] });
+  const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).recipient : [];
+  if (!hourly) throw new Error('A recipient has budgets');
+  await setSpent(hourly, 5, 42.5 * 60);
+  await journey.goToDetails(page, portal.url);
+  await journey.handInDetails(page, 'often@patient.example');
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  const alert = page.getByRole('alert').filter({ hasText: 'That was a lot at once.' });
+  await alert.getByText('You can try again in 43 minutes.').waitFor();
+  await seeStep(page, 'Look over your booking');
+  await setSpent(hourly, 0);
+  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await seeStep(page, 'Your appointment is booked');
+});

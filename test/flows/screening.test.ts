@@ -1,0 +1,86 @@
+import { expect, test } from 'vitest';
+import type { Operation } from '#brand/overlay.ts';
+import { resolvePack } from '#brand/resolvePack.ts';
+import type { Json } from '#flow/language.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+
+const base = readBasePack().pack;
+const brand = readBrandPack('southern-light').pack;
+const tools = schemaTools();
+
+/** The rules that a brand breaks, and `locked` for what the base locks, when it changes a journey or form of the base. */
+function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
+  const file = `${place}/${id}.overlay.json`;
+  const json = { base: { id, revision: 1 }, ops } as unknown as Json;
+  const files = { ...brand.files, [file]: { file, json } };
+  const resolved = resolvePack(base, { id: brand.id, files }, tools);
+  return ('faults' in resolved ? resolved.faults : []).map(({ rule, reason }) =>
+    reason.includes('locks') ? 'locked' : rule,
+  );
+}
+
+const skip: Operation = {
+  op: 'insert',
+  path: 'steps.hello',
+  before: 'screening',
+  value: { kind: 'message', title: 'flow.booking.title', at: 'hello', next: 'slot' },
+};
+const inner: Operation = {
+  op: 'insert',
+  path: 'steps.hello',
+  before: 'stop',
+  value: { kind: 'message', title: 'flow.booking.title', at: 'hello', next: 'body' },
+};
+const call: Operation = {
+  op: 'insert',
+  path: 'steps.early',
+  before: 'screening',
+  value: {
+    kind: 'action',
+    title: 'flow.booking.title',
+    service: 'create-appointment',
+    on: { booked: 'done', 'slot-taken': 'slot', failed: 'slot' },
+  },
+};
+const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as const;
+
+test.each<[string, string, Operation, string]>([
+  ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'locked'],
+  ['asks them of others only', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
+  ['lets them no longer protect', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
+  ['leads past them', 'booking', skip, 'passes-protection'],
+  ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'locked'],
+  ['calls a service before them', 'booking', call, 'passes-protection'],
+  ['hides the exams that they depend on', 'booking', { op: 'hide', path: 'steps.exam' }, 'unreachable'],
+  ['hides the question about implants', 'mri-screening', { op: 'hide', path: 'steps.metal' }, 'locked'],
+  [
+    'asks about implants on a condition',
+    'mri-screening',
+    { op: 'add', path: 'steps.metal.when', value: never },
+    'locked',
+  ],
+  ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
+  ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
+])('a brand that %s is refused', (_what, journey, op, rule) => {
+  expect(broken('flows', journey, op)).toContain(rule);
+});
+
+test.each<[string, Operation]>([
+  ['makes the question about implants optional', { op: 'remove', path: 'schema.required.device', was: 'device' }],
+  ['hides the question about implants', { op: 'hide', path: 'ui.device' }],
+  [
+    'takes the question about implants out',
+    { op: 'remove', path: 'schema.properties.device', was: { type: 'boolean' } },
+  ],
+])('a brand that %s in the form is refused', (_what, op) => {
+  expect(broken('forms', 'mri-metal', op)).toContain('locked');
+});
+
+test('a brand may ask for the exam earlier, and more about the body', () => {
+  expect(broken('flows', 'booking', { op: 'move', path: 'steps.exam', before: 'clinic' })).toEqual([]);
+  const field: Operation = { op: 'add', path: 'schema.properties.weight', value: { type: 'integer', maximum: 400 } };
+  const drawn = { 'ui:title': 'form.mri-body.kidneys' };
+  const shown: Operation = { op: 'insert', path: 'ui.weight', after: 'spaces', value: drawn };
+  expect(broken('forms', 'mri-body', field, shown)).toEqual([]);
+});

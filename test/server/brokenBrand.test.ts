@@ -1,0 +1,67 @@
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, onTestFinished, test } from 'vitest';
+import type { Fault } from '#flow/language.ts';
+import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
+import { withDatabase } from '#test/support/database.ts';
+
+const database = withDatabase();
+
+/** The brands of a production server that finds the packs of the project, one of them changed. */
+async function start(brand: string, file: string, content: object) {
+  const root = mkdtempSync(join(tmpdir(), 'isocentre-packs-'));
+  for (const folder of ['brands', 'flows', 'schemas']) cpSync(folder, join(root, folder), { recursive: true });
+  writeFileSync(join(root, 'brands', brand, file), JSON.stringify(content));
+  let faults: readonly Fault[] = [];
+  const live = await brandsInDatabase({
+    db: database.db,
+    url: database.url,
+    defaultBrand: 'southern-light',
+    root,
+    onFaults: (found) => {
+      faults = found;
+    },
+  });
+  onTestFinished(async () => {
+    await live.stop();
+    rmSync(root, { recursive: true });
+  });
+  return { ...live, faults: () => faults };
+}
+
+test('a shipped pack that is refused is named for as long as it is not published', async () => {
+  const { brands, refresh, faults } = await start('kauri', 'theme.json', { accent: 'no colour' });
+  expect(brands.all.map(({ brand }) => brand.id)).toEqual(['southern-light']);
+  expect(brands.faults).toContainEqual(expect.objectContaining({ file: 'brands/kauri/theme.json', severity: 'error' }));
+  await refresh();
+  expect(faults()).toEqual(brands.faults);
+});
+
+test('a pack that the database cannot store leaves the others served', async () => {
+  const { pool } = database.db;
+  await pool.query(`create function refuse() returns trigger language plpgsql as $$
+    begin if new.brand = 'kauri' then raise exception 'no room'; end if; return new; end $$`);
+  await pool.query('create trigger refuse before insert on brand_version for each row execute function refuse()');
+  onTestFinished(async () => {
+    await pool.query('drop trigger refuse on brand_version');
+  });
+  const { brands } = await start('kauri', 'locales/en-NZ.json', { 'flow.booking.title': 'Book it' });
+  expect(brands.all.map(({ brand }) => brand.id)).toEqual(['southern-light']);
+  expect(brands.faults).toContainEqual(expect.objectContaining({ file: 'brands/kauri', rule: 'unstorable' }));
+});
+
+test('a stored version that cannot be read is named, and the one before it is served', async () => {
+  const first = await start('kauri', 'locales/en-NZ.json', {});
+  const served = first.brands.named('kauri')?.revision;
+  expect(served).toBeDefined();
+  const { pool } = database.db;
+  await pool.query(`insert into brand_version (brand, number, revision, files, author, note)
+    values ('kauri', 2, 'r2', '{}', 'ada', '')`);
+  await pool.query(`insert into brand_release (brand, number, author, position)
+    select 'kauri', 2, 'ada', max(position) + 1 from brand_release`);
+  const { brands } = await start('kauri', 'locales/en-NZ.json', {});
+  expect(brands.faults).toContainEqual(expect.objectContaining({ file: 'brands/kauri', rule: 'unreadable' }));
+  expect(brands.named('kauri')?.revision).toBe(served);
+  expect(brands.named('southern-light')).toBeDefined();
+});

@@ -1,0 +1,130 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { book, bookingRequest, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
+import { openPortProxy } from '#test/support/portProxy.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const deaths = repeats(3, 30);
+const clients = repeats(8, 24);
+
+const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port);
+
+async function until(done: () => Promise<boolean>): Promise<void> {
+  await expect.poll(done, { timeout: 20_000, interval: 50 }).toBe(true);
+}
+
+/** Ends every session of the portal, as an operator or a fail-over does. */
+async function endSessions(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const rows = "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'isocentre'";
+  for (let round = 0; round < 20; round++) {
+    await client.query(rows);
+    await sleep(25);
+  }
+  await client.end();
+}
+
+test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing else`, async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-dies-'));
+  const dataDir = join(folder, 'data');
+  let postgres = await startEmbeddedPostgres({ dataDir });
+  const proxy = await openPortProxy(portOf(postgres));
+  const url = new URL(postgres.url);
+  url.port = String(proxy.port);
+  const faults: unknown[] = [];
+  const notice = (fault: unknown) => faults.push(fault);
+  process.on('unhandledRejection', notice).on('uncaughtException', notice);
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: 'k'.repeat(43), CATALOG_DIR: 'catalog/demo' },
+    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '10', WRITES_PER_MINUTE: '1000000' },
+  });
+  const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined });
+  const direct: Send = (path, init) => fetch(server.url + path, init);
+  const known = await survey(direct);
+  let loading = true;
+  onTestFinished(async () => {
+    loading = false;
+    await server.stop();
+    await proxy.close();
+    await postgres.stop();
+    process.off('unhandledRejection', notice).off('uncaughtException', notice);
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const seen = new Map<string, number>();
+  const wrong: string[] = [];
+  const send: Send = async (path, init) => {
+    const answer = await fetch(server.url + path, init);
+    const name = `${init?.method ?? 'GET'} ${path.split('?', 1)[0]} ${answer.status}`;
+    seen.set(name, (seen.get(name) ?? 0) + 1);
+    if (answer.status >= 500) {
+      const { code, retry } = { ...(await answer.clone().json()), retry: answer.headers.get('retry-after') };
+      const away = answer.status === 503 && Number(retry) > 0;
+      if (!away || !['temporarily-unavailable', 'availability-timeout'].includes(code)) wrong.push(`${name} ${code}`);
+    }
+    return answer;
+  };
+  const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
+    send(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+  const cookie = `__Host-sid=${'A'.repeat(43)}; __Host-holder=${'B'.repeat(43)}`;
+  const reads: readonly (() => Promise<Response>)[] = [
+    () => send('/api/captcha'),
+    () => send('/api/regions'),
+    () => send('/api/exams'),
+    () => send('/api/postal_codes?search=50'),
+    () => send('/api/authenticated', { headers: { cookie } }),
+    () => send('/api/holds/current', { headers: { cookie } }),
+    () => send(`/api/appointments/${'A'.repeat(22)}`, { headers: { cookie } }),
+    () => send('/api/logout', { method: 'POST', headers: { cookie } }),
+    () => send('/api/kiosk/reset', { method: 'POST', headers: { cookie } }),
+    () => post('/api/authentication', { bookingKey: 'A'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' }),
+    () => send('/select-region'),
+  ];
+  const load = Array.from({ length: clients }, async (_none, client) => {
+    for (let turn = client; loading; turn++) {
+      await reads[turn % reads.length]?.();
+      const from = new Date(Date.now() + (3 + (turn % 40)) * 86_400_000).toISOString().slice(0, 10);
+      const held = turn % 2 === 0 ? await holdSomething(send, { exam: 'xray-chest', from }) : undefined;
+      if (held) await book(send, bookingRequest(known, held.slot, held.holdId), held.cookie);
+    }
+  });
+  const works = async () => (await direct('/api/captcha')).status === 200;
+
+  for (let death = 0; death < deaths; death++) {
+    await until(works);
+    await sleep(400 + Math.random() * 400);
+    if (death % 3 === 2) await endSessions(postgres.url);
+    else {
+      process.kill(postgres.pid, death % 3 === 0 ? 'SIGKILL' : 'SIGINT');
+      await sleep(300 + Math.random() * 300);
+      await postgres.stop();
+      postgres = await startEmbeddedPostgres({ dataDir });
+      proxy.target = portOf(postgres);
+    }
+  }
+  await until(works);
+  loading = false;
+  await Promise.all(load);
+
+  expect(wrong).toEqual([]);
+  expect(faults).toEqual([]);
+  const counts = [...seen].filter(([name]) => / 503$/.test(name)).reduce((sum, [, count]) => sum + count, 0);
+  expect(counts).toBeGreaterThan(deaths);
+  expect(seen.get('POST /api/appointments 201') ?? 0).toBeGreaterThan(0);
+  const declared = [200, 201, 204, 401, 403, 404, 409, 422, 429, 503];
+  expect([...seen.keys()].filter((name) => !declared.includes(Number(name.split(' ')[2])))).toEqual([]);
+}, 600_000);

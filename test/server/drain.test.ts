@@ -1,0 +1,135 @@
+import { Agent, request } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { newKey } from '#test/support/order.ts';
+import { type StartedPortal, startPortalProcess } from '#test/support/portalProcess.ts';
+import { openReadyBalancer } from '#test/support/readyBalancer.ts';
+import { signedIn } from '#test/support/signedIn.ts';
+import { repeats } from '#test/support/soak.ts';
+
+const database = withDatabase();
+
+beforeAll(() => fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined }));
+
+async function portal(environment: Record<string, string> = {}): Promise<StartedPortal> {
+  const started = await startPortalProcess({
+    ...{ DATABASE_URL: database.url, SIGNING_KEY: 'k'.repeat(43), LOG_LEVEL: 'fatal', WRITES_PER_MINUTE: '1000000' },
+    ...environment,
+  });
+  onTestFinished(async () => void (await started.end('SIGKILL')));
+  return started;
+}
+
+interface Answer {
+  readonly status: number;
+  readonly connection: string | undefined;
+}
+
+/** One request; rejects when the connection breaks. */
+function ask(url: string, agent: Agent, method = 'GET', headers = {}, body?: string): Promise<Answer> {
+  return new Promise((done, failed) => {
+    request(url, { agent, method, headers }, (answer) => {
+      answer
+        .resume()
+        .once('end', () => done({ status: answer.statusCode ?? 0, connection: answer.headers.connection }));
+      answer.once('error', failed);
+    })
+      .once('error', failed)
+      .end(body);
+  });
+}
+
+test('behind a balancer no request fails and no work is lost', async () => {
+  const bookings = await Promise.all(
+    Array.from({ length: 400 }, async () => {
+      const { bookingKey } = await knownBooking(database.db);
+      return { bookingKey, cookie: await signedIn(database.db, 'patient', { bookingKey }) };
+    }),
+  );
+  const stays = await portal();
+  for (let round = 0; round < repeats(1, 10); round++) {
+    const leaves = await portal({ DRAIN_SECONDS: '1' });
+    const balancer = await openReadyBalancer([leaves.url, stays.url]);
+    const agent = new Agent({ keepAlive: true, maxSockets: 16 });
+    const address = `http://127.0.0.1:${balancer.port}`;
+    const failures: string[] = [];
+    const canceled: string[] = [];
+    let asked = 0;
+    let going = true;
+    const client = async () => {
+      while (going) {
+        asked += 1;
+        const booking = asked % 5 === 0 ? bookings.pop() : undefined;
+        const path = booking ? `/api/appointments/${booking.bookingKey}/cancellation` : '/api/regions';
+        const headers = booking ? { cookie: booking.cookie, 'idempotency-key': newKey() } : {};
+        try {
+          const { status } = await ask(address + path, agent, booking ? 'POST' : 'GET', headers);
+          if (status !== 200) failures.push(`${status} ${path}`);
+          else if (booking) canceled.push(booking.bookingKey);
+        } catch (error) {
+          failures.push(String(error));
+        }
+      }
+    };
+    const clients = Array.from({ length: 16 }, client);
+    await sleep(700);
+    const before = asked;
+    expect(await leaves.end('SIGTERM')).toBe(0);
+    expect(asked).toBeGreaterThan(before + 10);
+    await sleep(300);
+    going = false;
+    await Promise.all(clients);
+    agent.destroy();
+    await balancer.close();
+    expect(failures).toEqual([]);
+    expect(canceled.length).toBeGreaterThan(10);
+    const { rows } = await database.db.pool.query(
+      "select count(*)::int as count from appointment where status = 'CANCELED' and booking_key = any($1)",
+      [canceled],
+    );
+    expect(rows[0].count).toBe(canceled.length);
+  }
+}, 120_000);
+
+test('a request under way is answered, and its connection closed', async () => {
+  const server = await portal({ DRAIN_SECONDS: '0' });
+  const agent = new Agent({ keepAlive: true });
+  onTestFinished(() => agent.destroy());
+  const warm = await Promise.all(Array.from({ length: 20 }, () => ask(`${server.url}/livez`, agent)));
+  expect(warm.every(({ status, connection }) => status === 200 && connection === 'keep-alive')).toBe(true);
+  // Wrong answers take 250 ms at least.
+  const body = JSON.stringify({ bookingKey: 'A'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' });
+  const headers = { 'content-type': 'application/json', 'content-length': body.length };
+  const answers = Array.from({ length: 20 }, () =>
+    ask(`${server.url}/api/authentication`, agent, 'POST', headers, body),
+  );
+  await sleep(60);
+  const ended = server.end('SIGTERM');
+  for (const { status, connection } of await Promise.all(answers)) {
+    expect([403, 429]).toContain(status);
+    expect(connection).toBe('close');
+  }
+  expect(await ended).toBe(0);
+});
+
+test('/readyz fails first, while requests are still answered', async () => {
+  const server = await portal({ DRAIN_SECONDS: '2' });
+  const ended = server.end('SIGTERM');
+  await sleep(300);
+  const readiness = await fetch(`${server.url}/readyz`);
+  expect([readiness.status, await readiness.json()]).toEqual([503, { status: 'unavailable', reason: 'shutting-down' }]);
+  const answer = await fetch(`${server.url}/api/regions`);
+  expect([answer.status, answer.headers.get('connection')]).toEqual([200, 'close']);
+  expect(await ended).toBe(0);
+});
+
+test('without a grace the server ends within a second', async () => {
+  const server = await portal();
+  await fetch(`${server.url}/livez`);
+  const began = Date.now();
+  expect(await server.end('SIGINT')).toBe(0);
+  expect(Date.now() - began).toBeLessThan(1_000);
+});

@@ -1,0 +1,126 @@
+import { spawn } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { runs } from '#test/support/processes.ts';
+
+let folder: string;
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+  chmodSync(folder, 0o755);
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+interface Npm {
+  readonly pid: number;
+  readonly output: string;
+  readonly ended: Promise<number | null>;
+}
+
+/** `npm start` as a person calls it, in a process group of its own; without the build, which other tests read from meanwhile. */
+function npmStart(environment: Record<string, string> = {}): Npm {
+  const { PATH = '', HOME = '' } = process.env;
+  const child = spawn('npm', ['start', '--ignore-scripts'], {
+    detached: true,
+    env: { PATH, HOME, PORT: '0', DATA_DIR: folder, NODE_ENV: 'test', CATALOG_DIR: 'none', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk: Buffer) => (output += chunk));
+  const pid = child.pid ?? 0;
+  onTestFinished(() => {
+    if (child.exitCode === null && child.signalCode === null) process.kill(-pid, 'SIGKILL');
+  });
+  return {
+    pid,
+    get output() {
+      return output;
+    },
+    ended: new Promise((done) => child.once('exit', done)),
+  };
+}
+
+/** The processes of a portal that runs, from the files that it keeps. */
+async function portalOf(npm: Npm): Promise<{ server: number; postgres: number; url: string }> {
+  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  const owner = JSON.parse(readFileSync(join(folder, 'postgres.owner'), 'utf8'));
+  const postgres = Number(readFileSync(join(folder, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  return { server: owner.pid, postgres, url: owner.address };
+}
+
+async function gone(pids: readonly number[], withinMs: number): Promise<void> {
+  await vi.waitFor(() => expect(pids.filter(runs)).toEqual([]), { timeout: withinMs, interval: 50 });
+}
+
+test.each<readonly [string, NodeJS.Signals, (npm: number) => number]>([
+  ['SIGTERM to npm', 'SIGTERM', (npm) => npm],
+  ['SIGINT to npm', 'SIGINT', (npm) => npm],
+  ['SIGHUP to npm', 'SIGHUP', (npm) => npm],
+  ['SIGKILL to npm', 'SIGKILL', (npm) => npm],
+  ['Ctrl-C, which all processes of the group get', 'SIGINT', (npm) => -npm],
+  ['a closed terminal, which all processes of the group notice', 'SIGHUP', (npm) => -npm],
+])(
+  '%s ends the server and PostgreSQL',
+  async (_what, signal, target) => {
+    const npm = npmStart();
+    const { server, postgres, url } = await portalOf(npm);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect([server, postgres].map(runs)).toEqual([true, true]);
+    process.kill(target(npm.pid), signal);
+    await gone([npm.pid, server, postgres], 8_000);
+    expect(existsSync(join(folder, 'postgres', 'postmaster.pid'))).toBe(false);
+  },
+  90_000,
+);
+
+test('a second Ctrl-C ends at once and leaves PostgreSQL whole', async () => {
+  const npm = npmStart({ DRAIN_SECONDS: '60' });
+  const { server, postgres } = await portalOf(npm);
+  process.kill(-npm.pid, 'SIGINT');
+  await sleep(1_000);
+  expect(runs(server)).toBe(true);
+  process.kill(-npm.pid, 'SIGINT');
+  await gone([server], 1_000);
+  await gone([postgres], 10_000);
+  await (await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') })).stop();
+  const log = readFileSync(join(folder, 'postgres.log'), 'utf8').split('\n');
+  expect(log.findLast((line) => /database system was/.test(line))).toMatch(/was shut down at/);
+}, 90_000);
+
+test.each([
+  ['at port 0', '0'],
+  ['at another port', '28411'],
+])(
+  'a second start %s says what runs where and touches nothing',
+  async (_where, port) => {
+    const first = npmStart();
+    const { server, postgres, url } = await portalOf(first);
+    const second = npmStart({ PORT: port });
+    expect(await second.ended).not.toBe(0);
+    expect(second.output).toContain(`The portal runs already at ${url} (process ${server}, since 20`);
+    expect(second.output).not.toContain('Starting PostgreSQL');
+    expect([server, postgres].map(runs)).toEqual([true, true]);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    process.kill(first.pid, 'SIGTERM');
+    await gone([server, postgres], 8_000);
+  },
+  90_000,
+);
+
+test('a port that another program has is named before PostgreSQL starts', async () => {
+  const first = npmStart();
+  const { server, postgres, url } = await portalOf(first);
+  const elsewhere = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+  onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+  const { port } = new URL(url);
+  const second = npmStart({ PORT: port, DATA_DIR: elsewhere });
+  expect(await second.ended).not.toBe(0);
+  expect(second.output).toContain(`Port ${port} of 127.0.0.1 is taken by another program`);
+  expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
+  process.kill(first.pid, 'SIGTERM');
+  await gone([server, postgres], 8_000);
+}, 90_000);

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { book, bookingRequest, details, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal();
+const send: Send = (path, init) => fetch(portal.url + path, init);
+
+interface Changes {
+  readonly slot?: object;
+  readonly details?: object;
+}
+
+/** Books an X-ray with changes of what is sent; gives the answer and what was stored. */
+async function bookWith(changes: Changes) {
+  const from = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
+  const held = await holdSomething(send, { exam: 'xray-pelvis', from });
+  if (!held) throw new Error('Nothing is free');
+  const request = bookingRequest(await survey(send), { ...held.slot, ...changes.slot }, held.holdId);
+  const answers = { ...request.answers, details: { ...details, ...changes.details } };
+  const answer = await book(send, { ...request, answers }, held.cookie);
+  const body = await answer.json();
+  const sql = 'select answers from booking where booking_key = $1';
+  const { rows } = answer.status === 201 ? await portal.db.pool.query(sql, [body.bookingKey]) : { rows: [] };
+  return { status: answer.status, body, stored: rows[0]?.answers };
+}
+
+test('stores of a slot what the kind declares, and no junk', async () => {
+  const { status, stored } = await bookWith({ slot: { junk: 'x'.repeat(230_000), deeper: { junk: ['x'] } } });
+  expect(status).toBe(201);
+  expect(Object.keys(stored.slot.slots[0]).sort()).toEqual([
+    'clinic',
+    'device',
+    'end',
+    'exams',
+    'local',
+    'minutes',
+    'offset',
+    'start',
+    'token',
+    'zone',
+  ]);
+  expect(JSON.stringify(stored).length).toBeLessThan(2_000);
+});
+
+test('keeps the line feeds of a note', async () => {
+  const { status, stored } = await bookWith({ details: { notes: 'first\nsecond', firstName: 'Ана-Марија' } });
+  expect([status, stored.details]).toMatchObject([201, { notes: 'first\nsecond', firstName: 'Ана-Марија' }]);
+});
+
+test.each([
+  ['email', 'a\u0001@b.example'],
+  ['email', 'a@b.example\nBcc: c@d.example'],
+  ['email', 'a@b.example,c@d.example'],
+  ['firstName', 'Ada\nVisit http://evil.example'],
+  ['firstName', 'Ada\u202eelpmaxE'],
+  ['lastName', 'Example\u0085'],
+  ['lastName', 'Example\u2028'],
+  ['notes', 'ring\u0007'],
+  ['mobile', '0491\n570006'],
+])('refuses %s %j', async (field, value) => {
+  const { status, body } = await bookWith({ details: { [field]: value } });
+  expect([status, body.code]).toEqual([422, 'answers-invalid']);
+  expect(body.errors).toContainEqual({ pointer: `/body/answers/details/${field}`, keyword: 'format' });
+});

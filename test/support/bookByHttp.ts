@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { components } from '#contract/openapi.d.ts';
+
+type Slot = components['schemas']['slot'];
+
+/** Sends one call of a journey; gives its answer. */
+export type Send = (path: string, init?: RequestInit) => Promise<Response>;
+
+const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
+  method,
+  headers: { 'content-type': 'application/json', ...headers },
+  body: JSON.stringify(body),
+});
+
+const cookieOf = (answer: Response): string =>
+  answer.headers
+    .getSetCookie()
+    .map((cookie) => cookie.split(';', 1)[0])
+    .join('; ');
+
+/** A person who is nobody. */
+export const details = {
+  ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
+  ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
+};
+
+/** What booking by the default journey needs to know of the portal. */
+export interface Surveyed {
+  readonly revision: string;
+  readonly regionOf: ReadonlyMap<string, string>;
+}
+
+/** Asks for the revision of the booking journey, and for the region of each clinic. */
+export async function survey(send: Send): Promise<Surveyed> {
+  const { flows } = await (await send('/api/config')).json();
+  const clinics: components['schemas']['clinic'][] = await (await send('/api/clinics')).json();
+  return { revision: flows.booking.revision, regionOf: new Map(clinics.map(({ slug, region }) => [slug, region])) };
+}
+
+/** What a browser sends to have a slot booked by the default journey. */
+export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, holdId: string) {
+  return {
+    ...{ flow: 'booking', revision, step: 'book', locale: 'en-AU' },
+    answers: {
+      region: { region: regionOf.get(slot.clinic) },
+      clinic: { clinics: [slot.clinic] },
+      exam: { exams: slot.exams },
+      slot: { slots: [slot], holdId },
+      details,
+      review: { reviewed: true },
+    },
+  };
+}
+
+/** Searches an exam from a date on and holds one of its times. Undefined when any call is refused. */
+export async function holdSomething(
+  send: Send,
+  { exam, from }: { readonly exam: string; readonly from: string },
+): Promise<{ readonly slot: Slot; readonly holdId: string; readonly cookie: string } | undefined> {
+  const search = await send('/api/availability/search', json('POST', { exams: [exam], view: 'WEEK', from }));
+  if (search.status !== 200) return undefined;
+  const cookie = cookieOf(search);
+  const { clinics }: components['schemas']['availability'] = await search.json();
+  const slots = clinics.flatMap(({ days }) => days.flatMap(({ slots: some = [] }) => some));
+  const slot = slots[Math.floor(Math.random() * slots.length)];
+  if (!slot) return undefined;
+  const headers = { cookie, 'idempotency-key': randomUUID() };
+  const hold = await send('/api/holds', json('POST', { slots: [slot.token] }, headers));
+  return hold.status === 201 ? { slot, holdId: (await hold.json()).id, cookie } : undefined;
+}
+
+/** Books what is held. */
+export async function book(send: Send, request: object, cookie: string): Promise<Response> {
+  return send('/api/appointments', json('POST', request, { cookie, 'idempotency-key': randomUUID() }));
+}

@@ -1,0 +1,17 @@
+import pg from 'pg';
+import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+
+/**
+ * A process that owns the embedded database of a folder and keeps its connections busy, to be killed at any moment. It says the
+ * process id of PostgreSQL. Called as `node databaseOwner.ts <folder>`.
+ */
+const [dataDir = ''] = process.argv.slice(2);
+const postgres = await startEmbeddedPostgres({ dataDir });
+for (let connection = 0; connection < 10; connection++) {
+  const client = new pg.Client({ connectionString: postgres.url });
+  client.on('error', () => undefined);
+  await client.connect();
+  client.query('select pg_sleep(60)').catch(() => undefined);
+}
+process.stdout.write(`${postgres.pid}\n`);
+setInterval(() => undefined, 60_000);

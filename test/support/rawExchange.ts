@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+
+/** An answer as it came over the wire; names of headers in lower case. */
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: ReadonlyMap<string, string>;
+  readonly body: string;
+}
+
+/** Sends bytes as they are, and reads until the server closes or has been silent for half a second. Status 0 when nothing came. */
+export function rawExchange(port: number, bytes: string | Buffer): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
+    const chunks: Buffer[] = [];
+    const finish = () => {
+      socket.destroy();
+      resolve(readAnswer(Buffer.concat(chunks).toString('latin1')));
+    };
+    socket.setTimeout(500, finish);
+    socket.on('data', (chunk) => chunks.push(chunk));
+    socket.on('end', finish);
+    socket.on('error', (error) => (chunks.length > 0 ? finish() : reject(error)));
+  });
+}
+
+function readAnswer(text: string): RawAnswer {
+  const end = text.indexOf('\r\n\r\n');
+  const [line = '', ...fields] = text.slice(0, end).split('\r\n');
+  const pairs = fields.map((field): [string, string] => {
+    const colon = field.indexOf(':');
+    return [field.slice(0, colon).toLowerCase(), field.slice(colon + 1).trim()];
+  });
+  return { status: Number(line.split(' ')[1] ?? 0), headers: new Map(pairs), body: text.slice(end + 4) };
+}
