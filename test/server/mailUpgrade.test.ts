@@ -13,10 +13,12 @@ const releasedMigrations = 6;
 test('mail owed by the last release is delivered after the upgrade', async () => {
   const { pool } = database.db;
   await pool.query('drop schema public cascade; create schema public');
-  await runner({
-    ...{ databaseUrl: database.url, dir: 'src/server/db/migrations', direction: 'up', migrationsTable: 'migration' },
-    ...{ count: releasedMigrations, log: () => undefined },
-  });
+  const upBy = (count: number) =>
+    runner({
+      ...{ databaseUrl: database.url, dir: 'src/server/db/migrations', direction: 'up', migrationsTable: 'migration' },
+      ...{ count, log: () => undefined },
+    });
+  await upBy(releasedMigrations);
   await pool.query(`
     insert into booking (booking_key, brand, locale, flow, flow_revision, holder, patient, answers)
     select 'booking-number-' || lpad(n::text, 8, '0'), 'kauri', 'en-AU', 'booking', 'r1', '\\x00',
@@ -31,7 +33,7 @@ test('mail owed by the last release is delivered after the upgrade', async () =>
       ('booking-number-00000003', 'confirmation', '<sent@old.example>', now() - interval '1 day', 0, now() - interval '1 day', now(), null),
       ('booking-number-00000004', 'code', '<code@old.example>', now(), 0, now(), null, (select id from one_time_code))`);
 
-  await migrate(database.url);
+  await upBy(1);
   const { rows } = await pool.query(
     `select message_id as id, round(extract(epoch from give_up_at - now()) / 60)::int as minutes, failed_at from outbox
      where sent_at is null order by 1`,
@@ -42,6 +44,8 @@ test('mail owed by the last release is delivered after the upgrade', async () =>
     { id: '<tried@old.example>', minutes: 48 * 60, failed_at: null },
   ]);
 
+  // Later migrations end the sessions of earlier releases, and the codes of these with them.
+  await migrate(database.url);
   const taken: string[] = [];
   const worker = startOutboxWorker({
     ...{
@@ -59,10 +63,9 @@ test('mail owed by the last release is delivered after the upgrade', async () =>
     },
     texter: { send: async () => 'taken' },
   });
-  await expect.poll(() => taken.length).toBe(3);
+  await expect.poll(() => taken.length).toBe(2);
   await worker.stop();
-  expect(taken[0]).toBe('<code@old.example>');
-  expect(new Set(taken)).toEqual(new Set(rows.map(({ id }) => id)));
+  expect(new Set(taken)).toEqual(new Set(['<new@old.example>', '<tried@old.example>']));
   const { rows: left } = await pool.query('select 1 from outbox where sent_at is null');
   expect(left).toEqual([]);
 });
