@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { type AvailabilityResult, measureAvailability, type ViewResult } from './availability.ts';
+import { type ContestedSlotResult, measureContestedSlot } from './contestedSlot.ts';
 import { type FirstLoadResult, measureFirstLoad } from './firstLoad.ts';
 import { type FlowTransitionsResult, flowTransitions } from './flowTransitions.ts';
 import { measurePageExperience, type PageExperienceResult } from './pageExperience.ts';
@@ -86,12 +87,31 @@ const memoryRows = ({ start, peak, after }: ServerMemoryResult): readonly Row[] 
   { what: 'server memory after the searches', target: '', found: MB(after) },
 ];
 
+const contestRows = ({ clients, here, baseline, ratio }: ContestedSlotResult): readonly Row[] => [
+  { what: `${clients} clients on one slot, p50`, target: '', found: ms(here.p50) },
+  { what: `${clients} clients on one slot, p99`, target: '', found: ms(here.p99) },
+  {
+    what: 'hold elsewhere meanwhile, p50',
+    target: '< 100 ms',
+    found: ms(here.otherP50),
+    met: here.otherP50 < 100,
+  },
+  { what: 'hold elsewhere meanwhile, slowest', target: '', found: ms(here.otherMax) },
+  ...(baseline && ratio !== undefined
+    ? [
+        { what: 'the same in BASELINE, p99', target: '', found: ms(baseline.p99) },
+        { what: 'p99 over that of BASELINE', target: '≤ 0.2', found: String(ratio), met: ratio <= 0.2 },
+      ]
+    : []),
+];
+
 /** Each measurement and how its result is told. */
 const measurements = {
   flowTransitions: async () => told(flowTransitions(), transitionRows),
   firstLoad: async () => told(await measureFirstLoad(), firstLoadRows),
   pageExperience: async () => told(await measurePageExperience(), experienceRows),
   serverMemory: async () => told(await measureServerMemory(), memoryRows),
+  contestedSlot: async () => told(await measureContestedSlot(), contestRows),
   availability: async () => told(await measureAvailability(), availabilityRows),
 };
 

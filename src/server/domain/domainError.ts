@@ -47,7 +47,7 @@ export interface DomainErrorDetails {
 
 /** A refusal that the caller can act on. Carries no personal data; knows nothing of HTTP. */
 export class DomainError extends Error {
-  override readonly name = 'DomainError';
+  override readonly name: string = 'DomainError';
   readonly code: DomainCode;
   readonly details: DomainErrorDetails;
 

@@ -41,18 +41,23 @@ export interface BookingOrder {
  * Makes the holder's slots into appointments: all of them and the mail that is owed, or nothing (CR-1). A hold that ran out
  * is taken up again while its time is free. The holder's hold ends with the booking. Throws slot-token-invalid,
  * invalid-request (slots that overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
- * hold-expired (the hold ran out and its slot is not offered any more).
+ * hold-expired (the hold ran out and its slot is not offered any more). `within` does the booking once the slots look free, so that
+ * whoever lost them is told before anything is spent.
  */
-export async function bookAppointments(deps: BookingDeps, order: BookingOrder): Promise<Booked> {
+export async function bookAppointments(
+  deps: BookingDeps,
+  order: BookingOrder,
+  within: (work: () => Promise<Booked>) => Promise<Booked> = (work) => work(),
+): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
-    return deps.queue.enter({ holder, idempotencyKey: key, slots }, () =>
+    const attempt = () =>
       inTransaction(deps.db, (tx) =>
         withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
-      ),
-    );
+      );
+    return deps.queue.enter({ holder, idempotencyKey: key, slots }, () => within(attempt));
   });
 }
 

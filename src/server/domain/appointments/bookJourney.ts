@@ -53,10 +53,11 @@ export async function bookJourney(deps: BookingDeps, served: ServedBrand, bookin
     idempotencyKey,
     requestHash: hashOf('booking', canonicalJson(sent as unknown as Json)),
   };
-  const book = () => bookAppointments(deps, order);
-  // A retry gets the first answer and writes to nobody.
-  if (await isAnswered(deps.db, { scope: holder, key: idempotencyKey })) return book();
-  return withinUsage(deps, { use: 'booking', recipient: patient.email, from }, book);
+  return bookAppointments(deps, order, async (work) => {
+    // A retry gets the first answer and writes to nobody.
+    if (await isAnswered(deps.db, { scope: holder, key: idempotencyKey })) return work();
+    return withinUsage(deps, { use: 'booking', recipient: patient.email, from }, work);
+  });
 }
 
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */

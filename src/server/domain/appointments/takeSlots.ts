@@ -52,7 +52,7 @@ function keeps(row: HoldRow, { deviceId, start, end, examIds, walkIn }: ClaimedS
 
 /** Whoever books had a hold; when the slot is not even offered any more, its end is what to tell. */
 function tellAsEndedHold(error: unknown): never {
-  if (error instanceof RefusedSlot && error.refusal === 'slot-not-offered')
+  if (error instanceof RefusedSlot && error.code === 'slot-not-offered')
     throw new RefusedSlot('hold-expired', error.claim);
   throw error;
 }

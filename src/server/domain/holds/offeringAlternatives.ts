@@ -25,7 +25,7 @@ export async function offeringAlternatives<T>(
     const refused = isOverlap(error) && first ? new RefusedSlot('slot-taken', first) : error;
     if (refused instanceof RefusedSlot) {
       const alternatives = await nearestSlots(deps, refused.claim, refused.holdsNothing ? undefined : holder);
-      throw new DomainError(refused.refusal, { detail: advice, alternatives });
+      throw new DomainError(refused.code, { detail: advice, alternatives });
     }
     if (isContention(refused)) throw new DomainError('temporarily-unavailable', { detail: 'Try again.' });
     throw refused;
