@@ -44,7 +44,7 @@ test.each(waysToEmbed)('[RT-8] what docs/embedding.md says works as it stands: %
 });
 
 test('[RT-8] [RT-15] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
   await frame.getByText('Closed on Monday.').waitFor();

@@ -180,7 +180,7 @@ test(
 test(
   '[RT-12] in the frame of /iframe-test no link shows anything but pages of the portal',
   async () => {
-    const { page, gone } = await openWatched();
+    const { page, gone } = await openWatched({ provoked: [/status of 404/] });
     for (const payload of [`https://${listed}/`, ...some(4, 8)]) {
       await page.goto(`${portal.url}/iframe-test?link=${encodeURIComponent(payload)}`);
       await page.locator('iframe').waitFor({ state: 'attached' });

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { Pack } from '#brand/pack.ts';
-import type { Json } from '#flow/language.ts';
+import type { Fault, Json } from '#flow/language.ts';
+import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
 import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
 import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions.ts';
@@ -217,4 +218,27 @@ test('a version of an earlier release, whose base knows less, is served with wha
   expect(words['account.logout']).toBe('Log out');
   await publishTitle('By this release');
   expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
+});
+
+test('a version over the base of another release is served, and said to be one', async () => {
+  const source = folder.source(brand);
+  const place = 'flows/booking.json';
+  const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };
+  const { steps, order, ...rest } = json as { readonly steps: Record<string, Json>; readonly order: readonly string[] };
+  const { enquiry: _new, ...before } = steps;
+  const older = { ...rest, steps: before, order: order.filter((step) => step !== 'enquiry') };
+  const number = Math.max(...(await brandHistory(portal.db, brand)).map((one) => one.number)) + 1;
+  const files = { ...source.base.pack.files, [place]: { file, json: older as Json } };
+  await makeLive(number, { base: { ...source.base.pack, files }, brand: source.pack.pack });
+  const told: Fault[] = [];
+  const served = await brandsInDatabase({
+    ...{ db: portal.db, url: portal.databaseUrl, defaultBrand: brand },
+    onFaults: (faults) => told.push(...faults),
+  });
+  await served.stop();
+  expect(served.brands.named(brand)?.version).toBe(number);
+  expect(told).toContainEqual(
+    expect.objectContaining({ rule: 'older-base', severity: 'warning', file: `brands/${brand}` }),
+  );
+  expect(told.filter(({ file: one }) => one.startsWith('brands/kauri'))).toEqual([]);
 });

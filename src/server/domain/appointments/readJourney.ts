@@ -2,7 +2,7 @@ import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
 import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
-import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
+import { type Walk, walk } from '#flow/walk.ts';
 import { type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
@@ -25,7 +25,7 @@ export interface ReadJourney {
   readonly action: CompiledStep;
   /** What the action is given. */
   readonly input: { readonly [name: string]: Json };
-  /** Answers of the steps that belong to the journey, and no others. */
+  /** Answers of the steps that lead to the action, and no others. */
   readonly answers: Answers;
   /** Tokens of the chosen times, in the order chosen. */
   readonly tokens: readonly string[];
@@ -76,7 +76,7 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surr
     flow,
     action,
     input: action.call.input(walked.scope),
-    answers: relevantAnswers(walked),
+    answers: Object.fromEntries(before.flatMap(({ id }) => (answers[id] ? [[id, answers[id]]] : []))),
     tokens: chosen.map(({ token }) => token),
   };
 }

@@ -1,3 +1,5 @@
+import { canonicalJson } from '#brand/canonicalJson.ts';
+import type { Pack } from '#brand/pack.ts';
 import type { Fault } from '#flow/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listenTo.ts';
@@ -44,9 +46,11 @@ export async function brandsInDatabase({
     const key = keyOf(brand, number);
     const known = made.get(key);
     if (known) return known;
-    const making = readVersion(db, brand, number, current).then((source): Promise<Outcome> | Outcome =>
-      source ? maker.make(source) : { served: undefined, faults: [] },
-    );
+    const making = readVersion(db, brand, number, current).then(async (source): Promise<Outcome> => {
+      if (!source) return { served: undefined, faults: [] };
+      const outcome = await maker.make(source);
+      return { ...outcome, faults: [...outcome.faults, ...olderBase(source, current)] };
+    });
     made.set(key, making);
     // A version never changes, but a database that did not answer is asked again.
     making.catch(() => made.delete(key));
@@ -87,6 +91,20 @@ export async function brandsInDatabase({
   const live = await keepBrands(gather, onFaults);
   const listener = listenTo({ url, channel: 'brands', work: () => live.refresh() });
   return { ...live, stop: () => listener.stop() };
+}
+
+/** Says that a version lies over the base of another release, whose steps it keeps until it is published again. */
+function olderBase({ base, pack: { pack }, version }: PackSource, current: Pack): readonly Fault[] {
+  const contentOf = ({ files }: Pack) =>
+    canonicalJson(Object.fromEntries(Object.entries(files).map(([place, { json }]) => [place, json])));
+  if (contentOf(base.pack) === contentOf(current)) return [];
+  return [
+    {
+      ...{ rule: 'older-base', severity: 'warning', file: `brands/${pack.id}`, pointer: '' },
+      reason: `Version ${version} was published over the base of another release, and has the steps and texts of that one.`,
+      fix: 'Check the brand by “brand check” and publish it again by “brand publish”.',
+    },
+  ];
 }
 
 /** The packs of the project become version 1 where the database has none. Gives those that could not, with their faults. */
