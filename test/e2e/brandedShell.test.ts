@@ -46,7 +46,8 @@ test.each([
   ['/select-region', 'header-tablet', tabletOptions],
   ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT', 'confirmation-header', tabletOptions],
 ] as const)('[SH-6] the header of %s is the image %s', async (path, place, options) => {
-  const page = await openPage(browser(), options);
+  const provoked = path === '/check-in/unknown' ? { provoked: [/status of 404/] } : {};
+  const page = await openPage(browser(), { ...options, ...provoked });
   await page.goto(portal.url + path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await inHeader(page)).toBe(place);
@@ -96,7 +97,7 @@ test('[SH-7] the background is there when it is on, and neither drawn nor fetche
 });
 
 test('[HD-1] the logo leads home: to the kiosk’s home on one, to advanced booking in it, else to the start', async () => {
-  const page = await openPage(browser());
+  const page = await openPage(browser(), { provoked: [/status of 404/] });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   const leadsFrom = async (path: string) => {
     await page.goto(portal.url + path);

@@ -15,7 +15,7 @@ test.each([
   ['/privacy', 'Privacy'],
   ['/referrer/report-feedback/faq', 'Questions about report feedback'],
 ])('[HD-9] [RT-8] %s is a page of its own, accessible, and not in a frame', async (path, heading) => {
-  const page = await openPage(browser(), { width: 390 });
+  const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(portal.url + path);
   await seeStep(page, heading);
   await page.waitForFunction((words) => document.title.startsWith(words), heading);

@@ -222,13 +222,11 @@ test('a version of an earlier release, whose base knows less, is served with wha
 
 test('a version over the base of another release is served, and said to be one', async () => {
   const source = folder.source(brand);
-  const place = 'flows/booking.json';
+  const place = 'locales/en.json';
   const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };
-  const { steps, order, ...rest } = json as { readonly steps: Record<string, Json>; readonly order: readonly string[] };
-  const { enquiry: _new, ...before } = steps;
-  const older = { ...rest, steps: before, order: order.filter((step) => step !== 'enquiry') };
+  const older = { ...(json as { readonly [key: string]: Json }), 'flow.booking.review.title': 'As it was before' };
   const number = Math.max(...(await brandHistory(portal.db, brand)).map((one) => one.number)) + 1;
-  const files = { ...source.base.pack.files, [place]: { file, json: older as Json } };
+  const files = { ...source.base.pack.files, [place]: { file, json: older } };
   await makeLive(number, { base: { ...source.base.pack, files }, brand: source.pack.pack });
   const told: Fault[] = [];
   const served = await brandsInDatabase({

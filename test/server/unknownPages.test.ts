@@ -126,3 +126,14 @@ test.each(['localhost', 'kauri.localhost'])(
     }
   },
 );
+
+test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-region/%E0%A4'])(
+  'a browser that opens the broken link %s sees the page of what is not found',
+  async (path) => {
+    const page = await ask(path);
+    expect(page.status).toBe(404);
+    expect(page.headers.get('content-type')).toContain('text/html');
+    expect(page.text).toContain('id="root"');
+    expect((await fetch(portal.url + path)).headers.get('content-type')).toContain('application/problem+json');
+  },
+);

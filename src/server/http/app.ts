@@ -20,7 +20,7 @@ import { handleError } from './problem.ts';
 import { limitRates } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
-import { readTargets } from './requestTarget.ts';
+import { readTargets, routedTarget } from './requestTarget.ts';
 import { refuseForeignWrites } from './sameOrigin.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import type { Services } from './services.ts';
@@ -48,10 +48,9 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     // What was accepted is answered; the listener takes nothing more by then.
     return503OnClosing: false,
+    rewriteUrl: routedTarget,
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: answerClientError,
-    // Node's own answer to a missing Host is not a problem; `readTargets` asks for it.
-    http: { requireHostHeader: false },
   });
   watchAnswers(app.server);
   // An expectation that is not known is ignored (RFC 9110, 10.1.1), in place of Node's empty 417.

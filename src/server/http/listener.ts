@@ -34,7 +34,8 @@ export async function takePort({ port, host }: { readonly port: number; readonly
   let draining = false;
   const connections = new Map<Socket, ConnectionState>();
 
-  const server = createServer((request, response) => {
+  // Node's own answer to a missing Host is not a problem; `readTargets` asks for it.
+  const server = createServer({ requireHostHeader: false }, (request, response) => {
     follow(connections.get(request.socket), response);
     if (draining) response.setHeader('connection', 'close');
     handler(request, response);

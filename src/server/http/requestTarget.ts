@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
 
@@ -31,6 +32,19 @@ export function readTarget(url: string): RequestTarget | undefined {
   if (encoded.test(path) || /%00/.test(path) || !isDecodable(path)) return undefined;
   const search = mark < 0 ? '' : url.slice(mark);
   return { path, search, query: new URLSearchParams(search) };
+}
+
+/** Where a page is asked for by an address whose percent-encoding is broken, such as a link that was cut off: nothing is there. */
+const brokenLink = '/broken-link';
+
+/**
+ * The target to route a request by: a browser that opens a broken link is led to the portal's page of what is not found, and not to
+ * an answer for programs. Everything else stays as it was sent.
+ */
+export function routedTarget({ url = '', method, headers }: IncomingMessage): string {
+  const opensPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
+  const isBroken = originForm.test(url) && !refused.test(url) && readTarget(url) === undefined;
+  return opensPage && isBroken && !/^\/api(?:\/|$)/.test(url) ? brokenLink : url;
 }
 
 function isDecodable(path: string): boolean {
