@@ -134,7 +134,7 @@ test(
   'in no place of any page does a payload run, ask for something, or even try to',
   async () => {
     // The page fails for anything that its policy stopped, too.
-    const page = await openPage(browser());
+    const page = await openPage(browser(), { provoked: [/status of 404/] });
     const seen = await watch(page);
     let filled = fillWith(0);
     await withBoot(page, (boot) => filled.change(boot));

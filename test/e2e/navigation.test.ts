@@ -92,7 +92,6 @@ test.each([
   ['/select-region/nonsense', 'We cannot find this page'],
   ['/surry-hills/booking?step=nonsense', 'We cannot find this page'],
   ['/%00', 'We cannot find this page'],
-  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', 'We cannot find this page'],
 ])('the address %s means nothing, which is said', async (link, heading) => {
   const page = await openPage(browser(), { provoked: [/status of 404/] });
   await page.goto(portal.url + link);
