@@ -19,25 +19,25 @@ function statementsOf(page: string): readonly Statement[] {
   const found: { section: string; line: number; text: string }[] = [];
   let section = '';
   let fenced = false;
-  let open = false;
-  let before = '';
+  let rows = 0;
+  /** The paragraph or list item that a line may go on with. */
+  let open: { text: string } | undefined;
   for (const [index, line] of readFileSync(page, 'utf8').split('\n').entries()) {
-    const row = line.startsWith('|');
     const heading = /^#+ (.*)/.exec(line)?.[1];
-    const begins = !open || row || /^\s*(?:[-*]|\d+\.) /.test(line);
-    if (/^\s*```/.test(line)) fenced = !fenced;
-    else if (!fenced && heading !== undefined) section = heading;
-    else if (!fenced && line.trim() !== '') {
-      open = true;
-      const last = found.at(-1);
-      if (row && (!before.startsWith('|') || /^[|:\s-]+$/.test(line))) open = false;
-      else if (begins || !last) found.push({ section, line: index + 1, text: line.trim() });
-      else last.text += ` ${line.trim()}`;
-      before = line;
-      continue;
+    const fence = /^\s*```/.test(line);
+    const row = !fenced && line.startsWith('|');
+    rows = row ? rows + 1 : 0;
+    if (fence) fenced = !fenced;
+    if (fence || fenced || row || heading !== undefined || line.trim() === '') open = undefined;
+    if (fence || fenced || line.trim() === '') continue;
+    if (heading !== undefined) section = heading;
+    else if (open && !/^\s*(?:[-*]|\d+\.) /.test(line)) open.text += ` ${line.trim()}`;
+    // The first two rows of a table are its head.
+    else if (!row || rows > 2) {
+      const statement = { section, line: index + 1, text: line.trim() };
+      found.push(statement);
+      if (!row) open = statement;
     }
-    open = false;
-    before = line;
   }
   return found;
 }
@@ -90,7 +90,7 @@ function readTitles(file: string): readonly string[] {
 function isTitleIn(file: string, quoted: string): boolean {
   const pattern = quoted
     .split('…')
-    .map((part) => RegExp.escape(part))
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
     .join('.+');
   return titlesIn(file).some((title) => new RegExp(`^${pattern}$`, 'u').test(title));
 }
