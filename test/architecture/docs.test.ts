@@ -1,0 +1,117 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import ts from 'typescript';
+import { expect, test } from 'vitest';
+
+const pages = ['docs/security.md', 'docs/operations.md'];
+
+/** A paragraph, list item or body row of a table. */
+interface Statement {
+  /** The heading above it. */
+  readonly section: string;
+  /** Number of its first line. */
+  readonly line: number;
+  readonly text: string;
+}
+
+/** All statements of a page, without what is in blocks of code. */
+function statementsOf(page: string): readonly Statement[] {
+  const found: { section: string; line: number; text: string }[] = [];
+  let section = '';
+  let fenced = false;
+  let rows = 0;
+  /** The paragraph or list item that a line may go on with. */
+  let open: { text: string } | undefined;
+  for (const [index, line] of readFileSync(page, 'utf8').split('\n').entries()) {
+    const heading = /^#+ (.*)/.exec(line)?.[1];
+    const fence = /^\s*```/.test(line);
+    const row = !fenced && line.startsWith('|');
+    rows = row ? rows + 1 : 0;
+    if (fence) fenced = !fenced;
+    if (fence || fenced || row || heading !== undefined || line.trim() === '') open = undefined;
+    if (fence || fenced || line.trim() === '') continue;
+    if (heading !== undefined) section = heading;
+    else if (open && !/^\s*(?:[-*]|\d+\.) /.test(line)) open.text += ` ${line.trim()}`;
+    // The first two rows of a table are its head.
+    else if (!row || rows > 2) {
+      const statement = { section, line: index + 1, text: line.trim() };
+      found.push(statement);
+      if (!row) open = statement;
+    }
+  }
+  return found;
+}
+
+/** Whether a statement needs no test: it says what an operator should do, or what nothing proves. */
+const claimsNothing = ({ section, text }: Statement) =>
+  /^(?:Not covered|Advice)\b/.test(section) || /^(?:[-*] |\d+\. )?Advice: /.test(text);
+
+/** A row of the table of OWASP ASVS may say why no test of ours can show it. */
+const hasReason = ({ section, text }: Statement) =>
+  section.startsWith('OWASP ASVS') && /\| reason: \S+(?: \S+){3,} \|$/.test(text);
+
+interface Link {
+  readonly words: string;
+  /** Path from the root of the project. */
+  readonly file: string;
+}
+
+/** The links of a text to tests. */
+function testLinksIn(text: string, page: string): readonly Link[] {
+  const links = text.matchAll(/\[((?:[^[\]]|\[[^\]]*\])+)\]\(([^)\s]+\.test\.tsx?)\)/g);
+  return [...links].map(([, words = '', target = '']) => ({ words, file: normalize(join(dirname(page), target)) }));
+}
+
+const known = new Map<string, readonly string[]>();
+
+/** The titles of the tests in a file, without the clauses of the specification before them. */
+function titlesIn(file: string): readonly string[] {
+  const titles = known.get(file) ?? readTitles(file);
+  known.set(file, titles);
+  return titles;
+}
+
+function readTitles(file: string): readonly string[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
+  const titles: string[] = [];
+  const visit = (node: ts.Node): void => {
+    const title =
+      ts.isCallExpression(node) && /^test\b/.test(node.expression.getText()) ? node.arguments[0] : undefined;
+    if (title && ts.isStringLiteral(title)) titles.push(title.text);
+    else if (title && (ts.isTemplateExpression(title) || ts.isNoSubstitutionTemplateLiteral(title)))
+      titles.push(title.getText().slice(1, -1));
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return titles.map((title) => title.replace(/^(?:\[[A-Z]+-\w+\] )+/, ''));
+}
+
+/** Whether a quoted title is that of a test; `…` stands for what differs from case to case. */
+function isTitleIn(file: string, quoted: string): boolean {
+  const pattern = quoted
+    .split('…')
+    .map((part) => part.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&'))
+    .join('.+');
+  return titlesIn(file).some((title) => new RegExp(`^${pattern}$`, 'u').test(title));
+}
+
+test.each(pages)('each statement of %s names its test', (page) => {
+  const unproved = statementsOf(page).filter(
+    (statement) => !claimsNothing(statement) && !hasReason(statement) && testLinksIn(statement.text, page).length === 0,
+  );
+  expect(unproved.map(({ line, text }) => `${page}:${line} ${text.slice(0, 80)}`)).toEqual([]);
+});
+
+test.each(pages)('the tests that %s names are there', (page) => {
+  const missing = testLinksIn(readFileSync(page, 'utf8'), page).filter(({ file }) => !existsSync(file));
+  expect(missing).toEqual([]);
+});
+
+test.each(pages)('the titles that %s quotes are those of tests', (page) => {
+  const quoted = testLinksIn(readFileSync(page, 'utf8'), page).flatMap(({ words, file }) => {
+    const title = /^"(.+)"$/.exec(words)?.[1];
+    return title === undefined ? [] : [{ title, file }];
+  });
+  expect(quoted.length).toBeGreaterThan(20);
+  expect(quoted.filter(({ title, file }) => existsSync(file) && !isTitleIn(file, title))).toEqual([]);
+});
