@@ -1,7 +1,6 @@
 import type { Json, StepId } from './language.ts';
 import { own } from './own.ts';
 import { blank, type Read, unknown } from './scope.ts';
-import { contextVariables } from './variables.ts';
 
 /** Follows a path of keys and list positions into a JSON value, `*` into every entry; undefined where it leads nowhere. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
@@ -44,11 +43,14 @@ export function fieldReader(reference: string, { positionOf, mayBeAbsent }: Fiel
   };
 }
 
+/** Facts that only a visit has in which somebody authenticates (AU-1). `variables.ts` describes all facts; it is no part of the first load. */
+const optionalFacts: ReadonlySet<string> = new Set(['authenticationType', 'variant', 'bookingKey']);
+
 /** Reads `context.name`, `config.name` or `result.step.name`; a fact of the visit that every visit has is unknown when it is missing. */
 export function variableReader(reference: string): Read {
   const [source, name = '', ...path] = reference.split('.');
   if (source === 'result') return ({ results }) => readPath(own(results, name), path);
-  const optional = source === 'context' && own(contextVariables, name)?.optional === true;
+  const optional = source === 'context' && optionalFacts.has(name);
   const missing = optional ? undefined : unknown;
   if (source === 'context') return ({ surroundings }) => readPath(own(surroundings.context, name), path) ?? missing;
   if (source === 'config') return ({ surroundings }) => readPath(own(surroundings.config, name), path) ?? missing;

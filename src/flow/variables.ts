@@ -5,16 +5,14 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   authenticationType: {
     type: 'string',
     enum: ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'BOOKING_REQUEST', 'PATIENT_PORTAL'],
-    optional: true,
     description: 'What one authenticates for (AU-1).',
   },
   variant: {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
-    optional: true,
     description: 'Whether one comes for oneself, for a booking of the staff, or by a shared link (AU-1).',
   },
-  bookingKey: { type: 'string', optional: true, description: 'Key of the booking that a link named.' },
+  bookingKey: { type: 'string', description: 'Key of the booking that a link named.' },
   kiosk: { type: 'boolean', description: 'The portal runs on a shared device of a clinic.' },
   iframe: { type: 'boolean', description: 'The portal is embedded in another page.' },
   tablet: { type: 'boolean', description: 'The tablet layout is on.' },

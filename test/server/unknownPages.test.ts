@@ -38,7 +38,7 @@ test.each([
     '/readyz/x',
     '/robots.txt',
   ],
-  ...['/kew/booking?step=nonsense', '/select-exam/nothing', '/favicon.ico', '/__proto__', '/index.html'],
+  ...['/kew/booking?step=nonsense', '/select-exam/nothing', '/__proto__', '/index.html'],
 ])('answers %s with status 404 and the page of the portal', async (path) => {
   const { status, headers, text } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
@@ -137,3 +137,10 @@ test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-regi
     expect((await fetch(portal.url + path)).headers.get('content-type')).toContain('application/problem+json');
   },
 );
+
+test('a browser that asks for an icon gets that of the brand', async () => {
+  const [southern, kauri] = [await ask('/favicon.ico'), await ask('/favicon.ico', 'kauri.localhost')];
+  for (const { status, headers } of [southern, kauri])
+    expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
+  expect(southern.text).not.toBe(kauri.text);
+});

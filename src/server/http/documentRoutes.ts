@@ -60,6 +60,13 @@ export async function documentRoutes(
     return reply.header('cache-control', forever).type('text/css; charset=utf-8').send(theme.css);
   });
 
+  // Browsers ask for it where a page names no icon, as the mailbox does.
+  app.get('/favicon.ico', async (request, reply) => {
+    const { favicon } = brands.forHost(request.hostname).images;
+    if (!favicon) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', 'public, max-age=3600').type(favicon.type).send(favicon.bytes);
+  });
+
   app.get('/annex', async (request, reply) => {
     const { brand } = brands.forHost(request.hostname);
     const { tools } = outsideServices(brand, { kiosk: false, iframe: false });
