@@ -1,14 +1,14 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import pg from 'pg';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { soon } from '#test/support/freeSlots.ts';
+import { type Answer, type Crowd, post } from './crowd.ts';
 
 /** What 600 clients who want one slot at the same moment wait for, and what somebody else waits for meanwhile; milliseconds. */
 export interface ContestedSlotRun {
@@ -34,12 +34,6 @@ export interface ContestedSlotResult {
 const clients = 600;
 const rounds = 5;
 const probeEveryMs = 40;
-
-interface Answer {
-  readonly status: number;
-  readonly body: string;
-  readonly ms: number;
-}
 
 /** A server process of a checkout, with a database and the demo provider of its own. */
 interface Side {
@@ -95,9 +89,7 @@ async function contest(side: Side, round: number): Promise<void> {
   const [wanted = ''] = await offered(side, 'surry-hills', round);
   const elsewhere = await offered(side, 'parramatta', round);
   let done = false;
-  const storm = Promise.all(
-    Array.from({ length: clients }, (_, n) => hold(side, wanted, `10.${round}.${n >> 8}.${n & 255}`)),
-  );
+  const storm = crowd({ url: side.url, token: wanted, clients, network: `10.${round}` });
   const probes: Promise<Answer>[] = [];
   const probing = (async () => {
     for (let n = 0; !done && n < elsewhere.length; n++) {
@@ -113,30 +105,18 @@ async function contest(side: Side, round: number): Promise<void> {
 
 async function offered(side: Side, clinic: string, round: number): Promise<readonly string[]> {
   const query = { exams: ['xray-chest'], clinics: [clinic], view: 'WEEK', from: soon(2 + round) };
-  const { status, body } = await post(side, '/api/availability/search', query, '12.0.0.1');
+  const { status, body } = await post(side.url, '/api/availability/search', query, '12.0.0.1');
   if (status !== 200) throw new Error(`The search answered ${status}: ${body}`);
   const found: { clinics: { days: { slots: { token: string }[] }[] }[] } = JSON.parse(body);
   return found.clinics.flatMap(({ days }) => days.flatMap(({ slots }) => slots.map(({ token }) => token)));
 }
 
-const hold = (side: Side, token: string, address: string) => post(side, '/api/holds', { slots: [token] }, address);
+const hold = ({ url }: Side, token: string, address: string) => post(url, '/api/holds', { slots: [token] }, address);
 
-const agent = new Agent({ maxSockets: Number.POSITIVE_INFINITY });
-
-function post({ url }: Side, path: string, body: unknown, address: string): Promise<Answer> {
-  const started = performance.now();
-  const headers = {
-    'content-type': 'application/json',
-    'idempotency-key': randomBytes(16).toString('base64url'),
-    'x-forwarded-for': address,
-  };
+/** Sends the crowd from a thread of its own, so that what others wait for is measured without it. */
+function crowd(workerData: Crowd): Promise<readonly Answer[]> {
   return new Promise((answered, failed) => {
-    const sent = request(url + path, { method: 'POST', headers, agent }, async (answer) => {
-      const said = await text(answer);
-      answered({ status: answer.statusCode ?? 0, body: said, ms: performance.now() - started });
-    });
-    sent.once('error', failed);
-    sent.end(JSON.stringify(body));
+    new Worker(new URL('./crowd.ts', import.meta.url), { workerData }).once('message', answered).once('error', failed);
   });
 }
 

@@ -1,3 +1,8 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+
+/** How many callers go on within one turn of the event loop; those who wait for something else come between. */
+const atOnce = 20;
+
 /**
  * Makes one call of many: what is asked for while a call is under way is gathered, and asked for together in the next one. A
  * single request is passed on at once. An answer is never older than its request. `ask` gives as many answers as it was given
@@ -21,9 +26,9 @@ export function batching<Item, Answer>(
       waiting = [];
       try {
         const answers = await ask(batch.map(({ item }) => item));
-        for (const [n, one] of batch.entries()) one.answer(answers[n] as Answer);
+        void inTurns(batch, (one, n) => one.answer(answers[n] as Answer));
       } catch (error) {
-        for (const one of batch) one.fail(error);
+        void inTurns(batch, (one) => one.fail(error));
       }
     }
     asking = false;
@@ -34,4 +39,11 @@ export function batching<Item, Answer>(
       waiting.push({ item, answer, fail });
       if (!asking) void askForAll();
     });
+}
+
+async function inTurns<T>(all: readonly T[], work: (one: T, n: number) => void): Promise<void> {
+  for (const [n, one] of all.entries()) {
+    if (n > 0 && n % atOnce === 0) await nextTurn();
+    work(one, n);
+  }
 }

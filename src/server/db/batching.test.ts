@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest';
+import { batching } from './batching.ts';
+
+/** A question that is answered when the test says so. */
+function slowQuestion() {
+  const asked: { readonly items: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
+  const ask = (items: readonly number[]) =>
+    new Promise<readonly string[]>((done, failed) => {
+      asked.push({ items, answer: () => done(items.map((item) => `answer ${item}`)), fail: failed });
+    });
+  return { asked, call: batching(ask) };
+}
+
+test('calls that come while one is under way are asked for together', async () => {
+  const { asked, call } = slowQuestion();
+  const answers = [7, 3, 9].map(call);
+  expect(asked.map(({ items }) => items)).toEqual([[7]]);
+  asked[0]?.answer();
+  expect(await answers[0]).toBe('answer 7');
+  expect(asked.map(({ items }) => items)).toEqual([[7], [3, 9]]);
+  asked[1]?.answer();
+  expect(await Promise.all(answers)).toEqual(['answer 7', 'answer 3', 'answer 9']);
+});
+
+test('a fault is told to the calls that it met, and no others', async () => {
+  const { asked, call } = slowQuestion();
+  const [first, second, third] = [call(1), call(2), call(3)];
+  asked[0]?.fail(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  asked[1]?.answer();
+  expect(await second).toBe('answer 2');
+  expect(await third).toBe('answer 3');
+});
+
+test('a crowd is answered in turns, with room for others between', async () => {
+  const { asked, call } = slowQuestion();
+  const first = call(0);
+  let answered = 0;
+  const crowd = Array.from({ length: 100 }, async (_none, n) => {
+    await call(n + 1);
+    answered += 1;
+  });
+  asked[0]?.answer();
+  await first;
+  asked[1]?.answer();
+  const seen: number[] = [];
+  while (answered < 100) {
+    await new Promise((turn) => setImmediate(turn));
+    seen.push(answered);
+  }
+  await Promise.all(crowd);
+  expect(seen.length).toBeGreaterThan(3);
+  expect(seen[0]).toBeLessThan(60);
+});
