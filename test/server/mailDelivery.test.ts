@@ -175,6 +175,17 @@ test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])(
   },
 );
 
+test('a mail server that takes a mail and never says so is asked ever more rarely', async () => {
+  const server = await rawServer({ DOT: 'silence' });
+  const at: number[] = [];
+  const timing = { ...impatient, firstDelay: 0.3, longestDelay: 0.3 };
+  startWorker(server.url, { timing, onFailure: () => at.push(performance.now()) });
+  await oweTestMail(database.db);
+  await expect.poll(() => at.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
+  const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
+  for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(300 * 2 ** index);
+});
+
 test('writing a mail counts into the deadline of the attempt', async () => {
   const server = await rawServer();
   let written = 0;

@@ -36,6 +36,7 @@ export interface MailTiming {
   readonly lease: number;
   /** How long a mail waits after its first failed attempt; each further one doubles it. */
   readonly firstDelay: number;
+  /** The longest wait after an attempt that was answered. */
   readonly longestDelay: number;
 }
 
@@ -114,7 +115,10 @@ async function record(
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {
   const { attempts } = owed;
-  const delay = Math.min(timing.longestDelay, timing.firstDelay * 2 ** (attempts - 1));
+  // A server that took the mail and could not say so sends each attempt on: these become ever rarer.
+  const unanswered = handover !== 'taken' && handover.reason === 'TIMEOUT';
+  const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
+  const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));
   const write = async (): Promise<boolean> => {
     if (handover === 'taken') await markMailSent(kysely, owed);
     else if (handover.permanent) await markMailFailed(kysely, owed, handover.reason);
