@@ -253,6 +253,32 @@ test('[SL-5] a slot token of one brand is worth nothing at another', async () =>
   }
 });
 
+test('a retry gets its first answer after the exam left the catalog', async () => {
+  const shop = shopOf('southern-light');
+  const slug = exams.find(({ modality }) => modality.code === 'CT')?.slug ?? '';
+  const token = await offer(shop, { exams: [slug] });
+  const body = {
+    ...{ flow: 'booking', revision: shop.flow.revision, step: 'book', locale: 'en-AU' },
+    answers: complete(shop, { exams: [slug] }, [token]),
+  };
+  const headers = { 'content-type': 'application/json', 'x-forwarded-for': newAddress(), 'idempotency-key': newKey() };
+  const first = await fetch(`${portal.url}/api/appointments`, { method: 'POST', headers, body: JSON.stringify(body) });
+  expect(first.status).toBe(201);
+  const cookie = first.headers
+    .getSetCookie()
+    .map((set) => set.split(';', 1)[0])
+    .join('; ');
+  await portal.db.pool.query('update exam set active = false where slug = $1', [slug]);
+  await portal.db.pool.query("update catalog set revision = revision || '-retry'");
+  const again = await fetch(`${portal.url}/api/appointments`, {
+    ...{ method: 'POST', body: JSON.stringify(body) },
+    headers: { ...headers, cookie },
+  });
+  await portal.db.pool.query('update exam set active = true where slug = $1', [slug]);
+  await portal.db.pool.query("update catalog set revision = revision || '-again'");
+  expect([again.status, await again.json()]).toEqual([201, await first.json()]);
+});
+
 /** What would be booked, as the tokens say it, in the answers of the exam step. */
 function examOf(claims: readonly SlotClaim[]): StepAnswers {
   const booked = claims.flatMap(({ examIds }) => examIds).flatMap((id) => catalog.examById.get(id) ?? []);

@@ -43,14 +43,14 @@ function ask(url: string, agent: Agent, method = 'GET', headers = {}, body?: str
 }
 
 test('behind a balancer no request fails and no work is lost', async () => {
-  const bookings = await Promise.all(
-    Array.from({ length: 400 }, async () => {
-      const { bookingKey } = await knownBooking(database.db);
-      return { bookingKey, cookie: await signedIn(database.db, 'patient', { bookingKey }) };
-    }),
-  );
   const stays = await portal();
   for (let round = 0; round < repeats(1, 10); round++) {
+    const bookings = await Promise.all(
+      Array.from({ length: 400 }, async () => {
+        const { bookingKey } = await knownBooking(database.db);
+        return { bookingKey, cookie: await signedIn(database.db, 'patient', { bookingKey }) };
+      }),
+    );
     const leaves = await portal({ DRAIN_SECONDS: '1' });
     const balancer = await openReadyBalancer([leaves.url, stays.url]);
     const agent = new Agent({ keepAlive: true, maxSockets: 16 });

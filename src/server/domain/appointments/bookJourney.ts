@@ -9,7 +9,7 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { hashOf, isAnswered } from '../holds/idempotency.ts';
+import { firstAnswer, hashOf } from '../holds/idempotency.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
 import type { Patient } from './patient.ts';
@@ -35,27 +35,26 @@ const service = 'create-appointment';
  */
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
+  const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
+  const keyed = { scope: holder, key: idempotencyKey, requestHash };
+  const answered = await firstAnswer<Booked>(deps.db, keyed);
+  if (answered) return answered;
   const catalog = await readServedCatalog(deps);
   const journey = readJourney(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
   if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
   if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(journey.input.patient);
   const order = {
-    holder,
+    ...{ holder, patient, locale, by, idempotencyKey, requestHash },
     tokens: journey.tokens,
-    patient,
     answers: journey.answers,
     brand: served.brand.id,
-    locale,
     flow: sent.flow,
     flowRevision: journey.flow.revision,
-    by,
-    idempotencyKey,
-    requestHash: hashOf('booking', canonicalJson(sent as unknown as Json)),
   };
   return bookAppointments(deps, order, async (work) => {
-    // A retry gets the first answer and writes to nobody.
-    if (await isAnswered(deps.db, { scope: holder, key: idempotencyKey })) return work();
+    // A retry that overtook the first answer writes to nobody.
+    if (await firstAnswer(deps.db, keyed)) return work();
     return withinUsage(deps, { use: 'booking', recipient: patient.email, from }, work);
   });
 }

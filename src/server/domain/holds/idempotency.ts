@@ -32,12 +32,13 @@ export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest,
   return response;
 }
 
-/** Whether a keyed write was done already, so that the same request again is a retry. */
-export async function isAnswered(
+/** What a keyed write was answered, which is what a retry gets whatever changed since; undefined for a new or another request. */
+export async function firstAnswer<T>(
   { kysely }: Database,
-  { scope, key }: Pick<KeyedRequest, 'scope' | 'key'>,
-): Promise<boolean> {
-  return (await selectAnswer(kysely, scope, key)) !== undefined;
+  { scope, key, requestHash }: KeyedRequest,
+): Promise<T | undefined> {
+  const known = await selectAnswer(kysely, scope, key);
+  return known?.request_hash.equals(requestHash) ? (known.response as T) : undefined;
 }
 
 /** SHA-256 over texts, unambiguous about where one ends. */

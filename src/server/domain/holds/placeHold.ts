@@ -16,7 +16,7 @@ import { checkSlots } from './checkSlots.ts';
 import { claimedSlots } from './claimedSlot.ts';
 import { heldTime } from './heldTime.ts';
 import { type Hold, liveHold } from './hold.ts';
-import { hashOf, withIdempotency } from './idempotency.ts';
+import { firstAnswer, hashOf, withIdempotency } from './idempotency.ts';
 import { askForProof, type NetworkHold, refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
@@ -38,8 +38,10 @@ export interface HoldRequest {
  */
 export async function placeHold(deps: BookingDeps, request: HoldRequest): Promise<Hold> {
   const { holder, tokens, idempotencyKey, from } = request;
-  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
+  const answered = await firstAnswer<Hold>(deps.db, keyed);
+  if (answered) return answered;
+  const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
