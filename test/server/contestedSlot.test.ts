@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest';
+import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
 import { networkSlots } from '#server/domain/holds/networkCap.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
@@ -127,4 +128,66 @@ test('holds that ran out count for no network', async () => {
   await portal.db.pool.query("update allocation set expires_at = now() - interval '1 second' where kind = 'hold'");
   expect((await hold(person('198.51.100.3'), [token])).status).toBe(201);
   expect(await held(start)).toContainEqual({ kind: 'hold' });
+});
+
+/** How many connections wait for an advisory lock. */
+async function lockWaits(): Promise<number> {
+  const { rows } = await portal.db.pool.query(
+    "select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event = 'advisory'",
+  );
+  return rows[0].n;
+}
+
+test('losers are told while the lock is held, and one request alone waits for it', async () => {
+  const wanted = nextOffer();
+  const { clinicId, deviceId, start, minutes } = readSlotToken(
+    slotKey(Buffer.from(signingKey), 'southern-light'),
+    wanted.token,
+  );
+  const locker = await portal.db.pool.connect();
+  await locker.query('begin');
+  await locker.query('select pg_advisory_xact_lock($1, $2)', [deviceId, Math.floor(start / 86_400_000)]);
+  const first = Array.from({ length: 30 }, () => hold(person(), [wanted.token]));
+  await expect.poll(lockWaits, { interval: 10 }).toBe(1);
+  for (let look = 0; look < 10; look++) {
+    expect(await lockWaits()).toBeLessThanOrEqual(1);
+    await portal.db.pool.query('select pg_sleep(0.01)');
+  }
+  // Another server takes the slot meanwhile.
+  await portal.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     values ($1, $2, 'external', $3, $4, $3, $4)`,
+    [clinicId, deviceId, new Date(start), new Date(start + minutes * 60_000)],
+  );
+  const late = await Promise.all(Array.from({ length: 30 }, () => hold(person(), [wanted.token])));
+  expect(new Set(late.map(({ status }) => status))).toEqual(new Set([409]));
+  expect(await lockWaits()).toBe(1);
+  await locker.query('commit');
+  locker.release();
+  expect(new Set((await Promise.all(first)).map(({ status }) => status))).toEqual(new Set([409]));
+});
+
+test('one browser that holds again and again keeps nobody from the day', async () => {
+  const [mine, others] = [nextOffer(), nextOffer()];
+  const flooder = person();
+  await hold(flooder, [mine.token]);
+  const flood = Array.from({ length: 300 }, () => hold(flooder, [mine.token]));
+  const answer = await hold(person(), [others.token]);
+  expect(answer.status).toBe(201);
+  const statuses = (await Promise.all(flood)).map(({ status }) => status);
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(200);
+  expect(statuses.every((status) => status === 201 || status === 429)).toBe(true);
+});
+
+test('a burst of holds from one network gets no more than it may without a proof', async () => {
+  await portal.db.pool.query("delete from allocation where kind = 'hold'");
+  const wanted = Array.from({ length: networkSlots.free + 60 }, () => nextOffer());
+  const answers = await Promise.all(
+    wanted.map(async ({ token }, n) => {
+      const answer = await hold(person(`198.51.102.${n}`), [token]);
+      return `${answer.status} ${(await bodyOf(answer)).code ?? ''}`;
+    }),
+  );
+  expect(answers.filter((answer) => answer.startsWith('201'))).toHaveLength(networkSlots.free);
+  expect(new Set(answers)).toEqual(new Set(['201 ', '403 captcha-required']));
 });

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest';
-import { signSlot } from '#server/domain/availability/slotToken.ts';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import { extendHold } from '#server/domain/holds/extendHold.ts';
 import { findHold } from '#server/domain/holds/findHold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
@@ -8,7 +9,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -217,4 +218,31 @@ test('what left the catalog, or the brand, is not offered any more', async () =>
   });
   await database.db.pool.query("update exam set duration = 45; update catalog set revision = 'sample-2'");
   expect(await refusalOf(hold(deps, newHolder(), token))).toMatchObject({ code: 'slot-not-offered' });
+});
+
+test('[SL-5] holding the same time again gives no more time in all', async () => {
+  const deps = bookingDeps(database.db);
+  const [holder, slot] = [newHolder(), await freeSlot(deps, undefined, { from: soon(5) })];
+  const place = (token: string) =>
+    placeHold(deps, { holder, tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
+  const first = await place(slot.token);
+  await ageHolds(database.db, 200, holder);
+  const aged = await findHold(deps, { holder });
+  const again = await place(aged?.slots[0]?.token ?? '');
+  expect(again.extendableUntil).toBe(aged?.extendableUntil);
+  expect(Date.parse(again.extendableUntil)).toBeLessThan(Date.parse(first.extendableUntil));
+  expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(aged?.expiresAt ?? ''));
+});
+
+test('[SL-5] an offer that is older than an hour books nothing that is not held', async () => {
+  const deps = bookingDeps(database.db);
+  const slot = await freeSlot(deps, undefined, { from: soon(6) });
+  const claim = readSlotToken(deps.slotKey, slot.token);
+  const old = signSlot(deps.slotKey, { ...claim, offeredAt: claim.offeredAt - 61 * 60_000 });
+  const refusal = await refusalOf(bookAppointments(deps, bookingOrder(newHolder(), [old])));
+  expect(refusal).toMatchObject({ code: 'hold-expired' });
+  expect(refusal.details.alternatives?.length).toBeGreaterThan(0);
+  const holder = newHolder();
+  await placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: newKey(), from: elsewhere() });
+  expect((await bookAppointments(deps, bookingOrder(holder, [old]))).results).toHaveLength(1);
 });

@@ -18,14 +18,17 @@ export interface NewHold {
   readonly slots: readonly KeptSlot[];
   readonly seconds: number;
   readonly maxSeconds: number;
+  /** When the hold ends at the latest, where that is sooner. */
+  readonly endsBy?: Date | undefined;
 }
 
 /** Keeps slots for a holder from now on, by the clock of PostgreSQL. */
 export async function insertHold(
   tx: Transaction,
-  { holdId, holder, network, slots, seconds, maxSeconds }: NewHold,
+  { holdId, holder, network, slots, seconds, maxSeconds, endsBy }: NewHold,
 ): Promise<void> {
-  const later = (time: number) => sql<Date>`statement_timestamp() + make_interval(secs => ${time})`;
+  const later = (time: number) =>
+    sql<Date>`least(statement_timestamp() + make_interval(secs => ${time}), ${endsBy ?? null}::timestamptz)`;
   await tx
     .insertInto('allocation')
     .values(

@@ -53,14 +53,23 @@ export function readJourney(
   const flow = own(begun.flows, sent.flow);
   if (!flow) throw new DomainError('journey-unknown');
   const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
-  const versions = new Set([...clinics].map((clinic) => versionAt(served, { ...sent, clinic })));
-  const [first = readBy(begun, facts, sent, surroundings)] = [...versions].map((version) =>
-    readBy(version, facts, sent, surroundings),
-  );
-  return first;
+  const judges = new Set([...clinics].map((clinic) => versionAt(served, { ...sent, clinic })));
+  if (judges.size === 0) judges.add(begun);
+  const read = [...judges].map((version) => readBy(version, facts, sent, surroundings));
+  const [{ journey, slots }] = read as [JudgedJourney];
+  // A version may find the slots in another step than the one that the clinics were read from.
+  const isJudged = slots.every(({ clinic }) => judges.has(versionAt(served, { ...sent, clinic })));
+  const isAgreed = read.every((other) => other.journey.tokens.join() === journey.tokens.join());
+  if (!isJudged || !isAgreed) throw new DomainError('journey-changed');
+  return journey;
 }
 
-function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings): ReadJourney {
+interface JudgedJourney {
+  readonly journey: ReadJourney;
+  readonly slots: readonly AnsweredSlot[];
+}
+
+function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings): JudgedJourney {
   const flow = own(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
@@ -72,13 +81,14 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surr
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'journey-changed');
   const chosen = before.flatMap(({ id }) => slots.get(id) ?? []);
   refuseOtherSlots(facts.catalog, before, answers, chosen);
-  return {
+  const journey = {
     flow,
     action,
     input: action.call.input(walked.scope),
     answers: Object.fromEntries(before.flatMap(({ id }) => (answers[id] ? [[id, answers[id]]] : []))),
     tokens: chosen.map(({ token }) => token),
   };
+  return { journey, slots: chosen };
 }
 
 /** The slots that the answers chose, by step. */

@@ -4,6 +4,7 @@ import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
 import { insertAppointmentAllocation } from '#server/db/queries/insertAppointmentAllocation.ts';
 import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { offerMinutes } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { checkSlots } from '../holds/checkSlots.ts';
 import type { ClaimedSlot } from '../holds/claimedSlot.ts';
@@ -17,7 +18,7 @@ export interface TakenSlot extends ClaimedSlot {
 /**
  * Takes the slots for good; their days must be locked. A hold row of the holder that still stands becomes the appointment,
  * also when it ran out: as long as it stands nobody else can have its time. What is not held is taken when the rules offer
- * it. The holder's other hold rows end. Throws RefusedSlot.
+ * it and its offer is not older than an hour. The holder's other hold rows end. Throws RefusedSlot.
  */
 export async function takeSlots(
   tx: Transaction,
@@ -32,6 +33,8 @@ export async function takeSlots(
   const free = slots.filter((slot) => !held.get(slot));
   for (const [{ clinicId }, id] of held) if (id) await convertHold(tx, id, clinicId);
   await deleteHolds(tx, caller.holder);
+  const late = free.find(({ claim }) => caller.now > claim.offeredAt + offerMinutes * 60_000);
+  if (late) throw new RefusedSlot('hold-expired', late.claim);
   await deleteExpiredHolds(tx, free);
   await checkSlots(tx, deps, free, caller).catch(tellAsEndedHold);
   const taken: TakenSlot[] = [];

@@ -15,6 +15,7 @@ export interface UsageLimits {
   readonly network: UsageLimit;
 }
 
+const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
@@ -27,6 +28,8 @@ const day = 24 * hour;
  *   above what a reception desk does in an hour.
  * - A network may be a hospital or a mobile operator. It is asked for work early and refused late: 2,000 bookings in an hour are
  *   more than all clinics of a provider take, and their work keeps one core busy for minutes.
+ *
+ * Holding a time writes to nobody, but takes a device's day for itself while it is placed; only those that get a time are counted.
  *
  * Codes have budgets of their own, so that bookings in somebody's name never use up the codes that let the person in.
  */
@@ -46,6 +49,11 @@ export const usageLimits = {
     ],
     address: { seconds: hour, free: 10, limit: 200 },
     network: { seconds: hour, free: 100, limit: 2_000 },
+  },
+  hold: {
+    recipient: [],
+    address: { seconds: minute, free: 20, limit: 120 },
+    network: { seconds: minute, free: 100, limit: 600 },
   },
 } as const satisfies Readonly<Record<string, UsageLimits>>;
 

@@ -11,6 +11,9 @@ import { DomainError } from '../domainError.ts';
  */
 export const networkSlots = { free: 60, most: 120 } as const;
 
+/** Requests of a network are counted one after the other from so many slots below a limit on: as many as may be under way at once. */
+const nearLimit = 30;
+
 /** Seconds after which it is worth trying again: holds end within minutes. */
 const retryAfter = 60;
 
@@ -23,21 +26,32 @@ export interface NetworkHold {
   readonly slots: number;
 }
 
-/** Takes a proof of work when the network holds a lot. Throws captcha-required; to be called outside of a transaction. */
-export async function askForProof({ kysely }: Database, hold: NetworkHold, proof: Proof): Promise<void> {
+/**
+ * Takes a proof of work when the network holds a lot, and says whether it did. Throws captcha-required; to be called outside of a
+ * transaction.
+ */
+export async function askForProof({ kysely }: Database, hold: NetworkHold, proof: Proof): Promise<boolean> {
   const held = await countNetworkSlots(kysely, hold.network, hold.holder);
-  if (held + hold.slots > networkSlots.free) await proof.take();
+  if (held + hold.slots <= networkSlots.free) return false;
+  await proof.take();
+  return true;
 }
 
 /**
- * Refuses a hold with which the network would hold too much. Requests of a network that is near its limit are counted one after
- * the other. Throws too-many-requests.
+ * Refuses a hold with which the network would hold too much, or more than it may without a proof. Requests of a network that is
+ * near a limit are counted one after the other. Throws too-many-requests, and captcha-required for a burst of requests that were
+ * not asked for a proof before.
  */
-export async function refuseHoarding(tx: Transaction, { network, holder, slots }: NetworkHold): Promise<void> {
+export async function refuseHoarding(
+  tx: Transaction,
+  { network, holder, slots, proven }: NetworkHold & { readonly proven: boolean },
+): Promise<void> {
   const held = () => countNetworkSlots(tx, network, holder);
-  if ((await held()) + slots <= networkSlots.free) return;
+  if ((await held()) + slots <= networkSlots.free - nearLimit) return;
   await lockName(tx, network);
-  if ((await held()) + slots > networkSlots.most) {
+  const now = (await held()) + slots;
+  if (now > networkSlots.free && !proven) throw new DomainError('captcha-required');
+  if (now > networkSlots.most) {
     throw new DomainError('too-many-requests', { retryAfter, detail: 'Many times are held from this network.' });
   }
 }

@@ -2,11 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { deleteExpiredHolds } from '#server/db/queries/deleteExpiredHolds.ts';
 import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
 import { insertHold } from '#server/db/queries/insertHold.ts';
-import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
+import { type DeviceTime, lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
-import { selectHolds } from '#server/db/queries/selectHolds.ts';
+import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Requester } from '../attempts/requester.ts';
+import { withinUsage } from '../attempts/withinUsage.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
@@ -46,17 +47,21 @@ export async function placeHold(deps: BookingDeps, request: HoldRequest): Promis
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
     const hold = { network, holder, slots: slots.length };
-    return deps.queue.enter({ holder, idempotencyKey, slots }, async () => {
-      await askForProof(deps.db, hold, from.proof);
-      return inTransaction(deps.db, (tx) => withIdempotency(tx, keyed, () => keep(deps, tx, hold, claims)));
-    });
+    return deps.queue.enter({ holder, idempotencyKey, slots }, () =>
+      withinUsage(deps, { use: 'hold', recipient: '', from }, async () => {
+        const proven = await askForProof(deps.db, hold, from.proof);
+        return inTransaction(deps.db, (tx) =>
+          withIdempotency(tx, keyed, () => keep(deps, tx, { ...hold, proven }, claims)),
+        );
+      }),
+    );
   });
 }
 
 async function keep(
   deps: BookingDeps,
   tx: Transaction,
-  wanted: NetworkHold,
+  wanted: NetworkHold & { readonly proven: boolean },
   claims: readonly SlotClaim[],
 ): Promise<Hold> {
   const { holder, network } = wanted;
@@ -73,8 +78,19 @@ async function keep(
   await checkSlots(tx, deps, slots, { holder, now });
   await refuseHoarding(tx, wanted);
   const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
-  await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds });
+  const endsBy = endOf(before.filter((row) => row.live && slots.some((slot) => overlaps(heldTime(row), slot))));
+  await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds, endsBy });
   const hold = liveHold(deps, catalog, await selectHolds(tx, holder));
   if (!hold) throw new Error('A hold that was just placed is not there');
   return hold;
+}
+
+/** When the time that a holder holds again must end at the latest: holding it again gives no more time (SL-5). */
+function endOf(rows: readonly HoldRow[]): Date | undefined {
+  const ends = rows.flatMap(({ extendable_until }) => (extendable_until ? [extendable_until.getTime()] : []));
+  return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;
+}
+
+function overlaps(one: DeviceTime, other: DeviceTime): boolean {
+  return one.deviceId === other.deviceId && one.from < other.until && other.from < one.until;
 }
