@@ -121,14 +121,19 @@ test('what is too complex is named with its step, and every other rule still fin
   expect(faults).toContain('error unknown-field /steps/typo/when/field');
 });
 
-test('conditions that double with every name are bounded too', () => {
-  const doubled = (name: string): Condition => ({
+/** Sixty conditions, each of which uses the one before three times. */
+function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
+  const after = (name: string): Condition => ({
     all: [{ use: name }, { any: [{ use: name }, { not: { use: name } }] }],
   });
-  const conditions = Object.fromEntries(
-    Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? said('q') : doubled(`c${i - 1}`)]),
+  return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? first : after(`c${i - 1}`)]));
+}
+
+test('conditions that double with every name are bounded too', () => {
+  const flow = flowOf(
+    { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
+    { conditions: doubledFrom(said('q')) },
   );
-  const flow = flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } }, { conditions });
   const { work, spent } = countedWork();
   expect(lintFlow(flow, { ...context, work }).map(({ rule }) => rule)).toContain('not-checked');
   expect(spent()).toBeLessThan(mostLooks);
@@ -209,13 +214,7 @@ test('the journeys of a clinic that changes an option are checked again', () => 
 });
 
 test('a whole pack is checked within the bound, however many journeys and clinics it has', () => {
-  const doubled = (name: string): Condition => ({ all: [{ use: name }, { not: { use: name } }, { use: name }] });
-  const conditions = Object.fromEntries(
-    Array.from({ length: 60 }, (_, i) => [
-      `c${i}`,
-      i === 0 ? { var: 'context.kiosk', op: 'is', value: true } : doubled(`c${i - 1}`),
-    ]),
-  ) as NonNullable<Flow['conditions']>;
+  const conditions = doubledFrom({ var: 'context.kiosk', op: 'is', value: true });
   const steps: Flow['steps'] = {
     hello: { kind: 'message', title: 'flow.booking.title', at: 'hello' },
     tell: { kind: 'message', title: 'flow.booking.title', at: 'tell', when: { use: 'c59' }, end: true },
