@@ -139,7 +139,7 @@ test('conditions that double with every name are bounded too', () => {
   expect(spent()).toBeLessThan(mostLooks);
 });
 
-test.each(['n', 'is', 'zebra'])('a complex condition called %s is told by the steps that use it', (name) => {
+test.each(['e', 'is', 'zebra'])('a complex condition called %s is told by the steps that use it', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
   const shown = { kind: 'message', at: 'shown', when: { use: name } };
@@ -175,6 +175,7 @@ test('a form whose conditions contradict each other is named, however many there
   const rules = new Set(faults.map(({ rule, severity }) => `${severity} ${rule}`));
   expect(rules).toEqual(new Set(['warning not-checked']));
   expect(faults).toHaveLength(376);
+  expect(spent()).toBeGreaterThan(1_000_000);
   expect(spent()).toBeLessThan(mostLooks);
 });
 
