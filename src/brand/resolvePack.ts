@@ -66,7 +66,7 @@ function revisionOf(content: Omit<ResolvedPack, 'id' | 'revision' | 'warnings'>,
     Object.fromEntries(Object.entries(parts).map(([id, { hash }]) => [id, hash]));
   const brief = <C extends ResolvedContent>(one: C) => ({ ...one, flows: hashes(one.flows), forms: hashes(one.forms) });
   const clinics = Object.entries(content.clinics).map(([slug, clinic]) => [slug, hashOf(brief(clinic))]);
-  return hashOf({ ...brief(content), clinics });
+  return hashOf({ ...brief(content), clinics: Object.fromEntries(clinics) });
 }
 
 function isBroken(faults: readonly Fault[]): boolean {
