@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { checkMarkup } from './checkMarkup.ts';
 
 const faultsOf = (text: string) =>
-  checkMarkup([['en', { texts: { greeting: text }, files: { greeting: 'locales/en.json' } }]], []);
+  checkMarkup([['en', { texts: { greeting: text }, fileOf: () => 'locales/en.json' }]], []);
 
 test.each([
   'Which <em>scan</em>?',

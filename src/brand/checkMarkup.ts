@@ -38,8 +38,8 @@ export function checkMarkup(
     // The same text serves several locales, and is complained of once.
     for (const fault of found) faults.set(`${fault.file}#${fault.pointer}`, fault);
   }
-  for (const [, { texts, files }] of locales) {
-    for (const [key, text] of Object.entries(texts)) check(files[key] ?? '', [key], text);
+  for (const [, { texts, fileOf }] of locales) {
+    for (const [key, text] of Object.entries(texts)) if (text.includes('<')) check(fileOf(key), [key], text);
   }
   for (const { file, json } of settings) {
     for (const path of marked) for (const text of textsIn(readPath(json, path))) check(file, path, text);

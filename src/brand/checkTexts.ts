@@ -41,11 +41,13 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
     // Texts of a journey inside are checked where it stands alone.
     const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
     const keys = own.map(({ key }) => key);
-    for (const [, { texts, files }] of locales) {
+    for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];
-        const report = complainTo(found, files[key] ?? '');
-        for (const piped of pipesIn(texts[key] ?? '')) checkPipe(flow, piped, [key], report);
+        const pipes = pipesIn(texts[key] ?? '');
+        if (pipes.length === 0) continue;
+        const report = complainTo(found, fileOf(key));
+        for (const piped of pipes) checkPipe(flow, piped, [key], report);
         // The same text serves several locales, and is complained of once.
         for (const fault of found) faults.set(JSON.stringify(fault), fault);
       }

@@ -2,6 +2,8 @@ import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
 import { type Form, formProperties } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault } from '#flow/language.ts';
+import { flowRules } from '#flow/lint/rules.ts';
+import { type Work, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { lintVisibility } from './lintVisibility.ts';
@@ -9,14 +11,14 @@ import { refusedPattern } from './safePattern.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
- * Pointers go into the pair, so they begin with /schema or /ui.
+ * Pointers go into the pair, so they begin with /schema or /ui. `work` is what the checks of the pack may still take.
  */
-export function lintForm(form: Form, file: string): readonly Fault[] {
+export function lintForm(form: Form, file: string, work: Work = workForPack()): readonly Fault[] {
   const faults: Fault[] = [];
   const report = complainTo(faults, file);
   checkSchema(form, report);
   checkOrder(form, report);
-  lintVisibility(form, report);
+  lintVisibility(form, work, report, complainTo(faults, file, flowRules['not-checked'].severity));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
     if (!name.startsWith('ui:') && !own(formProperties(form), name)) missing(form, name, ['ui', name], report);

@@ -6,14 +6,17 @@ import { neverHolds } from '#flow/lint/checkSense.ts';
 import { type Declared, declaredAs, keyOf } from '#flow/lint/declaredNames.ts';
 import { inCondition } from '#flow/lint/mentions.ts';
 import type { Operands } from '#flow/lint/witness.ts';
-import { TooMuchWork, workForPack } from '#flow/lint/work.ts';
+import { TooMuchWork, type Work } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import { fieldOrder } from '#flow/visibleFields.ts';
 
 type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
 
-/** Conditions of fields name fields that are asked before, and can hold: a question that nobody ever sees is none. */
-export function lintVisibility(form: Form, report: Report): void {
+/**
+ * Conditions of fields name fields that are asked before, and can hold: a question that nobody ever sees is none. A condition
+ * that takes more than its share of the work goes to `warn`.
+ */
+export function lintVisibility(form: Form, work: Work, report: Report, warn: Report): void {
   const order = fieldOrder(form);
   const declared: Declared = Object.entries(formShape(form).answers);
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
@@ -32,7 +35,12 @@ export function lintVisibility(form: Form, report: Report): void {
       const names = inCondition(condition, path);
       for (const mention of names) checkMention(mention.name, mention.path, field, name, order, declared, report);
       const operands = { keyOf: (reference: string) => keyOf(declared, reference), presence: () => 'maybe' as const };
-      const never = neverHeld(condition, path, operands);
+      const never = neverHeld(condition, path, operands, work);
+      if (never === 'not-checked') {
+        const reason = `This is too complex to be checked: nobody knows whether “${field}” ${effects[name]}.`;
+        warn('not-checked', path, reason, 'Ask in fewer conditions at once, or in another form.');
+        continue;
+      }
       if (!never) continue;
       const what =
         name === 'requiredWhen'
@@ -50,12 +58,15 @@ export function lintVisibility(form: Form, report: Report): void {
   }
 }
 
-/** The part of a condition that never holds; undefined also where it would take too much work to say. */
-function neverHeld(condition: Condition, path: Path, operands: Operands): Path | undefined {
+/** What a condition of each option decides. */
+const effects = { when: 'is ever seen', requiredWhen: 'is ever required' } as const;
+
+/** The part of a condition that never holds; `not-checked` where it would take too much work to say. */
+function neverHeld(condition: Condition, path: Path, operands: Operands, work: Work): Path | 'not-checked' | undefined {
   try {
-    return neverHolds(condition, path, {}, operands, workForPack(50_000));
+    return work.within(() => neverHolds(condition, path, {}, operands, work));
   } catch (error) {
-    if (error instanceof TooMuchWork) return undefined;
+    if (error instanceof TooMuchWork) return 'not-checked';
     throw error;
   }
 }

@@ -27,7 +27,7 @@ const bookingEntry = /^(?:\/[^/]+)?\/(?:appointments|a)\/(?:pending\/)?([^/]+?)(
 const requestEntry = /^(?:\/[^/]+)?\/(?:booking-requests|br)\/([^/]+?)\/?$/;
 
 /** A way into a booking or a booking request, and whose page it leads to. */
-export interface Entry {
+interface Entry {
   readonly page: 'appointment' | 'results' | 'bookingRequest';
   readonly bookingKey: string;
   readonly kiosk: boolean;

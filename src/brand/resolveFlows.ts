@@ -4,6 +4,7 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
 import type { Work } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
+import { own } from '#flow/own.ts';
 import { unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
@@ -11,6 +12,7 @@ import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts'
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
+import type { Remembered } from './remembered.ts';
 
 export interface ResolvedFlows {
   readonly flows: { readonly [flow: string]: ResolvedFlow };
@@ -20,6 +22,12 @@ export interface ResolvedFlows {
 
 type Forms = { readonly [form: string]: ResolvedForm };
 
+/** A journey as it will be walked, and what is wrong with it. */
+export interface CheckedFlow {
+  readonly resolved: ResolvedFlow;
+  readonly faults: readonly Fault[];
+}
+
 /** A journey of sound shape, with the overlays above it applied. */
 interface Overlaid {
   readonly flow: Flow;
@@ -28,7 +36,12 @@ interface Overlaid {
 }
 
 /** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
-export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools, work: Work): ResolvedFlows {
+export function resolveFlows(
+  layers: Layers,
+  forms: Forms,
+  tools: ResolveTools,
+  { work, flows: checked }: { readonly work: Work; readonly flows: Remembered<CheckedFlow> },
+): ResolvedFlows {
   const overlaid = new Map<string, Overlaid>();
   const faults: Fault[] = [];
   for (const [depth, pack] of packsOf(layers).entries()) {
@@ -50,10 +63,14 @@ export function resolveFlows(layers: Layers, forms: Forms, tools: ResolveTools, 
     faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
   }
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
-  for (const [id, one] of overlaid) faults.push(...lint(id, one, all, tools, work).map(one.attribute));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
-    const flow = unfoldFlow(one.flow, all);
-    return [id, { flow, hash: tools.sha256(canonicalJson(flow as unknown as Json)) }];
+    const { resolved, faults: found } = checked.for([one.file, ...withInner(one.flow, all)], () => {
+      const flow = unfoldFlow(one.flow, all);
+      const hash = tools.sha256(canonicalJson(flow as unknown as Json));
+      return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
+    });
+    faults.push(...found.map(one.attribute));
+    return [id, resolved];
   });
   const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
   return { flows: Object.fromEntries(flows), named, faults };
@@ -65,6 +82,18 @@ function withForms(json: Json, forms: Forms): Flow {
 }
 
 type Flows = { readonly [flow: string]: Flow };
+
+/** A journey and all journeys inside of it, each once: what its faults depend on, with the forms that each of them brings. */
+function withInner(flow: Flow, flows: Flows): readonly Flow[] {
+  const found = new Set([flow]);
+  for (const { steps } of found) {
+    for (const { journey } of Object.values(steps)) {
+      const inner = journey === undefined ? undefined : own(flows, journey);
+      if (inner) found.add(inner);
+    }
+  }
+  return [...found];
+}
 
 function lint(
   id: string,

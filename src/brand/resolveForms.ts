@@ -1,5 +1,6 @@
 import type { Form } from '#flow/form.ts';
 import type { Fault, Json } from '#flow/language.ts';
+import type { Work } from '#flow/lint/work.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
@@ -10,6 +11,7 @@ import { lintForm } from './lintForm.ts';
 import { type NamedText, namedByForm } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
+import type { Remembered } from './remembered.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
@@ -17,8 +19,19 @@ export interface ResolvedForms {
   readonly faults: readonly Fault[];
 }
 
+/** A form, and what is wrong with it. */
+export interface CheckedForm {
+  readonly form: ResolvedForm;
+  readonly faults: readonly Fault[];
+}
+
 /** The forms of all layers with the overlays above them, settings filled in. */
-export function resolveForms(layers: Layers, settings: Brand, tools: ResolveTools): ResolvedForms {
+export function resolveForms(
+  layers: Layers,
+  settings: Brand,
+  tools: ResolveTools,
+  { work, forms: checked }: { readonly work: Work; readonly forms: Remembered<CheckedForm> },
+): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
   const named: NamedText[] = [];
   const faults: Fault[] = [];
@@ -33,11 +46,15 @@ export function resolveForms(layers: Layers, settings: Brand, tools: ResolveTool
         faults.push(fault('replaced', schema.file, `The base has a form “${id}” already.`, fix));
       } else {
         const overlaid = overlayFile(id, pairOf(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
-        const form = filled(overlaid.json, settings);
+        const pair = filled(overlaid.json, settings);
         const attribute = inPair(overlaid.attribute, schema, ui);
-        faults.push(...overlaid.faults, ...lintForm(form, schema.file).map(attribute));
+        const { form, faults: found } = checked.for([schema.file, pair], () => ({
+          form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
+          faults: lintForm(pair, schema.file, work),
+        }));
+        faults.push(...overlaid.faults, ...found.map(attribute));
         named.push(...namedByForm(form, schema.file, attribute));
-        forms[id] = { ...form, hash: tools.sha256(canonicalJson({ schema: form.schema, ui: form.ui })) };
+        forms[id] = form;
       }
     }
   }

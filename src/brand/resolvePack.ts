@@ -13,8 +13,9 @@ import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import { mergeSettings } from './mergeSettings.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
 import { portalImages } from './portalImages.ts';
-import { resolveFlows } from './resolveFlows.ts';
-import { resolveForms } from './resolveForms.ts';
+import { Remembered } from './remembered.ts';
+import { type CheckedFlow, resolveFlows } from './resolveFlows.ts';
+import { type CheckedForm, resolveForms } from './resolveForms.ts';
 import { resolveTexts, type Texts } from './resolveTexts.ts';
 import { mergeThemes, resolveTheme } from './theme.ts';
 
@@ -30,8 +31,8 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   if (malformed.length > 0) return { faults: malformed };
 
   const { brand, clinics } = splitClinics(pack);
-  const work = workForPack();
-  const whole = resolveContent([base, brand], tools, work);
+  const checks: Checks = { work: workForPack(), flows: new Remembered(), forms: new Remembered() };
+  const whole = resolveContent([base, brand], tools, checks);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
   const faults = [...whole.faults, ...('faults' in theme ? theme.faults : [])];
   if (isBroken(faults) || 'faults' in theme) return { faults };
@@ -39,7 +40,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   const known = new Set(faults.map((fault) => JSON.stringify(fault)));
   const ofClinics: { [clinic: string]: ResolvedContent } = {};
   for (const clinic of clinics) {
-    const { content, faults: found } = resolveContent([base, brand, clinic], tools, work);
+    const { content, faults: found } = resolveContent([base, brand, clinic], tools, checks);
     faults.push(...found.filter((fault) => !known.has(JSON.stringify(fault))));
     ofClinics[clinic.id] = content;
   }
@@ -54,22 +55,39 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
     ...(Object.keys(images).length > 0 && { images }),
     clinics: ofClinics,
   };
-  const revision = tools.sha256(canonicalJson(content as unknown as Json));
+  const revision = revisionOf(content, tools);
   return { pack: { id: settings.id, revision, ...content, warnings: faults } };
+}
+
+/** Content hash of a pack: journeys and forms go into it by their own hashes, and each clinic by one. */
+function revisionOf(content: Omit<ResolvedPack, 'id' | 'revision' | 'warnings'>, { sha256 }: ResolveTools): string {
+  const hashOf = (part: unknown) => sha256(canonicalJson(part as Json));
+  const hashes = (parts: { readonly [id: string]: { readonly hash: string } }) =>
+    Object.fromEntries(Object.entries(parts).map(([id, { hash }]) => [id, hash]));
+  const brief = <C extends ResolvedContent>(one: C) => ({ ...one, flows: hashes(one.flows), forms: hashes(one.forms) });
+  const clinics = Object.entries(content.clinics).map(([slug, clinic]) => [slug, hashOf(brief(clinic))]);
+  return hashOf({ ...brief(content), clinics: Object.fromEntries(clinics) });
 }
 
 function isBroken(faults: readonly Fault[]): boolean {
   return faults.some(({ severity }) => severity === 'error');
 }
 
+/** What the checks of one pack may take together, and what they found already. */
+interface Checks {
+  readonly work: Work;
+  readonly flows: Remembered<CheckedFlow>;
+  readonly forms: Remembered<CheckedForm>;
+}
+
 function resolveContent(
   layers: Layers,
   tools: ResolveTools,
-  work: Work,
+  checks: Checks,
 ): { content: ResolvedContent; faults: readonly Fault[] } {
   const settings = resolveSettings(layers);
-  const { forms, ...ofForms } = resolveForms(layers, settings, tools);
-  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools, work);
+  const { forms, ...ofForms } = resolveForms(layers, settings, tools, checks);
+  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools, checks);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const journeys = Object.values(flows).map(({ flow }) => flow);

@@ -4,10 +4,11 @@ import type { PackFile } from './pack.ts';
 /** Texts by message key. */
 export type Texts = { readonly [key: string]: string };
 
-/** All texts of one locale, and the file that each was taken from. */
+/** All texts of one locale. */
 export interface ResolvedTexts {
   readonly texts: Texts;
-  readonly files: { readonly [key: string]: string };
+  /** The file that a text was taken from; `''` for a key without a text. */
+  fileOf(key: string): string;
 }
 
 const lastResort = 'en';
@@ -17,15 +18,10 @@ const lastResort = 'en';
  * brand's words win over the base's, the region's over the language's (CF-2).
  */
 export function resolveTexts(layers: Layers, locale: string): ResolvedTexts {
-  const texts: { [key: string]: string } = {};
-  const files: { [key: string]: string } = {};
-  for (const { file, json } of textFiles(layers, locale)) {
-    for (const [key, text] of textsOf(json)) {
-      texts[key] = text;
-      files[key] = file;
-    }
-  }
-  return { texts, files };
+  const files = textFiles(layers, locale);
+  const { $schema: _law, ...texts }: { [key: string]: string } = Object.assign({}, ...files.map(({ json }) => json));
+  const fileOf = (key: string) => files.findLast(({ json }) => Object.hasOwn(json as object, key))?.file ?? '';
+  return { texts, fileOf };
 }
 
 /** The files that speak a locale, in the order in which each overrules those before it. */
@@ -36,9 +32,4 @@ export function textFiles(layers: Layers, locale: string): readonly PackFile[] {
   return groups.flatMap((tags) =>
     packsOf(layers).flatMap(({ files }) => tags.flatMap((tag) => files[`locales/${tag}.json`] ?? [])),
   );
-}
-
-function textsOf(json: PackFile['json']): readonly (readonly [string, string])[] {
-  const { $schema: _law, ...texts } = json as { readonly [key: string]: string };
-  return Object.entries(texts);
 }

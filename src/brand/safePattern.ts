@@ -14,10 +14,10 @@ export type PatternStep =
 export type PatternProgram = readonly PatternStep[];
 
 /** Steps of the largest program. */
-export const mostSteps = 2_000;
+const mostSteps = 2_000;
 
 /** Why a pattern is not compiled, and what its author can do. */
-export interface Refused {
+interface Refused {
   readonly refused: string;
   readonly fix: string;
 }

@@ -40,7 +40,7 @@ function compare(condition: Comparison, names: Names): Test {
   };
 }
 
-/** Whether a value is there can be told of every one but those that cannot be worked out. */
+/** Judges whether an operand has a value: an absent or blank operand has none, an unknown operand cannot be judged. */
 function answered(read: Read, verdict: (is: boolean) => boolean): Test {
   return (scope) => {
     const value: Value = read(scope);

@@ -6,31 +6,31 @@ import { fieldReader, variableReader } from './readOperand.ts';
 import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
 
 /**
- * Turns an expression into a reader. It is absent while nobody was asked for any of its parts, and unknown when some of them
- * cannot be worked out, were left blank, or are absent beside others that are there; `coalesce` and `concat` pass over parts
- * that are absent or blank.
+ * Turns an expression into a reader. It is unknown when a part cannot be worked out or was left blank, or when a part is absent
+ * beside another that depends on an answer and is there; absent when parts are absent in any other way. `coalesce` and `concat`
+ * pass over parts that are absent or blank.
  */
 export function compileExpression(expression: Expression, names: Names): Read {
   if ('field' in expression) return fieldReader(expression.field, names);
   if ('var' in expression) return variableReader(expression.var);
   if ('computed' in expression) return names.computed(expression.computed);
   if ('value' in expression) return () => expression.value;
-  const partsOf = (list: readonly Expression[]) =>
+  const compiled = (list: readonly Expression[]) =>
     list.map((part): Part => ({ read: compileExpression(part, names), asks: asks(part) }));
-  if ('sum' in expression) return worked(partsOf(expression.sum), (values) => total(values, itself));
-  if ('minus' in expression) return worked(partsOf(expression.minus), difference);
+  if ('sum' in expression) return worked(compiled(expression.sum), (values) => total(values, itself));
+  if ('minus' in expression) return worked(compiled(expression.minus), difference);
   if ('score' in expression) {
     const { points } = expression;
     // A choice without points makes the score unknown: a wrong score is worse than none.
-    return worked(partsOf(expression.score), (values) => total(values, (choice) => own(points, String(choice))));
+    return worked(compiled(expression.score), (values) => total(values, (choice) => own(points, String(choice))));
   }
   if ('count' in expression) {
-    return worked(partsOf([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
+    return worked(compiled([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
   }
-  if ('concat' in expression) return concatOf(partsOf(expression.concat));
-  if ('coalesce' in expression) return firstOf(partsOf(expression.coalesce));
+  if ('concat' in expression) return concatOf(compiled(expression.concat));
+  if ('coalesce' in expression) return firstOf(compiled(expression.coalesce));
   const { unit } = expression;
-  return worked(partsOf(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
+  return worked(compiled(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
 }
 
 interface Part {
@@ -40,12 +40,14 @@ interface Part {
 }
 
 function asks(expression: Expression): boolean {
-  if ('value' in expression) return false;
   if ('var' in expression) return expression.var.startsWith('result.');
-  if ('field' in expression || 'computed' in expression) return true;
-  if ('count' in expression) return asks(expression.count);
-  const parts = Object.values(expression).find((part): part is readonly Expression[] => Array.isArray(part));
-  return (parts ?? []).some(asks);
+  return 'field' in expression || 'computed' in expression || partsOf(expression).some(asks);
+}
+
+/** The expressions that an expression is made of; none of an operand. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  if ('value' in expression) return [];
+  return 'count' in expression ? [expression.count] : (Object.values(expression).find(Array.isArray) ?? []);
 }
 
 /** Works a value out of parts that are all there; what cannot be worked out is unknown. */

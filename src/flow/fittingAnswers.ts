@@ -1,4 +1,5 @@
 import type { CompiledStep } from './compileFlow.ts';
+import { isRecord } from './isRecord.ts';
 import type { Json, StepAnswers } from './language.ts';
 import { own } from './own.ts';
 import type { AnswerKey } from './stepKind.ts';
@@ -50,10 +51,6 @@ function declaredParts(value: Json, { properties }: AnswerKey): Json {
 }
 
 const anyObject: AnswerKey = { type: 'object', description: '' };
-
-function isRecord(value: Json | undefined): value is { readonly [name: string]: Json } {
-  return typeOf(value) === 'object';
-}
 
 function typeOf(value: Json | undefined): string {
   if (value === null) return 'null';

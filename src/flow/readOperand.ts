@@ -1,6 +1,6 @@
 import type { Json, StepId } from './language.ts';
 import { own } from './own.ts';
-import { blank, type Read, unknown } from './scope.ts';
+import { blank, type Read, stepApart, stepComplete, unknown } from './scope.ts';
 
 /** Follows a path of keys and list positions into a JSON value, `*` into every entry; undefined where it leads nowhere. */
 export function readPath(value: Json | undefined, path: readonly string[]): Json | undefined {
@@ -35,10 +35,10 @@ export function fieldReader(reference: string, { positionOf, mayBeAbsent }: Fiel
   const missing = mayBeAbsent(step, key) ? undefined : blank;
   return (scope) => {
     const state = scope.relevant[position];
-    if (!state) return undefined;
+    if (state === stepApart) return undefined;
     const answers = scope.answers[step];
     const value = answers && own(answers, key);
-    if (value === undefined) return state === 2 ? missing : undefined;
+    if (value === undefined) return state === stepComplete ? missing : undefined;
     return path.length === 0 ? value : readPath(value, path);
   };
 }

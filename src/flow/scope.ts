@@ -21,12 +21,17 @@ export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable'
 /** Told of each operand that left a condition without a verdict; `reference` is as written in the flow. */
 export type Reporter = (reference: string, cause: UnknownCause) => void;
 
+/** States of a step in `Scope.relevant`: no part of the journey, part of it, and complete too. */
+export const stepApart = 0;
+export const stepRelevant = 1;
+export const stepComplete = 2;
+
 /** Everything that conditions and expressions may look at, at one moment of a run. */
 export interface Scope {
   readonly answers: Answers;
   readonly results: Run['results'];
   readonly surroundings: Surroundings;
-  /** 1 at the position of each step that belongs to the journey, 2 when it is complete too: answers of other steps are not heard. */
+  /** The state of each step, by its position: answers of a step apart are not heard. */
   readonly relevant: Uint8Array;
   readonly report?: Reporter | undefined;
   /** What named conditions and computed values came to in this walk; without it they are worked out each time. */

@@ -5,7 +5,7 @@ import type { Condition, Json, StepAnswers } from './language.ts';
 import { compileNames, type Names } from './names.ts';
 import { isAnswered } from './operators.ts';
 import { readPath } from './readOperand.ts';
-import { type Scope, type Test, unknown } from './scope.ts';
+import { type Scope, stepRelevant, type Test, unknown } from './scope.ts';
 
 /** What a form does not ask of somebody with these values, and what it requires beyond its schema: JSON pointers into the values. */
 export interface VisibleFields {
@@ -53,10 +53,10 @@ function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields
   const scope = scopeOf(values, relevant);
   for (const [index, { name, when }] of fields.entries()) {
     if (when && !holds(when, scope)) hidden.push(`/${name}`);
-    else relevant[index] = 1;
+    else relevant[index] = stepRelevant;
   }
   for (const [index, { name, requiredWhen, entries }] of fields.entries()) {
-    if (relevant[index] !== 1) continue;
+    if (relevant[index] !== stepRelevant) continue;
     if (requiredWhen && holds(requiredWhen, scope)) required.push(`/${name}`);
     const list = values[name];
     if (!entries || !Array.isArray(list)) continue;

@@ -1,6 +1,6 @@
 import type { CompiledFlow, CompiledStep } from './compileFlow.ts';
 import type { Answers, Run, StepAnswers, StepId, Surroundings } from './language.ts';
-import { type Memory, type Reporter, type Scope, unknown } from './scope.ts';
+import { type Memory, type Reporter, type Scope, stepComplete, stepRelevant, unknown } from './scope.ts';
 
 const noAnswers: StepAnswers = {};
 
@@ -39,12 +39,12 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
       position += 1;
       continue;
     }
-    flags[position] = 1;
+    flags[position] = stepRelevant;
     relevant.push(step);
     if (step.kind.runs === 'call') {
       const led = leadsOn(step, run);
       complete.push(led !== undefined);
-      if (led !== undefined) flags[position] = 2;
+      if (led !== undefined) flags[position] = stepComplete;
       if (led === undefined) open = false;
       if (open) {
         reachable = relevant.length;
@@ -56,7 +56,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
     if (open) reachable = relevant.length;
     const done = step.kind.isComplete(run.answers[step.id] ?? noAnswers, step.settings);
     complete.push(done);
-    if (done) flags[position] = 2;
+    if (done) flags[position] = stepComplete;
     open &&= done;
     position = step.next;
   }

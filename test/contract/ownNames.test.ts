@@ -32,18 +32,21 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   60_000,
 );
 
-test.each(inherited)('answers a journey called %s as one that is unknown', async (flow) => {
+// Slugs have no capitals and no underscore, so that most of these names are refused before any journey is looked for.
+test.each([
+  ['constructor', 400, 'malformed-json'],
+  ['__proto__', 400, 'invalid-request'],
+  ['toString', 400, 'invalid-request'],
+  ['hasOwnProperty', 400, 'invalid-request'],
+  ['valueOf', 400, 'invalid-request'],
+])('answers a journey called %s as one that is unknown', async (flow, status, code) => {
   const body = { flow, revision: 'r', step: 'book', answers: { [flow === '__proto__' ? 'x' : flow]: { a: 1 } } };
   const answer = await fetch(`${portal.url}/api/appointments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'k'.repeat(20) },
     body: JSON.stringify(body),
   });
-  // Slugs have no capitals, so that most of these names are refused before any journey is looked for.
-  const [status, code] = /^[a-z0-9-]+$/.test(flow) ? [422, 'journey-unknown'] : [400, 'invalid-request'];
-  expect([answer.status, (await answer.json()).code]).toEqual(
-    flow === 'constructor' ? [400, 'malformed-json'] : [status, code],
-  );
+  expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
 });
 
 test('answers a journey called constructor, with answers of its own, as one that is unknown', async () => {
@@ -60,13 +63,20 @@ test('answers a journey called constructor, with answers of its own, as one that
   expect([answer.status, (await answer.json()).code]).toEqual([422, 'journey-unknown']);
 });
 
-test.each(inherited)('finds no image, clinic or brand called %s', async (name) => {
+test.each([
+  ['constructor', 200],
+  ['__proto__', 404],
+  ['toString', 404],
+  ['hasOwnProperty', 404],
+  ['valueOf', 404],
+])('finds no image, clinic or brand called %s', async (name, booking) => {
   const get = (path: string, headers = {}) => fetch(portal.url + path, { headers });
   expect((await get(`/api/assets/application/${name}`)).status).toBeGreaterThanOrEqual(400);
   expect((await get(`/api/assets/application/${name}`)).status).toBeLessThan(500);
   expect((await get(`/select-region?selectedClinic=${name}&locale=${name}`, { cookie: `locale=${name}` })).status).toBe(
     200,
   );
-  expect((await get(`/${name}/booking`)).status).toBe(name === 'constructor' ? 200 : 404);
+  // A slug may be the name of any clinic, so it is a page.
+  expect((await get(`/${name}/booking`)).status).toBe(booking);
   for (const file of ['forms', 'flows', 'themes']) expect((await get(`/${file}/${name}`)).status).toBe(404);
 });

@@ -1,4 +1,5 @@
 import type { Path } from '../complain.ts';
+import { partsOf } from '../expressions.ts';
 import type { FormShape } from '../form.ts';
 import type { Condition, Expression, Flow, Json, Step } from '../language.ts';
 import { own } from '../own.ts';
@@ -8,7 +9,7 @@ import { alternatives, type Demands, meets } from './alternatives.ts';
 import { candidates } from './candidates.ts';
 import { declaredNames, keyOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { inCondition, type Mention } from './mentions.ts';
+import { behind, inCondition, type Mention } from './mentions.ts';
 import { reportUnchecked } from './reportUnchecked.ts';
 import { TooMuchWork, type Work, workForPack } from './work.ts';
 
@@ -126,14 +127,11 @@ function typeOfComputed({ computed = {} }: Flow, reference: string): AnswerKey |
 /** The fields, variables and computed values that a condition compares, those of the conditions that it uses among them. */
 function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[] {
   const seen = new Set<string>();
-  const visit = (mention: Mention): readonly Mention[] => {
-    if (mention.what !== 'use') return [mention];
-    const named = own(flow.conditions ?? {}, mention.name);
-    if (!named || seen.has(mention.name)) return [];
-    seen.add(mention.name);
-    return inCondition(named, mention.name.includes('--') ? path : ['conditions', mention.name]).flatMap(visit);
-  };
-  return inCondition(when, path).flatMap(visit);
+  const all = inCondition(when, path).flatMap((mention) => behind(flow, mention, seen, ['use']));
+  const isInside = ([section, name]: Path) => section === 'conditions' && String(name).includes('--');
+  return all
+    .filter(({ what }) => what !== 'use')
+    .map((mention) => (isInside(mention.path) ? { ...mention, path } : mention));
 }
 
 const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `computed.${name}` : name);
@@ -226,14 +224,6 @@ function doubtsIn(flow: Flow, context: LintContext) {
       return what === 'computed' ? ofComputed(name, []) : undefined;
     },
   };
-}
-
-function partsOf(expression: Expression): readonly Expression[] {
-  if ('sum' in expression) return expression.sum;
-  if ('minus' in expression) return expression.minus;
-  if ('score' in expression) return expression.score;
-  if ('dateDiff' in expression) return expression.dateDiff;
-  return 'count' in expression ? [expression.count] : [];
 }
 
 function expects(reference: string, fits: boolean, wanted: string, { type }: AnswerKey): Doubt | undefined {

@@ -1,9 +1,9 @@
 import type { Path } from '../complain.ts';
 import type { Condition, Flow } from '../language.ts';
-import { own } from '../own.ts';
 import { alternatives, type Wanted } from './alternatives.ts';
 import { declaredNames, keyOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
+import { behind, inCondition } from './mentions.ts';
 import { reportUnchecked } from './reportUnchecked.ts';
 import { type Operands, witness } from './witness.ts';
 import { TooMuchWork, type Work, workForPack } from './work.ts';
@@ -31,13 +31,19 @@ export function checkSense(flow: Flow, context: LintContext, report: Report): vo
       reportUnchecked(flow, context, report, { path, steps, what: 'whether this condition can hold' });
     }
   };
+  const usedBy = new Map(Object.entries(flow.steps).map(([id, { when }]) => [id, conditionsBehind(flow, when)]));
   for (const [name, condition] of Object.entries(conditions)) {
-    const users = Object.keys(flow.steps).filter((id) =>
-      JSON.stringify(own(flow.steps, id)?.when ?? '').includes(name),
-    );
+    const users = [...usedBy].filter(([, used]) => used.has(name)).map(([id]) => id);
     tried(condition, ['conditions', name], users);
   }
   for (const [id, { when }] of Object.entries(flow.steps)) if (when) tried(when, ['steps', id, 'when'], [id]);
+}
+
+/** The named conditions that a condition uses, directly or through others. */
+function conditionsBehind(flow: Flow, when: Condition | undefined): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const mentions = when ? inCondition(when, []).flatMap((mention) => behind(flow, mention, seen)) : [];
+  return new Set(mentions.flatMap(({ what, name }) => (what === 'use' ? [name] : [])));
 }
 
 /**

@@ -8,7 +8,7 @@ import { witness } from './witness.ts';
 import { TooMuchWork, type Work, workForPack } from './work.ts';
 
 /** Values by reference that lead somewhere. */
-export type Values = { readonly [reference: string]: Json };
+type Values = { readonly [reference: string]: Json };
 
 /** What all ways through a journey come to. */
 export interface Explored {
@@ -153,7 +153,10 @@ function graphOf(flow: Flow): readonly Node[] {
   });
 }
 
-/** The positions that matter to some: theirs, those that they listen to, and those that lead past any of these. */
+/**
+ * The positions that matter to `aims`: the aims themselves, the steps that a step of the slice listens to, and the steps that lead past
+ * a step of the slice.
+ */
 function sliceOf(graph: readonly Node[], aims: readonly number[]): readonly number[] {
   const slice = new Set<number>();
   const waiting = [...aims];

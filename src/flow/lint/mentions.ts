@@ -1,4 +1,5 @@
 import type { Path } from '../complain.ts';
+import { partsOf } from '../expressions.ts';
 import { isGroup } from '../inputGroup.ts';
 import type { Condition, Expression, Flow, Json, Operator } from '../language.ts';
 import { own } from '../own.ts';
@@ -25,16 +26,13 @@ export function inCondition(condition: Condition, path: Path): readonly Mention[
 
 /** What an expression names itself. */
 export function inExpression(expression: Expression, path: Path): readonly Mention[] {
-  if ('value' in expression) return [];
   if ('field' in expression) return [{ what: 'field', name: expression.field, path: [...path, 'field'] }];
   if ('var' in expression) return [{ what: 'var', name: expression.var, path: [...path, 'var'] }];
   if ('computed' in expression) return [{ what: 'computed', name: expression.computed, path: [...path, 'computed'] }];
-  if ('count' in expression) return inExpression(expression.count, [...path, 'count']);
-  const [word, parts] = Object.entries(expression).find(([key]) => key !== 'unit' && key !== 'points') as [
-    string,
-    readonly Expression[],
-  ];
-  return parts.flatMap((part, i) => inExpression(part, [...path, word, i]));
+  const word = Object.keys(expression).find((key) => key !== 'unit' && key !== 'points') ?? '';
+  return partsOf(expression).flatMap((part, i) =>
+    inExpression(part, [...path, word, ...(word === 'count' ? [] : [i])]),
+  );
 }
 
 /** What an action's input names itself. */
@@ -46,9 +44,17 @@ export function inInput(flow: Flow, id: string): readonly Mention[] {
   });
 }
 
-/** A mention and everything behind it: what a used condition or computed value names in turn, each name once. */
-export function behind(flow: Flow, mention: Mention, seen = new Set<string>()): readonly Mention[] {
-  if (mention.what === 'field' || mention.what === 'var') return [mention];
+/**
+ * A mention and everything behind it: what a used condition or computed value names in turn, each name once. `through` says which
+ * of these are looked into.
+ */
+export function behind(
+  flow: Flow,
+  mention: Mention,
+  seen = new Set<string>(),
+  through: readonly Mention['what'][] = ['use', 'computed'],
+): readonly Mention[] {
+  if (!through.includes(mention.what)) return [mention];
   const key = `${mention.what} ${mention.name}`;
   if (seen.has(key)) return [];
   seen.add(key);
@@ -56,5 +62,5 @@ export function behind(flow: Flow, mention: Mention, seen = new Set<string>()): 
   const expression = mention.what === 'computed' ? own(flow.computed ?? {}, mention.name) : undefined;
   const inner = condition ? inCondition(condition, ['conditions', mention.name]) : [];
   const parts = expression ? inExpression(expression, ['computed', mention.name]) : inner;
-  return [mention, ...parts.flatMap((part) => behind(flow, part, seen))];
+  return [mention, ...parts.flatMap((part) => behind(flow, part, seen, through))];
 }

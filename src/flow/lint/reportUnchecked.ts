@@ -4,7 +4,7 @@ import { own } from '../own.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What would have taken too much work to check. */
-export interface Unchecked {
+interface Unchecked {
   readonly path: Path;
   /** The steps that it is about. */
   readonly steps: readonly string[];

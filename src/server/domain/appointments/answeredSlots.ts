@@ -1,4 +1,5 @@
 import type { CompiledStep } from '#flow/compileFlow.ts';
+import { mostSlots } from '#flow/kinds/slot-picker.ts';
 import type { Answers, Json, StepAnswers } from '#flow/language.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
@@ -17,12 +18,9 @@ export interface AnsweredSlot {
   readonly pointer: string;
 }
 
-/** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
-const mostSlots = 6;
-
 /**
  * Reads the slots in the answers of a slot-picker step from their tokens alone. Throws slot-token-invalid for a token that
- * this brand did not issue, and answers-invalid for more than 6 slots.
+ * this brand did not issue, and answers-invalid for more than `mostSlots` slots.
  */
 export function readAnsweredSlots(
   { catalog, slotKey }: { readonly catalog: CatalogSnapshot; readonly slotKey: Buffer },
