@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
-import { answerClientError, watchAnswers } from './clientError.ts';
+import { answerClientError } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { guardOperations } from './guard.ts';
@@ -52,7 +52,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: answerClientError,
   });
-  watchAnswers(app.server);
   // An expectation that is not known is ignored (RFC 9110, 10.1.1), in place of Node's empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(contractValidator());
