@@ -49,8 +49,11 @@ export function lockFolder(folder: string, program: string): FolderLock {
     describe: (address) => writeFileSync(ownerFile, JSON.stringify({ ...owner, address })),
     release() {
       if (!lock.isOpen) return;
-      rmSync(ownerFile, { force: true });
-      lock.close();
+      try {
+        rmSync(ownerFile, { force: true });
+      } finally {
+        lock.close();
+      }
     },
   };
 }
