@@ -17,7 +17,7 @@ import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
-import { limitRates } from './rateLimits.ts';
+import { countRequests } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
@@ -64,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseForeignWrites(app);
   refuseWrites(app, services);
   await app.register(cookies);
-  limitRates(app, services);
+  countRequests(app, services);
   guardOperations(app, services);
   await app.register(compress, {
     ...{ threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } },

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Who has the lock, in words for the person who started a second program. */
-export interface FolderOwner {
+interface FolderOwner {
   readonly pid: number;
   /** Such as `The portal`. */
   readonly program: string;
