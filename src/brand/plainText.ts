@@ -34,3 +34,6 @@ export function asLine(text: string): string {
  */
 export const emailAddress =
   /^(?=.{1,64}@.{4,253}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
+
+/** The formats of JSON Schema by which forms, files, settings and the contract say that a text is such a text. */
+export const textFormats = { line: isLine, lines: isLines, email: (text: string) => emailAddress.test(text) } as const;

@@ -32,7 +32,7 @@ export function brandCommand({ name, arguments: rest, description, work, ...allo
           return 2;
         }
       }
-      io.complain(`${given} It is called so: npm run cli -- ${name} ${rest}`);
+      io.complain(`${given} Usage: npm run cli -- ${name} ${rest}`);
       return 2;
     },
   };

@@ -1194,14 +1194,20 @@ export interface components {
         };
         /** KioskDevice */
         "kiosk-device": {
-            /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
+            /**
+             * Format: line
+             * @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
+             */
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
             /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
             registered?: boolean;
         };
-        /** @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space */
+        /**
+         * Format: line
+         * @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
+         */
         kioskIdentity: string;
         /** @description Postal code of the place where the device stands */
         postalCodeLocationId: string;

@@ -277,7 +277,7 @@ function signInComplaints({ mode, oidcIssuer = '', oidcClientId, oidcClientSecre
   ];
 }
 
-/** What is fine on a developer's machine and not where patients are, unless a setting says that it is meant so. */
+/** Settings that suit development and are refused in production, unless another setting allows them. */
 function productionComplaints(config: Partial<Config>): string[] {
   const { databaseUrl, signingKey = '', publicUrl = '' } = config;
   return [

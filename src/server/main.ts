@@ -35,8 +35,13 @@ async function main(): Promise<void> {
     endingSince = Date.now();
     say('\nEnding …');
     process.exitCode = status;
-    await starting.then(({ stop }) => stop()).catch(() => undefined);
-    await people?.stop();
+    try {
+      await (await starting).stop();
+      await people?.stop();
+    } catch (error) {
+      complain(error);
+      process.exitCode = 1;
+    }
     process.exit();
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
@@ -55,6 +60,7 @@ async function main(): Promise<void> {
   try {
     server = await starting;
   } catch (error) {
+    if (endingSince > 0) return;
     await people?.stop();
     throw error;
   }
@@ -65,11 +71,15 @@ async function main(): Promise<void> {
   say('Ctrl-C ends it.');
 }
 
-main().catch((error: unknown) => {
+function complain(error: unknown): void {
   const words =
     error instanceof ConfigError
       ? `These settings are wrong:\n${error.message}`
       : String(error instanceof Error ? error.message : error);
   process.stderr.write(`${words}\n`);
+}
+
+main().catch((error: unknown) => {
+  complain(error);
   process.exitCode = 1;
 });

@@ -39,7 +39,7 @@ export interface RunningServer {
   /** Each brand and where it is, when it has a host of its own. */
   readonly addresses: readonly { readonly id: string; readonly name: string; readonly url: string }[];
   readonly db: Database;
-  /** Ends the work under way and everything that was started, in the opposite order. */
+  /** Ends the work under way and everything that was started, in the opposite order. Throws when some of it did not end. */
   stop(): Promise<void>;
   /** For a process that ends at once: PostgreSQL is told to shut down, and does so cleanly by itself. */
   abandon(): void;
@@ -64,9 +64,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
   const ending: (() => Promise<void>)[] = [];
   let stopping: Promise<void> | undefined;
   const stop = () => {
-    stopping ??= (async () => {
-      for (const end of ending.toReversed()) await end();
-    })();
+    stopping ??= endAll(ending.toReversed(), logger);
     return stopping;
   };
   try {
@@ -173,9 +171,24 @@ export async function startServer(config: Config, options: StartOptions): Promis
     }));
     return { url: listener.url, addresses, db, stop, abandon: () => postgres?.abandon() };
   } catch (error) {
-    await stop();
+    // Why it did not start matters more than what could not be ended, which is logged.
+    await stop().catch(() => undefined);
     throw error;
   }
+}
+
+/** Does all of it, one after the other, also when some of it fails. Logs each fault, and throws at the end. */
+async function endAll(ends: readonly (() => Promise<void>)[], logger: Logger): Promise<void> {
+  const faults: unknown[] = [];
+  for (const end of ends) {
+    try {
+      await end();
+    } catch (error) {
+      logger.error({ fault: faultOf(error), stack: error instanceof Error ? error.stack : '' }, 'a part did not end');
+      faults.push(error);
+    }
+  }
+  if (faults.length > 0) throw new AggregateError(faults, `Not everything ended: ${faults.map(faultOf).join(', ')}`);
 }
 
 function startOwnDatabase(

@@ -1,5 +1,5 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
+import { addTextFormats } from '#server/domain/addTextFormats.ts';
 import { readContract } from '#server/http/readContract.ts';
 
 interface Media {
@@ -45,7 +45,7 @@ export async function readOperations(): Promise<readonly ContractOperation[]> {
   );
 }
 
-const ajv = addFormats.default(new Ajv2020({ strict: false, allErrors: true }));
+const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));
 const validators = new WeakMap<object, ValidateFunction>();
 
 /** What is wrong with an answer by the contract; undefined when nothing is. */

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { ImportedForm } from '#brand/exchange/importedForm.ts';
 import { lintForm } from '#brand/lintForm.ts';
 import { namedByForm } from '#brand/namedTexts.ts';
+import { addTextFormats } from '#server/domain/addTextFormats.ts';
 
-const ajv = new Ajv2020({ strict: false, allErrors: true });
-addFormats.default(ajv);
+const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));
 const law = (name: string) => ajv.compile(JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8')));
 const laws = { schema: law('form'), ui: law('form-ui'), locale: law('locale') };
 

@@ -1,25 +1,42 @@
-import { expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
+import { revokeKey } from '#server/db/queries/revokeKey.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { attemptLimits } from '#server/domain/attempts/attemptLimits.ts';
 import { solve } from '#test/support/captchaSolution.ts';
-import { knownBooking } from '#test/support/knownBooking.ts';
+import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+beforeEach(() => portal.db.pool.query('truncate budget, session cascade'));
 const person = () => personAt(() => portal.url);
 
+async function spentOnCodes(): Promise<Record<string, number>> {
+  const { rows } = await portal.db.pool.query(
+    "select name, spent from budget where name = 'code-sent' or name like 'code-recipient-%'",
+  );
+  return Object.fromEntries(rows.map(({ name, spent }) => [name, spent]));
+}
+
+async function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, type: string): Promise<Response> {
+  const captcha = solve(await (await who.get('/api/captcha')).json());
+  return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
+}
+
+/** Resolves when so many statements wait for a lock. */
+async function waiting(statements: number): Promise<void> {
+  const lockWaits = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  await expect.poll(async () => (await portal.db.pool.query(lockWaits)).rows.length).toBe(statements);
+}
+
 test('[AU-5] a right date of birth costs no try when no more codes are sent', async () => {
-  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-  const enter = async (who: Person, type: string) => {
-    const captcha = solve(await (await who.get('/api/captcha')).json());
-    return who.post('/api/authentication', { bookingKey, type, dateOfBirth, captcha });
-  };
+  const booking = await knownBooking(portal.db);
   for (let code = 0; code < attemptLimits.codesSent; code++) {
-    expect((await enter(person(), 'APPOINTMENT_RESULTS')).status).toBe(200);
+    expect((await enter(person(), booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
   }
   const ada = person();
   for (let turn = 0; turn <= attemptLimits.datesOfBooking; turn++) {
-    const refused = await enter(ada, 'APPOINTMENT_RESULTS');
+    const refused = await enter(ada, booking, 'APPOINTMENT_RESULTS');
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-attempts' }]);
   }
   const { rows } = await portal.db.pool.query(
@@ -34,5 +51,32 @@ test('[AU-5] a right date of birth costs no try when no more codes are sent', as
     { result: 'refused', n: attemptLimits.datesOfBooking + 1 },
   ]);
   // The same person at the same address still gets in where no code is needed.
-  expect((await enter(ada, 'APPOINTMENT')).status).toBe(200);
+  expect((await enter(ada, booking, 'APPOINTMENT')).status).toBe(200);
+});
+
+test('a booking revoked meanwhile costs no code', async () => {
+  const booking = await knownBooking(portal.db);
+  let entering: Promise<Response> | undefined;
+  await inTransaction(portal.db, async (tx) => {
+    await revokeKey(tx, booking.bookingKey);
+    entering = enter(person(), booking, 'APPOINTMENT_RESULTS');
+    await waiting(1);
+  });
+  expect((await entering)?.status).toBe(403);
+  expect(await spentOnCodes()).toEqual({ 'code-sent': 0, 'code-recipient-60': 0 });
+});
+
+test('a code refused as too soon costs no code', async () => {
+  const booking = await knownBooking(portal.db);
+  const who = person();
+  expect((await enter(who, booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
+  await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 hour'");
+  const asking: Promise<Response>[] = [];
+  await inTransaction(portal.db, async (tx) => {
+    await tx.selectFrom('session').select('role').forUpdate().execute();
+    for (let ask = 0; ask < 3; ask++) asking.push(who.post('/api/authentication/codes', { channel: 'EMAIL' }));
+    await waiting(3);
+  });
+  expect((await Promise.all(asking)).map(({ status }) => status).toSorted()).toEqual([200, 429, 429]);
+  expect(await spentOnCodes()).toEqual({ 'code-sent': 2, 'code-recipient-60': 2 });
 });

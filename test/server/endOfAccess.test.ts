@@ -2,12 +2,16 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
+import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
+import { deadlocks } from '#test/support/deadlocks.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { repeats } from '#test/support/soak.ts';
 
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
@@ -120,15 +124,49 @@ test('a booking revoked while a patient authenticates lets nobody in', async () 
   expect(patient.cookies.has('__Host-sid')).toBe(false);
 });
 
-/** Resolves when a statement waits for a row. */
-async function waitingForALock(): Promise<void> {
+/** Resolves when so many statements wait for a row. */
+async function waitingForALock(statements = 1): Promise<void> {
   await expect
     .poll(async () => {
       const { rows } = await portal.db.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
       return rows.length;
     })
-    .toBeGreaterThan(0);
+    .toBeGreaterThanOrEqual(statements);
 }
+
+type Work = (who: Person, booking: KnownBooking) => Promise<unknown>;
+const revoking: Work = (_who, { bookingKey }) =>
+  revokeAccess({ db: portal.db, signingKey: Buffer.from(signingKey) }, bookingKey);
+const leaving: Work = (who) => who.post('/api/logout?everywhere=true');
+const verifying: Work = async (who, { bookingKey }) => {
+  const { rows } = await portal.db.pool.query('select id from one_time_code where booking_key = $1', [bookingKey]);
+  return who.post('/api/authentication/codes/verification', { code: oneTimeCode(Buffer.from(signingKey), rows[0].id) });
+};
+
+test.each([
+  ['logging out everywhere', 'revoking', leaving, revoking],
+  ['revoking', 'logging out everywhere', revoking, leaving],
+  ['logging out everywhere', 'verifying a code', leaving, verifying],
+  ['revoking', 'verifying a code', revoking, verifying],
+])('%s and %s at once do not deadlock', async (_first, _second, first, second) => {
+  for (let round = 0; round < repeats(2, 30); round++) {
+    const { booking } = await whoBooked();
+    const patient = personAt(() => portal.url);
+    await enter(patient, booking, 'APPOINTMENT_RESULTS');
+    const works: Promise<unknown>[] = [];
+    await inTransaction(portal.db, async (tx) => {
+      await tx.selectFrom('session').select('role').where('booking_key', '=', booking.bookingKey).forUpdate().execute();
+      works.push(first(patient, booking));
+      await waitingForALock();
+      works.push(second(patient, booking));
+      await waitingForALock(2);
+    });
+    await Promise.all(works);
+    expect(await deadlocks(portal.db)).toBe(0);
+    const { rows } = await portal.db.pool.query('select 1 from session where booking_key = $1', [booking.bookingKey]);
+    expect(rows).toEqual([]);
+  }
+});
 
 test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
   '%s ends the access of the browser that booked, also of a copy of its cookies',

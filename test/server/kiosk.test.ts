@@ -46,12 +46,21 @@ test('[KI-4] a name can be taken off; a device without one, or with a forged one
   }
 });
 
-test.each([{}, { kioskIdentity: '' }, { kioskIdentity: '   ' }, { kioskIdentity: 'a\u0007' }])(
-  '[DL-5] %o is no name for a device',
-  async (body) => {
-    expect((await send('PUT', '/api/kiosk/device', '', body)).status).toBe(400);
-  },
-);
+test('[KI-4] a device has a Persian name with a non-joiner', async () => {
+  const named = await send('PUT', '/api/kiosk/device', '', { kioskIdentity: 'می\u200cخوانم' });
+  expect([named.status, await named.json()]).toEqual([200, { kioskIdentity: 'می\u200cخوانم' }]);
+  expect(await (await send('GET', '/api/kiosk/device', jar(named))).json()).toEqual({ kioskIdentity: 'می\u200cخوانم' });
+});
+
+test.each([
+  {},
+  { kioskIdentity: '' },
+  { kioskIdentity: '   ' },
+  { kioskIdentity: 'a\u0007' },
+  { kioskIdentity: 'a\u202eb' },
+])('[DL-5] %o is no name for a device', async (body) => {
+  expect((await send('PUT', '/api/kiosk/device', '', body)).status).toBe(400);
+});
 
 test('[KI-3] the end of a visit closes its session and takes its cookies, and tells the browser to empty itself', async () => {
   const session = await signedIn(portal.db, 'user');

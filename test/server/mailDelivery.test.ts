@@ -7,6 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '#cli/command.ts';
 import { mailFailed } from '#cli/commands/mailFailed.ts';
 import { mailRetry } from '#cli/commands/mailRetry.ts';
+import { claimMail, markMailSent } from '#server/db/queries/outboxRows.ts';
 import {
   type MailDeps,
   type MailFailure,
@@ -380,6 +381,34 @@ test('an operator lists failed mail without personal data and retries it', async
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);
   expect((await command(mailFailed)).said).toEqual(['No mail was given up.']);
+});
+
+test('a retried mail begins with the shortest pause', async () => {
+  const server = await rawServer({ RCPT: { reply: '451 later' } });
+  const id = await oweTestMail(database.db);
+  await outboxTime(id, "attempts = 9, failed_at = now(), reason = 'SMTP_550'");
+  const { failures } = startWorker(server.url, { timing: { ...quick, firstDelay: 5, longestDelay: 600 } });
+  await command(mailRetry, '--all');
+  await expect.poll(() => failures.length).toBe(1);
+  const { rows } = await database.db.pool.query(
+    'select attempts, extract(epoch from next_attempt_at - now())::float8 as pause from outbox',
+  );
+  expect(rows[0].attempts).toBe(1);
+  expect(rows[0].pause).toBeLessThanOrEqual(5);
+});
+
+test('an attempt from before a retry changes nothing of the mail', async () => {
+  const id = await oweTestMail(database.db);
+  const claim = () => claimMail(database.db.kysely, { lease: 60, codesOnly: false });
+  const stale = await claim();
+  await outboxTime(id, "failed_at = now(), reason = 'SMTP_550'");
+  await command(mailRetry, '--all');
+  const fresh = await claim();
+  expect([stale?.attempts, fresh?.attempts]).toEqual([1, 1]);
+  if (stale) await markMailSent(database.db.kysely, stale);
+  expect((await stateOf(id)).sent).toBe(false);
+  if (fresh) await markMailSent(database.db.kysely, fresh);
+  expect((await stateOf(id)).sent).toBe(true);
 });
 
 test.each([[[]], [['x']], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all']]])(

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
-import { answerClientError, watchAnswers } from '#server/http/clientError.ts';
+import { answerClientError } from '#server/http/clientError.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { type RawAnswer, rawExchange } from '#test/support/rawExchange.ts';
 
@@ -112,7 +112,6 @@ test('answers the whole request before the unreadable one that follows it', asyn
 
 test('answers a request that does not arrive in time with a problem and status 408', async () => {
   const server = createServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 });
-  watchAnswers(server);
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   onTestFinished(() => void server.close());

@@ -1,5 +1,7 @@
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test } from 'vitest';
+import { takePort } from '#server/http/listener.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { rawExchange } from '#test/support/rawExchange.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
 
@@ -16,7 +18,29 @@ test.each([
 ])('every answer carries the defences: %s', async (_name, method, path) => {
   const headers = { 'x-forwarded-proto': 'https', ...(method === 'POST' && { origin: 'https://evil.example' }) };
   const answer = await fetch(portal.url + path, { method, headers, redirect: 'manual' });
-  const policy = answer.headers.get('content-security-policy') ?? '';
+  expectDefences(answer.headers);
+});
+
+test('the answer to bytes that are no request carries the defences', async () => {
+  const { status, headers } = await rawExchange(Number(new URL(portal.url).port), 'nonsense\r\n\r\n');
+  expect(status).toBe(400);
+  expectDefences(headers);
+});
+
+test.each([
+  ['/', 503],
+  ['/readyz', 503],
+  ['/livez', 200],
+])('the answer at %s carries the defences while the portal starts', async (path, status) => {
+  const listener = await takePort({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => listener.close());
+  const answer = await fetch(listener.url.replace('localhost', '127.0.0.1') + path);
+  expect(answer.status).toBe(status);
+  expectDefences(answer.headers);
+});
+
+function expectDefences(headers: Headers | ReadonlyMap<string, string>): void {
+  const policy = headers.get('content-security-policy') ?? '';
   for (const rule of [
     "default-src 'none'",
     "base-uri 'none'",
@@ -25,9 +49,9 @@ test.each([
   ])
     expect(policy).toContain(rule);
   expect(policy).not.toMatch(/unsafe-inline|unsafe-eval|\*/);
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff');
-  expect(answer.headers.get('referrer-policy')).toBe('no-referrer');
-  expect(answer.headers.get('cross-origin-opener-policy')).toBe('same-origin');
-  expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
-  expect(answer.headers.has('access-control-allow-origin')).toBe(false);
-});
+  expect(headers.get('x-content-type-options')).toBe('nosniff');
+  expect(headers.get('referrer-policy')).toBe('no-referrer');
+  expect(headers.get('cross-origin-opener-policy')).toBe('same-origin');
+  expect(headers.get('strict-transport-security')).toBe('max-age=31536000; includeSubDomains');
+  expect(headers.has('access-control-allow-origin')).toBe(false);
+}

@@ -10,7 +10,7 @@ export const auditVerify: Command = {
   async run([earlier, ...rest], io) {
     const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(earlier ?? '') ?? [];
     if (rest.length > 0 || (earlier !== undefined && hash === undefined)) {
-      io.complain('It is called so: npm run cli -- audit verify [<position>:<hash>]');
+      io.complain('Usage: npm run cli -- audit verify [<position>:<hash>]');
       return 2;
     }
     const known = hash === undefined ? undefined : { position: Number(position), hash };

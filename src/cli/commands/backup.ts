@@ -16,7 +16,7 @@ export const backup: Command = {
   async run(args, io) {
     const given = parseWords(args, { words: [1, 1] });
     if (typeof given === 'string') {
-      io.complain(`${given} It is called so: npm run cli -- backup <file or folder>`);
+      io.complain(`${given} Usage: npm run cli -- backup <file or folder>`);
       return 2;
     }
     const file = fileFor(given.words[0] ?? '');

@@ -9,7 +9,7 @@ export const kioskDevices: Command = {
   description: 'lists the registered devices: id, brand, when it was last there, name',
   async run(args, io) {
     if (args.length > 0) {
-      io.complain('It is called so: npm run cli -- kiosk devices');
+      io.complain('Usage: npm run cli -- kiosk devices');
       return 2;
     }
     const devices = await withDatabase(listDevices);

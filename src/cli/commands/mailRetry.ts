@@ -14,7 +14,7 @@ export const mailRetry: Command = {
     const all = typeof words !== 'string' && words.switches.has('all');
     const valid = id === undefined ? all : !all && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
     if (!valid) {
-      io.complain('Say which mail: npm run cli -- mail retry <id of the mail>, or --all');
+      io.complain('Usage: npm run cli -- mail retry <id of the mail>|--all');
       return 2;
     }
     const count = await withDatabase((db) => retryFailedMail(db.kysely, id));

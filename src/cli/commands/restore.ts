@@ -15,7 +15,7 @@ export const restore: Command = {
   async run(args, io) {
     const given = parseWords(args, { words: [1, 1], switches: ['replace'] });
     if (typeof given === 'string') {
-      io.complain(`${given} It is called so: npm run cli -- restore <file> [--replace]`);
+      io.complain(`${given} Usage: npm run cli -- restore <file> [--replace]`);
       return 2;
     }
     const [file = ''] = given.words;

@@ -81,7 +81,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
 /** PostgreSQL is not started any more when it died this often in a row within `quickMs` of its start, or did not start at all. */
 const mostQuickDeaths = 10;
 const quickMs = 1_000;
-/** Wait before the first new start; doubled with each quick death, up to fifty times as long. With these, it gives up after 45 s. */
+/** Wait before the first new start; doubled with each quick death, up to fifty times as long. With these, it gives up after 52 s. */
 const usualPauseMs = 200;
 const mostPauses = 50;
 

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
-import { answerClientError, watchAnswers } from './clientError.ts';
+import { answerClientError } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { guardOperations } from './guard.ts';
@@ -17,7 +17,7 @@ import { mailboxRoutes } from './mailboxRoutes.ts';
 import { answerUnknownRoutes } from './methodNotAllowed.ts';
 import { allOperations } from './operations.ts';
 import { handleError } from './problem.ts';
-import { limitRates } from './rateLimits.ts';
+import { countRequests } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
@@ -52,7 +52,6 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: refuseUnreadable,
     clientErrorHandler: answerClientError,
   });
-  watchAnswers(app.server);
   // An expectation that is not known is ignored (RFC 9110, 10.1.1), in place of Node's empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
   app.setValidatorCompiler(contractValidator());
@@ -65,7 +64,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   refuseForeignWrites(app);
   refuseWrites(app, services);
   await app.register(cookies);
-  limitRates(app, services);
+  countRequests(app, services);
   guardOperations(app, services);
   await app.register(compress, {
     ...{ threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { 1: 4 } } },

@@ -1,7 +1,7 @@
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
+import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { problemOf } from './problem.ts';
-import { defences } from './securityHeaders.ts';
+import { answersOn } from './listener.ts';
+import { problemAnswer } from './securityHeaders.ts';
 
 /** Codes of Node's parser and its time-outs, and the problem that each becomes; every other one is `invalid-request`. */
 const codes = {
@@ -10,18 +10,8 @@ const codes = {
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 } as const;
 
-/** Answers under way by connection, and connections that sent what cannot be read. */
-const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+/** Connections that sent what cannot be read. */
 const unreadable = new WeakSet<Socket>();
-
-/** Remembers the answers that are under way on each connection, for `answerClientError`. */
-export function watchAnswers(server: Server): void {
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    const open = underWay.get(socket) ?? new Set();
-    underWay.set(socket, open.add(response));
-    response.once('close', () => open.delete(response));
-  });
-}
 
 /**
  * Answers bytes that Node cannot read as a request, with the same shape and defences as every other answer, and closes the connection.
@@ -32,7 +22,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   if (unreadable.has(socket)) return;
   unreadable.add(socket);
-  const open = [...(underWay.get(socket) ?? [])];
+  const open = answersOn(socket);
   const last = open.findLast(({ req }) => req.complete);
   if (last) last.once('close', () => refuse(error, socket));
   else if (open.some(({ headersSent }) => headersSent)) socket.destroy();
@@ -42,16 +32,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {
   if (!socket.writable) return;
   const known = Object.entries(codes).find(([name]) => name === error.code)?.[1];
-  const problem = problemOf(known ?? 'invalid-request');
-  const body = JSON.stringify(problem);
-  const headers = {
-    ...defences,
-    'content-type': 'application/problem+json',
-    'content-length': Buffer.byteLength(body),
-    'cache-control': 'no-store',
-    connection: 'close',
-  };
-  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines].join('\r\n');
+  const { status, headers, body } = problemAnswer(known ?? 'invalid-request');
+  const lines = Object.entries({ ...headers, connection: 'close' }).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...lines].join('\r\n');
   socket.end(`${head}\r\n\r\n${body}`, () => socket.destroy());
 }

@@ -1,6 +1,6 @@
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { FastifySchemaCompiler } from 'fastify';
+import { addTextFormats } from '#server/domain/addTextFormats.ts';
 
 /**
  * Judges requests by the contract, as JSON Schema 2020-12. Parameters arrive as texts and are read as what the contract says;
@@ -8,7 +8,7 @@ import type { FastifySchemaCompiler } from 'fastify';
  */
 export function contractValidator(): FastifySchemaCompiler<object> {
   const make = (coerceTypes: false | 'array') =>
-    addFormats.default(new Ajv2020({ coerceTypes, useDefaults: true, strict: false }));
+    addTextFormats(new Ajv2020({ coerceTypes, useDefaults: true, strict: false }));
   const body = make(false);
   const parameters = make('array');
   return ({ schema, httpPart }) => {

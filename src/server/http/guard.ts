@@ -2,7 +2,6 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDevice } from '#server/domain/kiosk/findDevice.ts';
 import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
 import { findSession } from '#server/domain/sessions/findSession.ts';
-import { addressOf } from './address.ts';
 import { sentDevice } from './deviceToken.ts';
 import { holderOf } from './holder.ts';
 import { operationOf } from './operation.ts';
@@ -43,7 +42,7 @@ async function viewerOf(request: FastifyRequest, { brands, accessFor }: Services
   const device = deviceHash && (await findDevice(db, deviceHash, brand));
   const nobody = device === undefined ? 'visitor' : 'kiosk';
   const role = session && !session.awaits_code ? session.role : nobody;
-  return { role, brand, session, device, holder: holderOf(request), address: addressOf(request) };
+  return { role, brand, session, device, holder: holderOf(request) };
 }
 
 function refusal(policy: Policy, viewer: Viewer): 'not-authenticated' | 'forbidden' | undefined {

@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { defences, hsts, problemAnswer } from './securityHeaders.ts';
 
 /** The port of the portal: taken before anything else is started, and given up after the last answer. */
 export interface Listener {
@@ -24,6 +25,14 @@ const requestsWithinMs = 10_000;
 const farewellMs = 300;
 const pollMs = 10;
 
+/** The answers under way on each connection. */
+const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** The answers under way on a connection, in the order of their requests. */
+export function answersOn(socket: Socket): readonly ServerResponse[] {
+  return [...(underWay.get(socket) ?? [])];
+}
+
 /**
  * Listens, and until the application is there answers 503 to everything but /livez. Throws with words that say what to do when the
  * port cannot be had.
@@ -32,18 +41,25 @@ export async function takePort({ port, host }: { readonly port: number; readonly
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
-  const connections = new Map<Socket, ConnectionState>();
+  /** Bytes of the answered requests of each open connection. */
+  const connections = new Map<Socket, number>();
 
-  // Node's own answer to a missing Host is not a problem; `readTargets` asks for it.
+  // Node's own answer to a missing Host is no problem+json; `readTargets` refuses such a request.
   const server = createServer({ requireHostHeader: false }, (request, response) => {
-    follow(connections.get(request.socket), response);
+    const { socket } = request;
+    const answers = underWay.get(socket) ?? new Set();
+    underWay.set(socket, answers.add(response));
+    response.once('close', () => {
+      answers.delete(response);
+      if (connections.has(socket)) connections.set(socket, socket.bytesRead);
+    });
     if (draining) response.setHeader('connection', 'close');
     handler(request, response);
   });
   server.requestTimeout = 30_000;
   server.keepAliveTimeout = 72_000;
   server.on('connection', (socket: Socket) => {
-    connections.set(socket, { answering: new Set(), bytesAsked: 0 });
+    connections.set(socket, 0);
     socket.once('close', () => connections.delete(socket));
   });
 
@@ -51,7 +67,11 @@ export async function takePort({ port, host }: { readonly port: number; readonly
     server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
   });
 
-  const idle = () => [...connections].filter(([socket, state]) => isIdle(socket, state)).map(([socket]) => socket);
+  // Nothing is answered on them, and no part of a request has come.
+  const idle = () =>
+    [...connections.keys()].filter(
+      (socket) => answersOn(socket).length === 0 && socket.bytesRead <= (connections.get(socket) ?? 0),
+    );
   const close = () => new Promise<void>((done) => server.close(() => done()));
 
   return {
@@ -65,8 +85,8 @@ export async function takePort({ port, host }: { readonly port: number; readonly
     },
     async drain(graceMs) {
       draining = true;
-      for (const { answering } of connections.values())
-        for (const response of answering) if (!response.headersSent) response.setHeader('connection', 'close');
+      for (const response of [...connections.keys()].flatMap(answersOn))
+        if (!response.headersSent) response.setHeader('connection', 'close');
       await sleep(graceMs);
       // The client hears of the end before the connection is gone: what it sends meanwhile meets no reset.
       for (const socket of idle()) socket.end();
@@ -84,36 +104,16 @@ export async function takePort({ port, host }: { readonly port: number; readonly
   };
 }
 
-interface ConnectionState {
-  readonly answering: Set<ServerResponse>;
-  /** Bytes of the requests that are answered. */
-  bytesAsked: number;
-}
-
-function follow(state: ConnectionState | undefined, response: ServerResponse): void {
-  state?.answering.add(response);
-  response.once('close', () => {
-    state?.answering.delete(response);
-    if (state) state.bytesAsked = response.req.socket.bytesRead;
-  });
-}
-
-/** Nothing is answered on it, and no part of a request has come. */
-function isIdle(socket: Socket, { answering, bytesAsked }: ConnectionState): boolean {
-  return answering.size === 0 && socket.bytesRead <= bytesAsked;
-}
-
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
-  const answer = (status: number, type: string, body: object) => {
-    response.writeHead(status, { 'content-type': type, 'cache-control': 'no-store' }).end(JSON.stringify(body));
-  };
-  if (request.url === '/livez') answer(200, 'application/json', { status: 'ok' });
-  else if (request.url === '/readyz') answer(503, 'application/json', { status: 'unavailable', reason: 'starting' });
+  const health = (status: number, body: object) =>
+    response
+      .writeHead(status, { ...defences, ...hsts, 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .end(JSON.stringify(body));
+  if (request.url === '/livez') health(200, { status: 'ok' });
+  else if (request.url === '/readyz') health(503, { status: 'unavailable', reason: 'starting' });
   else {
-    const code = 'temporarily-unavailable';
-    const problem = { type: 'about:blank', title: 'The service is starting', status: 503, code };
-    response.setHeader('retry-after', 5);
-    answer(503, 'application/problem+json', { ...problem, messageKey: `error.${code}` });
+    const { status, headers, body } = problemAnswer('temporarily-unavailable', { detail: 'The service is starting.' });
+    response.writeHead(status, headers).end(body);
   }
 }
 

@@ -2,8 +2,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 
-type Problem = components['schemas']['problem'];
-type Code = Problem['code'];
+export type Problem = components['schemas']['problem'];
+export type Code = Problem['code'];
 
 /** Status and developer's title of each code; the patient's sentence is the message key `error.<code>`. */
 const answers: Readonly<Record<Code, readonly [status: number, title: string]>> = {
@@ -63,9 +63,16 @@ export function problemOf(code: Code, rest: Partial<Problem> = {}): Problem {
 /** Sends the only error shape of the portal (RFC 9457). */
 export function sendProblem(reply: FastifyReply, code: Code, rest: Partial<Problem> = {}): FastifyReply {
   const problem = problemOf(code, rest);
-  const { status } = problem;
-  if (status === 503) reply.header('retry-after', retryAfterSeconds);
-  return reply.status(status).header('cache-control', 'no-store').type('application/problem+json').send(problem);
+  return reply.status(problem.status).headers(problemHeaders(problem)).send(problem);
+}
+
+/** The headers of a problem's answer besides the defences. */
+export function problemHeaders({ status }: Problem): Readonly<Record<string, string | number>> {
+  return {
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+    ...(status === 503 && { 'retry-after': retryAfterSeconds }),
+  };
 }
 
 /** The one place that turns whatever was thrown into an answer. Unexpected faults are logged by code, never by content. */

@@ -19,8 +19,11 @@ const costly: { readonly [id in OperationId]?: RequestKind } = {
   finishSignIn: 'page',
 };
 
-/** Lets each address write so often in a minute, counted in PostgreSQL for all servers together; then 429 with Retry-After. */
-export function limitRates(app: FastifyInstance, { countRequest, proofIn }: Services): void {
+/**
+ * Gives each operation its `requester`, with the proof of work that it carries, and counts the requests of each address in a minute for
+ * all servers together: past half of its writes a proof is asked for, past all 429 with Retry-After.
+ */
+export function countRequests(app: FastifyInstance, { countRequest, proofIn }: Services): void {
   app.decorateRequest('requester', undefined as unknown as Requester);
   app.addHook('onRequest', async (request) => {
     const operation = operationOf(request);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { sendProblem } from './problem.ts';
 
 /** What a request asks for, in origin form (RFC 9112, 3.2.1): path and query as they were sent, percent-encoding kept. */
-export interface RequestTarget {
+interface RequestTarget {
   readonly path: string;
   /** With its question mark; empty without a query. */
   readonly search: string;
@@ -19,7 +19,6 @@ declare module 'fastify' {
 /** A slash, then printable ASCII. A second slash or a backslash would make a browser read the name of a host. */
 const originForm = /^\/(?![/\\])[\x21-\x7e]*$/;
 const refused = /[\\#]/;
-const encoded = /%(?![0-9A-Fa-f]{2})/;
 
 /**
  * Reads a request target without resolving anything: no host and no dot segment can make it another path. Undefined for one that is not
@@ -29,7 +28,7 @@ export function readTarget(url: string): RequestTarget | undefined {
   if (!originForm.test(url) || refused.test(url)) return undefined;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (encoded.test(path) || /%00/.test(path) || !isDecodable(path)) return undefined;
+  if (/%00/.test(path) || !isDecodable(path)) return undefined;
   const search = mark < 0 ? '' : url.slice(mark);
   return { path, search, query: new URLSearchParams(search) };
 }

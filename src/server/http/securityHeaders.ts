@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { sendProblem } from './problem.ts';
+import { type Code, type Problem, problemHeaders, problemOf, sendProblem } from './problem.ts';
 
-/** The headers that every answer carries. */
+/** The headers that every answer carries; over HTTPS it carries `hsts` as well. */
 export const defences = {
   'content-security-policy': contentSecurityPolicy(),
   'x-content-type-options': 'nosniff',
@@ -11,6 +11,9 @@ export const defences = {
   'cross-origin-resource-policy': 'same-origin',
   'permissions-policy': 'geolocation=(self), camera=(), microphone=(), payment=()',
 } as const;
+
+/** Browsers take it only from HTTPS and ignore it elsewhere (RFC 6797, 8.1). */
+export const hsts = { 'strict-transport-security': 'max-age=31536000; includeSubDomains' } as const;
 
 /** Sets the defences that every answer carries; a document that needs more says so with a policy of its own. */
 export function addSecurityHeaders(app: FastifyInstance): void {
@@ -25,5 +28,19 @@ export function refuseUnreadable(_error: Error, request: FastifyRequest, reply: 
 
 function defend(request: FastifyRequest, reply: FastifyReply): void {
   reply.headers(defences);
-  if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains');
+  if (request.protocol === 'https') reply.headers(hsts);
+}
+
+/**
+ * A problem as an answer where the application does not answer: before it has started, and to bytes that are no request. Whether the
+ * client came by HTTPS is not known there, so HSTS is always sent.
+ */
+export function problemAnswer(
+  code: Code,
+  rest: Partial<Problem> = {},
+): { readonly status: number; readonly headers: Readonly<Record<string, string | number>>; readonly body: string } {
+  const problem = problemOf(code, rest);
+  const body = JSON.stringify(problem);
+  const headers = { ...defences, ...hsts, ...problemHeaders(problem), 'content-length': Buffer.byteLength(body) };
+  return { status: problem.status, headers, body };
 }

@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** Who has the lock, in words for the person who started a second program. */
-export interface FolderOwner {
+interface FolderOwner {
   readonly pid: number;
   /** Such as `The portal`. */
   readonly program: string;
@@ -49,8 +49,11 @@ export function lockFolder(folder: string, program: string): FolderLock {
     describe: (address) => writeFileSync(ownerFile, JSON.stringify({ ...owner, address })),
     release() {
       if (!lock.isOpen) return;
-      rmSync(ownerFile, { force: true });
-      lock.close();
+      try {
+        rmSync(ownerFile, { force: true });
+      } finally {
+        lock.close();
+      }
     },
   };
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 
-export interface Binaries {
+interface Binaries {
   readonly postgres: string;
   readonly initdb: string;
 }

@@ -31,7 +31,7 @@ async function announceMail(db: Queryable): Promise<void> {
 const isOrdinary = sql<boolean>`(template <> 'code')`;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
-export interface ClaimOptions {
+interface ClaimOptions {
   /** How long the mail belongs to the caller, seconds. */
   readonly lease: number;
   readonly codesOnly: boolean;
@@ -63,12 +63,14 @@ export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
         .from('due')
         .set((row) => ({ attempts: row('outbox.attempts', '+', 1), next_attempt_at: inSeconds(lease) }))
         .whereRef('outbox.id', '=', 'due.id')
-        .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id']),
+        .returning(['outbox.id', 'template', 'message_id', 'attempts', 'give_up_at', 'booking_key', 'code_id'])
+        .returning(sql<string>`next_attempt_at::text`.as('leased_until')),
     )
     .selectFrom('claimed')
     .innerJoin('booking', 'booking.booking_key', 'claimed.booking_key')
     .leftJoin('one_time_code', 'one_time_code.id', 'claimed.code_id')
     .select(['claimed.id', 'claimed.template', 'claimed.message_id', 'claimed.attempts', 'claimed.code_id'])
+    .select('claimed.leased_until')
     .select(['booking.booking_key', 'booking.brand', 'booking.locale', 'booking.patient', 'booking.created_at'])
     .select('one_time_code.channel')
     .select(sql<boolean>`one_time_code.ended_at is null and one_time_code.expires_at > now()`.as('code_lives'))
@@ -76,17 +78,20 @@ export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
     .executeTakeFirst();
 }
 
-/** A claimed mail; `attempts` names the claim, so that nothing is written for a mail that somebody else has claimed since. */
-export interface MailClaim {
+/**
+ * A claimed mail. The end of its lease, to the microsecond, names the claim, so that nothing is written for a mail that was put off,
+ * retried or claimed since.
+ */
+interface MailClaim {
   readonly id: string;
-  readonly attempts: number;
+  readonly leased_until: string;
 }
 
-const claimedMail = (db: Queryable, { id, attempts }: MailClaim) =>
+const claimedMail = (db: Queryable, { id, leased_until }: MailClaim) =>
   db
     .updateTable('outbox')
     .where('id', '=', id)
-    .where('attempts', '=', attempts)
+    .where('next_attempt_at', '=', sql<Date>`${leased_until}::timestamptz`)
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null);
 
@@ -130,11 +135,12 @@ export function selectFailedMail(db: Queryable) {
     .execute();
 }
 
-/** Puts mail that was given up back, with its whole time before it: all of it, or the one of an id. Says how many. */
+/** Puts mail that was given up back, with its whole time and all pauses before it: all of it, or the one of an id. Says how many. */
 export async function retryFailedMail(db: Queryable, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
-    .set({ failed_at: null, reason: null, next_attempt_at: sql<Date>`now()`, give_up_at: sql<Date>`default` })
+    .set({ failed_at: null, reason: null, attempts: 0 })
+    .set({ next_attempt_at: sql<Date>`now()`, give_up_at: sql<Date>`default` })
     .where('failed_at', 'is not', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
     .executeTakeFirst();

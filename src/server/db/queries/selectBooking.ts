@@ -21,6 +21,26 @@ function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | t
     .where(withinScope(scope));
 }
 
+/**
+ * Forgets which browser made the bookings of a holder, and one other booking: from now on nobody sees them by its token. The bookings
+ * stay locked, in the order of their keys.
+ */
+export async function endHolders(
+  tx: Transaction,
+  { holder, bookingKey }: { readonly holder: Buffer | undefined; readonly bookingKey: string | undefined },
+): Promise<void> {
+  const bookings = await tx
+    .selectFrom('booking')
+    .select('booking_key')
+    .where((row) => row.or([row('holder', '=', holder ?? null), row('booking_key', '=', bookingKey ?? null)]))
+    .orderBy('booking_key')
+    .forNoKeyUpdate()
+    .execute();
+  if (bookings.length === 0) return;
+  const keys = bookings.map((booking) => booking.booking_key);
+  await tx.updateTable('booking').set({ holder: null }).where('booking_key', 'in', keys).execute();
+}
+
 /** The appointments of a booking, in the order in which they were chosen. */
 export function selectAppointments(db: Queryable, bookingKey: string) {
   return db

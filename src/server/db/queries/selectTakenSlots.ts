@@ -1,4 +1,5 @@
 import type { Database } from '../database.ts';
+import { runPrepared } from '../runPrepared.ts';
 import type { DeviceTime } from './lockDeviceDays.ts';
 
 /** Somebody's wish for slots, under a key that may have been answered before. */
@@ -36,21 +37,18 @@ export interface TakenSlot {
  * Looks at many wishes in one statement and without a lock: which slots somebody else has. Nothing is taken of a wish whose key
  * was answered already, so that a retry gets its first answer.
  */
-export async function selectTakenSlots({ pool }: Database, wishes: readonly SlotWish[]): Promise<readonly TakenSlot[]> {
+export async function selectTakenSlots(db: Database, wishes: readonly SlotWish[]): Promise<readonly TakenSlot[]> {
   const rows = wishes.flatMap(({ slots, ...wish }, n) => slots.map((time, slot) => ({ ...wish, ...time, n, slot })));
-  const { rows: taken } = await pool.query<{ wish: number; slot: number; holding: boolean }>({
-    ...statement,
-    values: [
-      rows.map(({ n }) => n),
-      rows.map(({ slot }) => slot),
-      rows.map(({ clinicId }) => clinicId),
-      rows.map(({ deviceId }) => deviceId),
-      rows.map(({ from }) => new Date(from)),
-      rows.map(({ until }) => new Date(until)),
-      rows.map(({ holder }) => holder),
-      rows.map(({ idempotencyKey }) => idempotencyKey),
-    ],
-  });
+  const taken = await runPrepared<{ wish: number; slot: number; holding: boolean }>(db, statement, [
+    rows.map(({ n }) => n),
+    rows.map(({ slot }) => slot),
+    rows.map(({ clinicId }) => clinicId),
+    rows.map(({ deviceId }) => deviceId),
+    rows.map(({ from }) => new Date(from)),
+    rows.map(({ until }) => new Date(until)),
+    rows.map(({ holder }) => holder),
+    rows.map(({ idempotencyKey }) => idempotencyKey),
+  ]);
   const byWish = new Map(taken.map(({ wish, slot, holding }) => [wish, { taken: slot, holding }]));
   return wishes.map((_wish, n) => byWish.get(n) ?? { taken: undefined, holding: false });
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { batching } from '../batching.ts';
 import type { Database, Queryable } from '../database.ts';
+import { runPrepared } from '../runPrepared.ts';
 
 /** So many times within so many seconds, counted from the first. */
 export interface Budget {
@@ -42,18 +43,15 @@ const spendMany = {
  * Spends one budget for each caller, those that ask at the same time in one statement. Gives the seconds until the budget begins
  * anew when it is used up.
  */
-export function budgetSpender({ pool }: Database): (budget: Budget) => Promise<number | undefined> {
+export function budgetSpender(db: Database): (budget: Budget) => Promise<number | undefined> {
   return batching(async (budgets: readonly Budget[]) => {
-    const { rows } = await pool.query<{ n: number; refused: number; retry_after: number }>({
-      ...spendMany,
-      values: [
-        budgets.map((_budget, n) => n),
-        budgets.map(({ name }) => name),
-        budgets.map(({ subject }) => subject),
-        budgets.map(({ limit }) => limit),
-        budgets.map(({ seconds }) => seconds),
-      ],
-    });
+    const rows = await runPrepared<{ n: number; refused: number; retry_after: number }>(db, spendMany, [
+      budgets.map((_budget, n) => n),
+      budgets.map(({ name }) => name),
+      budgets.map(({ subject }) => subject),
+      budgets.map(({ limit }) => limit),
+      budgets.map(({ seconds }) => seconds),
+    ]);
     const waits = new Map(rows.map(({ n, refused, retry_after }) => [n, refused > 0 ? retry_after : undefined]));
     return budgets.map((_budget, n) => waits.get(n));
   });
@@ -73,31 +71,30 @@ export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget,
 
 /** The seconds until the first of these budgets that is used up begins anew; undefined when none is. */
 export async function selectUsedUp(db: Queryable, budgets: readonly Budget[]): Promise<number | undefined> {
-  for (const { name, subject, limit } of budgets) {
-    const row = await db
-      .selectFrom('budget')
-      .select(sql<number>`greatest(1, ceil(extract(epoch from ends_at - clock_timestamp())))::integer`.as('seconds'))
-      .where('name', '=', name)
-      .where('subject', '=', subject)
-      .where('spent', '>=', limit)
-      .where('ends_at', '>', sql<Date>`clock_timestamp()`)
-      .executeTakeFirst();
-    if (row) return row.seconds;
-  }
-  return undefined;
+  const names = budgets.map(({ name }) => name);
+  const subjects = budgets.map(({ subject }) => subject);
+  const limits = budgets.map(({ limit }) => limit);
+  const { rows } = await sql<{ seconds: number }>`
+    select greatest(1, ceil(extract(epoch from b.ends_at - clock_timestamp())))::integer as seconds
+    from unnest(${names}::text[], ${subjects}::bytea[], ${limits}::integer[]) with ordinality as w (name, subject, most, n)
+    join budget b on b.name = w.name and b.subject = w.subject
+    where b.spent >= w.most and b.ends_at > clock_timestamp()
+    order by w.n limit 1`.execute(db);
+  return rows[0]?.seconds;
 }
 
-/** Gives back one of each, after a try that was right or refused for another reason. */
+/** Gives back one of each, after a try that was right or refused for another reason. Locks them in their order, as spending does. */
 export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): Promise<void> {
-  for (const { name, subject } of budgets) {
-    await db
-      .updateTable('budget')
-      .set((row) => ({ spent: row('spent', '-', 1) }))
-      .where('name', '=', name)
-      .where('subject', '=', subject)
-      .where('spent', '>', 0)
-      .execute();
-  }
+  const names = budgets.map(({ name }) => name);
+  const subjects = budgets.map(({ subject }) => subject);
+  await sql`
+    with owed as (
+      select b.name, b.subject
+      from unnest(${names}::text[], ${subjects}::bytea[]) with ordinality as w (name, subject, n)
+      join budget b on b.name = w.name and b.subject = w.subject
+      order by w.n for update of b)
+    update budget b set spent = b.spent - 1 from owed
+    where b.name = owed.name and b.subject = owed.subject and b.spent > 0`.execute(db);
 }
 
 /** Forgets what was spent. */

@@ -32,7 +32,7 @@ export interface ReadJourney {
 }
 
 /** What the server knows and a browser cannot say: the catalog, and what a slot token holds. */
-export interface KnownFacts {
+interface KnownFacts {
   readonly catalog: CatalogSnapshot;
   readonly slotKey: Buffer;
 }

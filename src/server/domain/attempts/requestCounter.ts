@@ -3,7 +3,7 @@ import { budgetSpender } from '#server/db/queries/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Requester } from './requester.ts';
-import { spendAllowances } from './spendAllowances.ts';
+import { spendWithProof } from './spendAllowances.ts';
 
 /** What is counted: writes, of which the second half costs a proof of work; pages that cost something; and challenges for proofs. */
 export type RequestKind = 'write' | 'page' | 'challenge';
@@ -27,7 +27,7 @@ export function requestCounter(
     const free = Math.ceil(limit / 2);
     const wait = await spend({ ...budget, limit: kind === 'write' ? free : limit });
     if (wait === undefined) return;
-    if (kind === 'write') return spendAllowances(db, [{ ...budget, limit, free }], proof);
+    if (kind === 'write') return spendWithProof(db, [{ ...budget, limit }], proof);
     throw new DomainError('too-many-requests', { retryAfter: wait });
   };
 }

@@ -12,17 +12,22 @@ export interface Allowance extends Budget {
  * Spends one of each, outside of any transaction, so that nothing undoes the count. Throws too-many-requests when one of them is
  * used up, and captcha-required when one asks for a proof and the request carries none that is good; nothing is counted then.
  */
-export async function spendAllowances(
-  { kysely: db }: Database,
-  allowances: readonly Allowance[],
-  proof: Proof,
-): Promise<void> {
+export async function spendAllowances(db: Database, allowances: readonly Allowance[], proof: Proof): Promise<void> {
   const asks = await spendBudgets(
-    db,
+    db.kysely,
     allowances.map((allowance) => ({ ...allowance, limit: allowance.free })),
   );
   if (!asks) return;
-  await refundBudgets(db, allowances.slice(0, asks.refused));
+  await refundBudgets(db.kysely, allowances.slice(0, asks.refused));
+  await spendWithProof(db, allowances, proof);
+}
+
+/** Spends one of each where what costs nothing is spent already. Throws as `spendAllowances` does. */
+export async function spendWithProof(
+  { kysely: db }: Database,
+  allowances: readonly Budget[],
+  proof: Proof,
+): Promise<void> {
   const usedUp = await selectUsedUp(db, allowances);
   if (usedUp !== undefined) throw new DomainError('too-many-requests', { retryAfter: usedUp });
   await proof.take();

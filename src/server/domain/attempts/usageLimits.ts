@@ -8,7 +8,7 @@ export interface UsageLimit {
 }
 
 /** What is counted of everything that sends something to somebody. */
-export interface UsageLimits {
+interface UsageLimits {
   /** By e-mail address or phone number, whoever asks and from wherever. */
   readonly recipient: readonly UsageLimit[];
   readonly address: UsageLimit;

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { refundBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets } from '#server/db/queries/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { recipientName } from './recipientName.ts';
@@ -33,11 +33,20 @@ export async function withinUsage<T>(
 ): Promise<T> {
   const { places, recipient } = allowancesOf(deps, { ...usage, from });
   await spendAllowances(deps.db, [...places, ...recipient], from.proof);
+  return refundingRefused(deps.db, recipient, work);
+}
+
+/** Does work for which budgets were spent, and gives them back when it is refused, since nothing was sent then. */
+export async function refundingRefused<T>(
+  { kysely }: Database,
+  budgets: readonly Budget[],
+  work: () => Promise<T>,
+): Promise<T> {
   try {
     return await work();
   } catch (error) {
     // Whatever else failed may have been written all the same.
-    if (error instanceof DomainError) await refundBudgets(deps.db.kysely, recipient);
+    if (error instanceof DomainError) await refundBudgets(kysely, budgets);
     throw error;
   }
 }

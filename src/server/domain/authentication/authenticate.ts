@@ -66,8 +66,8 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   if (spent && ownBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
-  const admit = async (known: Patient, tx: Transaction): Promise<Admission | undefined> => {
-    if (!(await lockCredential(tx, keyOf, bookingKey))) return undefined;
+  const admit = async (known: Patient, tx: Transaction): Promise<Admission> => {
+    if (!(await lockCredential(tx, keyOf, bookingKey))) throw new DomainError('authentication-failed');
     const session = await openSession(tx, {
       ...{ brand, role, subject, carrier, atDevice, former },
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
@@ -82,16 +82,20 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   if (!spent && patient && right) {
     const enter = () => inTransaction(db, (tx) => admit(patient, tx));
     const usage = { bookingKey, patient, channel, from: { ...from, proof: takenProof } };
-    const admission = await (code ? withinCodeBudget(deps, usage, enter) : enter()).catch(async (error: unknown) => {
+    try {
+      return await (code ? withinCodeBudget(deps, usage, enter) : enter());
+    } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      // No code could be sent. The date was right all the same, so the try is given back.
-      await inTransaction(db, async (tx) => {
-        await refundBudgets(tx, budgets);
-        await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
-      });
-      throw error;
-    });
-    if (admission) return admission;
+      if (error.code !== 'authentication-failed') {
+        // No code could be sent. The date was right all the same, so the try is given back.
+        await inTransaction(db, async (tx) => {
+          await refundBudgets(tx, budgets);
+          await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'refused' });
+        });
+        throw error;
+      }
+      // The key was revoked meanwhile: the answer is that of a wrong date.
+    }
   }
   const result = spent ? 'locked' : 'refused';
   await inTransaction(db, (tx) =>

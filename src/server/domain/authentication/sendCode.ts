@@ -13,7 +13,7 @@ import { oweCode } from './oweCode.ts';
 import { codeSent, type Progress } from './progress.ts';
 import { withinCodeBudget } from './withinCodeBudget.ts';
 
-export interface CodeRequest {
+interface CodeRequest {
   readonly session: SessionRow | undefined;
   readonly channel: CodeChannel;
   readonly from: Requester;

@@ -1,4 +1,4 @@
-import { endCode, hasSpentCode, reserveTry } from '#server/db/queries/oneTimeCodeRows.ts';
+import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCodeRows.ts';
 import { promoteSession, type SessionRow } from '#server/db/queries/sessionRows.ts';
 import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -37,6 +37,8 @@ export async function verifyCode(deps: AccessDeps, { session, code, address }: C
 
   const admission = isOneTimeCode(signingKey, reserved.id, code)
     ? await inTransaction(db, async (tx) => {
+        // The session before its code, as where a session ends and its codes with it.
+        if (!(await lockSession(tx, tokenHash))) return undefined;
         const { token, hash } = newSessionToken();
         if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;
         await refundBudgets(tx, budgets);

@@ -2,12 +2,12 @@ import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Patient } from '../appointments/patient.ts';
 import { sendBudgets } from '../attempts/attemptBudgets.ts';
 import type { Requester } from '../attempts/requester.ts';
-import { withinUsage } from '../attempts/withinUsage.ts';
+import { refundingRefused, withinUsage } from '../attempts/withinUsage.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import type { CodeChannel } from './codeChannels.ts';
 
-export interface CodeUsage {
+interface CodeUsage {
   readonly bookingKey: string;
   readonly patient: Pick<Patient, 'email' | 'mobile'>;
   readonly channel: CodeChannel;
@@ -15,8 +15,8 @@ export interface CodeUsage {
 }
 
 /**
- * Does work that owes a patient a code, counted before its transaction. Throws too-many-attempts (codes of the booking in a
- * day), what `withinUsage` throws, and what the work throws.
+ * Does work that owes a patient a code, counted before its transaction; given back when it is refused. Throws too-many-attempts
+ * (codes of the booking in a day), what `withinUsage` throws, and what the work throws.
  */
 export async function withinCodeBudget<T>(
   deps: AccessDeps,
@@ -26,8 +26,9 @@ export async function withinCodeBudget<T>(
   const { db, signingKey, limits } = deps;
   const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
   return withinUsage(deps, { use: 'code', recipient, from }, async () => {
-    const spent = await spendBudgets(db.kysely, sendBudgets({ signingKey, limits, bookingKey }));
+    const budgets = sendBudgets({ signingKey, limits, bookingKey });
+    const spent = await spendBudgets(db.kysely, budgets);
     if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-    return work();
+    return refundingRefused(db, budgets, work);
   });
 }

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import { fileTypeFromBuffer } from 'file-type';
-import { emailAddress, isLine, isLines } from '#brand/plainText.ts';
+import { emailAddress } from '#brand/plainText.ts';
 import { pointerTo } from '#flow/faults.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
+import { addTextFormats } from '../addTextFormats.ts';
 import type { Patient } from '../appointments/patient.ts';
 import { type CatalogFault, faultIn } from '../catalog/catalogFault.ts';
 import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
@@ -62,10 +62,8 @@ export async function readRequestFile(
 }
 
 function validator(): ValidateFunction {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true });
-  addFormats.default(ajv);
-  ajv.addFormat('line', isLine);
-  ajv.addFormat('lines', isLines);
+  const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true }));
+  // A referred patient may have no address.
   ajv.addFormat('email', (text) => text === '' || emailAddress.test(text));
   return ajv.compile(JSON.parse(readFileSync(law, 'utf8')));
 }

@@ -1,8 +1,9 @@
-import { emailAddress, isLine, isLines } from '#brand/plainText.ts';
+import { textFormats } from '#brand/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
 export type FormFormat =
   | RegExp
+  | ((text: string) => boolean)
   | { readonly validate: (text: string) => boolean; readonly compare?: (text: string, limit: string) => number };
 
 /** Today as `YYYY-MM-DD`, as somebody sees it. */
@@ -61,9 +62,7 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
       compare: (text, limit) => (!time.test(text) || text === limit ? 0 : text < limit ? -1 : 1),
     },
     signature: { validate: isSignature },
-    email: emailAddress,
-    line: { validate: isLine },
-    lines: { validate: isLines },
+    ...textFormats,
     phone: /^\+?(?:[ \u00a0().-]{0,3}\d){6,15}\)?$/,
   };
 }

@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto';
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { Ajv2020, type AnySchemaObject, type ValidateFunction } from 'ajv/dist/2020.js';
-import addFormats from 'ajv-formats';
 import type { ResolveTools } from '#brand/pack.ts';
+import { addTextFormats } from '../addTextFormats.ts';
 import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
 
 /** The JSON Schema engine and the hash that resolving a pack is handed; the schemas are those of `schemas/`. */
 export function schemaTools(folder = 'schemas'): ResolveTools {
-  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: false });
-  addFormats.default(ajv);
+  const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true, strict: false }));
   const named = new Map<string, ValidateFunction>();
   for (const file of globSync('*.schema.json', { cwd: folder })) {
     ajv.addSchema(JSON.parse(readFileSync(join(folder, file), 'utf8')), basename(file));

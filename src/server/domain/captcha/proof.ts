@@ -10,7 +10,7 @@ export interface Proof {
   take(): Promise<void>;
 }
 
-/** The proof in a solved challenge of `GET /api/captcha`, as JSON in base64; of any work, since its price grows elsewhere. */
+/** The proof in a solved challenge of `GET /api/captcha`, as JSON in base64; at the usual work, which only grows for tries at a date of birth. */
 export function proofIn(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   payload: string | undefined,

@@ -43,7 +43,7 @@ export interface MailTiming {
 export const mailTiming: MailTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
 
 /** A claimed mail on its way. */
-export interface Delivery {
+interface Delivery {
   /** Resolves when what came of it is recorded, or cannot be; never rejects. */
   readonly done: Promise<void>;
 }

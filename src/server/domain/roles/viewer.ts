@@ -28,8 +28,6 @@ export interface Viewer {
   readonly device: string | undefined;
   /** Hash of the token that names the browser as the holder of slots. */
   readonly holder: Buffer | undefined;
-  /** Where the request comes from. */
-  readonly address: string;
 }
 
 /** Whether somebody said who he is; a registered device is nobody in particular. */

@@ -1,14 +1,14 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
-import { endHolderOf, endHolderOfBooking } from '#server/db/queries/endHolder.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
+import { endHolders } from '#server/db/queries/selectBooking.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/sessionRows.ts';
 import { deleteSignIn } from '#server/db/queries/signInRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 
 /** Every way in that a browser may have. */
-export interface WaysIn {
+interface WaysIn {
   readonly session: SessionRow | undefined;
   /** Who holds times and has booked, as `holderOf` gives it. */
   readonly holder: Buffer | undefined;
@@ -26,13 +26,13 @@ export async function logOut(db: Database, { session, holder, signIn }: WaysIn, 
       // A booking of this holder that is under way is waited for, so that its access ends too.
       await lockName(tx, holder);
       await deleteHolds(tx, holder);
-      await endHolderOf(tx, holder);
     }
+    // Bookings are locked before sessions, as wherever access begins or ends; so two of these never wait for each other.
+    await endHolders(tx, { holder, bookingKey: everywhere ? (session?.booking_key ?? undefined) : undefined });
     if (signIn) await deleteSignIn(tx, signIn);
     if (!session) return;
-    const { token_hash, subject, role, booking_key: bookingKey } = session;
+    const { token_hash, subject, role } = session;
     await (everywhere ? deleteSessionsOf(tx, subject) : deleteSession(tx, token_hash));
-    if (everywhere && bookingKey !== null) await endHolderOfBooking(tx, bookingKey);
     const action = everywhere ? 'logout-everywhere' : 'logout';
     await appendAudit(tx, { role, actor: subject, action, result: 'done' });
   });

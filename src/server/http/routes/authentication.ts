@@ -39,8 +39,9 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
     },
     async verifyCode(request, reply) {
       reply.header('cache-control', 'no-store');
-      const { session, address } = request.viewer;
-      return admit(reply, await verifyCode(accessOf(request), { session, address, code: request.body.code }));
+      const { viewer, requester, body } = request;
+      const sent = { session: viewer.session, address: requester.address, code: body.code };
+      return admit(reply, await verifyCode(accessOf(request), sent));
     },
     async getCaptcha(request, reply) {
       reply.header('cache-control', 'no-store');
