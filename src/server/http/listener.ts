@@ -25,6 +25,17 @@ const requestsWithinMs = 10_000;
 const farewellMs = 300;
 const pollMs = 10;
 
+/**
+ * How long a client may take, milliseconds. Node swaps the limits of headers and of requests when the first is longer, and looks
+ * only so often; so all three are set together.
+ */
+const patience = {
+  headersTimeout: 15_000,
+  requestTimeout: 30_000,
+  connectionsCheckingInterval: 2_000,
+  keepAliveTimeout: 72_000,
+} as const;
+
 /** The answers under way on each connection. */
 const underWay = new WeakMap<Socket, Set<ServerResponse>>();
 
@@ -45,7 +56,7 @@ export async function takePort({ port, host }: { readonly port: number; readonly
   const connections = new Map<Socket, number>();
 
   // Node's own answer to a missing Host is no problem+json; `readTargets` refuses such a request.
-  const server = createServer({ requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
     const { socket } = request;
     const answers = underWay.get(socket) ?? new Set();
     underWay.set(socket, answers.add(response));
@@ -56,8 +67,6 @@ export async function takePort({ port, host }: { readonly port: number; readonly
     if (draining) response.setHeader('connection', 'close');
     handler(request, response);
   });
-  server.requestTimeout = 30_000;
-  server.keepAliveTimeout = 72_000;
   server.on('connection', (socket: Socket) => {
     connections.set(socket, 0);
     socket.once('close', () => connections.delete(socket));
