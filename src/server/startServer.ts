@@ -276,14 +276,18 @@ function mailDomainOf({ mailFrom }: Config): string {
 /** How long a database may take until the server says that it is not ready, milliseconds. */
 const readyWithinMs = 2_000;
 
+/** Whether the role may read and write every table; false without tables. A grant is lost with its table, as after a restore. */
+const allowedOnTables = `select coalesce(bool_and(has_table_privilege(oid, 'select') and has_table_privilege(oid, 'insert')), false) as allowed
+  from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migration'`;
+
 async function readiness(db: Database): Promise<string | undefined> {
   const patience = new AbortController();
   try {
     const late = sleep(readyWithinMs, undefined, { signal: patience.signal }).then(() =>
       Promise.reject(new Error('late')),
     );
-    await Promise.race([db.pool.query('select 1'), late]);
-    return undefined;
+    const { rows } = await Promise.race([db.pool.query<{ allowed: boolean }>(allowedOnTables), late]);
+    return rows[0]?.allowed ? undefined : 'The portal may not read and write its tables. Grant it the rights again.';
   } catch {
     return 'The database does not answer.';
   } finally {

@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
 import {
   chmodSync,
   createWriteStream,
@@ -39,6 +40,8 @@ import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const source = withDatabase();
+/** Nothing may be connected to it while it is restored, so its pool is not used. */
+const target = withDatabase();
 const patience = 180_000;
 let folder: string;
 
@@ -193,7 +196,10 @@ test(
     expect(entries[0].position).toBe((manifest.tables.find(({ name }) => name === 'audit_entry')?.rows ?? 0) + 1);
 
     const refused = await restoreHere(file, '--replace');
-    expect(refused).toMatchObject({ status: 1, words: expect.stringContaining('End it, then restore') });
+    expect(refused).toMatchObject({
+      status: 1,
+      words: expect.stringMatching(/in use: isocentre \(\d+ connections?\).*End what uses it/),
+    });
   },
   patience,
 );
@@ -276,6 +282,141 @@ test('a backup refuses a file that exists', async () => {
   expect(readFileSync(file, 'utf8')).toBe('mine');
 });
 
+test(
+  'a restore refuses a database that another role uses',
+  async () => {
+    const id = randomBytes(6).toString('hex');
+    const [owner, plain, name] = [`owner_${id}`, `portal_${id}`, `restored_${id}`];
+    const urlOf = (role: string) => {
+      const url = new URL(source.url);
+      Object.assign(url, { pathname: `/${name}`, username: role, password: id });
+      return url.href;
+    };
+    const administer = (...statements: string[]) => inOrder(source.db.pool, statements);
+    await administer(
+      ...[owner, plain].map((role) => `create role ${role} login password '${id}'`),
+      `create database ${name} owner ${owner}`,
+    );
+    onTestFinished(() =>
+      administer(`drop database ${name} with (force)`, ...[owner, plain].map((role) => `drop role ${role}`)),
+    );
+    const file = join(folder, 'backup.tar.gz');
+    await backUp(file);
+    const restoreAsOwner = async (...args: string[]) => {
+      vi.stubEnv('DATABASE_URL', urlOf(owner));
+      const io = said();
+      return { status: await restore.run([file, ...args], io), words: io.lines.join('\n') };
+    };
+    expect(await restoreAsOwner()).toMatchObject({ status: 0 });
+    const ownerPool = openDatabase({ url: urlOf(owner), poolSize: 1 });
+    const grants = grantsOfTheDocs().map((statement) => statement.replace(/\bportal\b/, plain));
+    expect(grants.length).toBe(3);
+    await inOrder(ownerPool.pool, grants);
+    await ownerPool.close();
+
+    const config = readConfig({
+      ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', SIGNING_KEY: 'k'.repeat(43) },
+      ...{ DATABASE_URL: urlOf(plain), DATABASE_POOL_SIZE: '3' },
+    });
+    const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
+    try {
+      await server.db.pool.query("insert into mailbox (message_id, mail) values ('acknowledged', '{}')");
+      const refused = await restoreAsOwner('--replace');
+      expect(refused).toEqual({ status: 1, words: expect.stringMatching(/in use: isocentre \(\d connection/) });
+      expect(await count(server.db, "mailbox where message_id = 'acknowledged'")).toBe(1);
+    } finally {
+      await server.stop();
+    }
+
+    const stranger = new pg.Client({ connectionString: urlOf(plain), application_name: 'reports' });
+    await stranger.connect();
+    expect(await restoreAsOwner('--replace')).toEqual({
+      status: 1,
+      words: expect.stringContaining('in use: reports (1 connection).'),
+    });
+    await stranger.end();
+
+    const replaced = await restoreAsOwner('--replace');
+    expect(replaced.status, replaced.words).toBe(0);
+    for (const statement of grantsOfTheDocs()) expect(replaced.words).toContain(statement);
+  },
+  patience,
+);
+
+/** The statements of docs/security.md that give a role the rights that the portal needs. */
+function grantsOfTheDocs(): string[] {
+  const block = /```sql\n([^`]*)```/.exec(readFileSync('docs/security.md', 'utf8'))?.[1] ?? '';
+  return block.trim().split('\n');
+}
+
+async function inOrder(pool: pg.Pool, statements: readonly string[]): Promise<void> {
+  for (const statement of statements) await pool.query(statement);
+}
+
+const emptyHash = { rows: 0, sha256: createHash('sha256').digest('hex') };
+const without = (name: keyof Manifest) => (manifest: Manifest) => ({ ...manifest, [name]: undefined });
+const withoutTables =
+  (...names: string[]) =>
+  (manifest: Manifest) => ({ ...manifest, tables: manifest.tables.filter((table) => !names.includes(table.name)) });
+
+test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
+  ['that is no object', () => 7, /manifest must be object/],
+  ['without format', without('format'), /must have required property 'format'/],
+  ['of another format', (manifest) => ({ ...manifest, format: 2 }), /has format 2, and this portal reads 1/],
+  ['without tables', without('tables'), /must have required property 'tables'/],
+  ['without migrations', without('migrations'), /must have required property 'migrations'/],
+  ['with no migrations', (manifest) => ({ ...manifest, migrations: [] }), /manifest\/migrations must NOT have fewer/],
+  ['without sequences', without('sequences'), /must have required property 'sequences'/],
+  ['with rows as text', changeFirst({ rows: '1' }), /manifest\/tables\/0\/rows must be integer/],
+  [
+    'without some tables',
+    withoutTables('audit_entry', 'outbox', 'session', 'brand_release'),
+    /missing or different: audit_entry, brand_release, session, outbox; not expected: none/,
+  ],
+  ['with a table of PostgreSQL', changeFirst({ name: 'pg_class' }, emptyHash), /not expected: pg_class/],
+  ['without a column', changeFirst({ columns: ['id'] }), /missing or different: \w+; not expected: \w+/],
+  [
+    'with a table twice',
+    (manifest) => ({ ...manifest, tables: [...manifest.tables, manifest.tables[0]] }),
+    /manifest\/tables has \w+ twice/,
+  ],
+  [
+    'with an unknown sequence',
+    (manifest) => ({ ...manifest, sequences: [{ table: 'booking', column: 'brand', value: '7' }] }),
+    /sequence for booking\.brand, where the portal has none/,
+  ],
+])('a restore refuses a manifest %s and changes nothing', async (_what, change, words) => {
+  const file = join(folder, 'backup.tar.gz');
+  await backUp(file);
+  const changed = join(folder, 'changed.tar.gz');
+  await rewrite(file, changed, change);
+  const kept = `kept-${randomBytes(6).toString('hex')}`;
+  await onTarget(`insert into mailbox (message_id, mail) values ('${kept}', '{}')`);
+  vi.stubEnv('DATABASE_URL', target.url);
+  const io = said();
+  expect(await restore.run([changed, '--replace'], io), io.lines.join()).toBe(1);
+  expect(io.lines.join()).toMatch(words);
+  expect(io.lines.join()).toContain('Nothing was changed');
+  expect((await onTarget(`select 1 from mailbox where message_id = '${kept}'`)).rowCount).toBe(1);
+});
+
+async function onTarget(statement: string): Promise<pg.QueryResult> {
+  const client = new pg.Client({ connectionString: target.url });
+  await client.connect();
+  try {
+    return await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+function changeFirst(...changes: readonly object[]) {
+  return (manifest: Manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((table, index) => (index === 0 ? Object.assign({ ...table }, ...changes) : table)),
+  });
+}
+
 /** The tar file with one bit of its first row changed; tar itself has no checksum of what is in its files. */
 function changed(tar: Buffer): Buffer {
   const headerBytes = 512;
@@ -284,7 +425,7 @@ function changed(tar: Buffer): Buffer {
   return copy;
 }
 
-async function rewrite(file: string, to: string, change: (manifest: Manifest) => Manifest): Promise<void> {
+async function rewrite(file: string, to: string, change: (manifest: Manifest) => unknown): Promise<void> {
   const tar = pack();
   for await (const { name, content } of readArchive(file)) {
     const chunks: Buffer[] = [];

@@ -12,7 +12,8 @@ import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal(undefined, 0);
 
-test('the portal works as a role that owns nothing, and as that role nobody can touch the audit log or its defences', async () => {
+/** Starts a server as a role that has only the rights that docs/security.md grants; both are gone after the test. */
+async function startAsPlainRole() {
   const role = `portal_${randomBytes(6).toString('hex')}`;
   const password = randomBytes(16).toString('hex');
   const { pool } = portal.db;
@@ -32,13 +33,18 @@ test('the portal works as a role that owns nothing, and as that role nobody can 
     ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '4', SIGNING_KEY: key },
   });
   const server = await startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
-  const client = new pg.Client({ connectionString: url.href });
   onTestFinished(async () => {
     await server.stop();
-    await client.end();
     await pool.query(`drop owned by ${role}`);
     await pool.query(`drop role ${role}`);
   });
+  return { role, url: url.href, server, key };
+}
+
+test('the portal works as a role that owns nothing, and as that role nobody can touch the audit log or its defences', async () => {
+  const { url, server, key } = await startAsPlainRole();
+  const client = new pg.Client({ connectionString: url });
+  onTestFinished(() => client.end());
   await client.connect();
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const entered = await personAt(() => server.url).post('/api/authentication', {
@@ -56,4 +62,20 @@ test('the portal works as a role that owns nothing, and as that role nobody can 
     'drop trigger audit_entry_is_kept on audit_entry',
   ])
     await expect(client.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+});
+
+test.each(['select', 'insert'])('/readyz fails while the role may not %s in a table', async (right) => {
+  const { role, server } = await startAsPlainRole();
+  const ready = async () => {
+    const answer = await fetch(`${server.url}/readyz`);
+    return { status: answer.status, body: await answer.json() };
+  };
+  expect(await ready()).toMatchObject({ status: 200 });
+  await portal.db.pool.query(`revoke ${right} on booking from ${role}`);
+  expect(await ready()).toEqual({
+    status: 503,
+    body: { status: 'unavailable', reason: expect.stringContaining('may not read and write its tables') },
+  });
+  await portal.db.pool.query(`grant ${right} on booking to ${role}`);
+  expect(await ready()).toMatchObject({ status: 200 });
 });

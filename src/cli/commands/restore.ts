@@ -19,14 +19,16 @@ export const restore: Command = {
       return 2;
     }
     const [file = ''] = given.words;
+    const replace = given.switches.has('replace');
     try {
       return await withDatabaseUrl(readConfig(process.env), async (url) => {
-        const { tables, takenAt } = await restoreBackup(url, file, { replace: given.switches.has('replace') });
+        const { tables, takenAt } = await restoreBackup(url, file, { replace });
         const rows = tables.reduce((sum, table) => sum + table.rows, 0);
         io.say(`Restored ${tables.length} tables with ${rows} rows, as they were at ${takenAt}.`);
         const { broken, head } = await auditOf(url);
         if (broken !== undefined) io.complain(`The audit log was broken in the backup already, at entry ${broken}.`);
         else io.say(`The audit log is whole: ${head.position}:${head.hash}`);
+        if (replace) io.say(grantsAreGone);
         return broken === undefined ? 0 : 1;
       });
     } catch (error) {
@@ -36,6 +38,13 @@ export const restore: Command = {
     }
   },
 };
+
+/** As in docs/security.md. */
+const grantsAreGone = `The rights of other roles on the tables that were replaced are gone. When the portal connects as a role of its own,
+here \`portal\`, run this as the owner of the tables before the portal starts:
+grant select, insert, update, delete on all tables in schema public to portal;
+grant usage on all sequences in schema public to portal;
+revoke update, delete on audit_entry from portal;`;
 
 async function auditOf(url: string) {
   const db = openDatabase({ url, poolSize: 1, statementTimeoutMs: 60_000 });

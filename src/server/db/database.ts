@@ -1,6 +1,7 @@
 import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import type { Schema } from './schema.ts';
+import { shareTables } from './tablesLock.ts';
 
 /** A connection of the pool or a transaction on one: what the files in `queries/` run on. */
 export type Queryable = Builder<Schema>;
@@ -80,6 +81,7 @@ export function openDatabase(options: DatabaseOptions): Database {
     lock_timeout: options.lockTimeoutMs ?? 3_000,
     idle_in_transaction_session_timeout: 15_000,
     application_name: 'isocentre',
+    onConnect: shareTables,
   });
   pool.on('error', (error) => options.onConnectionLost?.(error));
   // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { shareTables } from './tablesLock.ts';
 
 export interface Listening {
   /** Works again as soon as the work under way is through, as after a notification. */
@@ -32,7 +33,7 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
       connectionString: url,
       application_name: `isocentre ${channel}`,
       // A database that takes connections and never answers would otherwise end the work for good.
-      ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000 },
+      ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000, lock_timeout: 3_000 },
     });
     client.on('error', () => {
       if (listener === client) listener = undefined;
@@ -41,6 +42,8 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
     client.on('notification', () => wake.abort());
     try {
       await client.connect();
+      // The pool closes connections that rest; this one says for as long as the portal runs that it uses the tables.
+      await shareTables(client);
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       listener = client;
     } catch {

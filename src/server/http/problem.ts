@@ -86,10 +86,30 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
     return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
   if (error instanceof MalformedJson) return sendProblem(reply, 'malformed-json', { detail: error.message });
   const code = codeOf(error);
-  if (code === 'internal' || code === 'temporarily-unavailable') {
-    request.log.error({ fault: error.code ?? error.name, stack: error.stack }, 'request failed');
-  }
+  const fault = { fault: error.code ?? error.name, stack: error.stack };
+  if (code === 'internal') request.log.error(fault, 'request failed');
+  if (code === 'temporarily-unavailable') logUnavailable(request, fault);
   return sendProblem(reply, code);
+}
+
+const unavailableLineEveryMs = 1_000;
+/** How many requests have failed without a line of their own; undefined when the next one gets its line at once. */
+let leftOut: number | undefined;
+
+/** While the database is away every request fails: the first has its line, and then a line a second counts the others. */
+function logUnavailable({ log, server }: FastifyRequest, fault: { readonly fault: string }): void {
+  if (leftOut !== undefined) {
+    leftOut++;
+    return;
+  }
+  log.error(fault, 'request failed');
+  const count = () => {
+    if (leftOut) server.log.error({ fault: fault.fault, count: leftOut }, 'more requests failed');
+    leftOut = leftOut ? 0 : undefined;
+    if (leftOut !== undefined) setTimeout(count, unavailableLineEveryMs).unref();
+  };
+  leftOut = 0;
+  setTimeout(count, unavailableLineEveryMs).unref();
 }
 
 function placeOf(context = 'request') {

@@ -1,10 +1,13 @@
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import { finished } from 'node:stream/promises';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { useName } from '../embedded/shareEmbeddedPostgres.ts';
 import { migrate, migrateInTransaction, migrationNames } from '../migrate.ts';
+import { tryReserveTables } from '../tablesLock.ts';
 import { readArchive } from './archive.ts';
 import {
   BackupRefused,
@@ -13,13 +16,14 @@ import {
   type Manifest,
   selectMigrations,
   selectTables,
+  type Table,
   type TableManifest,
 } from './manifest.ts';
 
 /**
  * Puts a backup into a database without data, or with `replace` in the place of what is there; then brings the schema to the newest.
- * Everything is checked before anything is touched, and everything is one transaction: the database has the whole backup or is
- * as before. Rows, positions and hashes are exactly those of the backup. Throws BackupRefused.
+ * Nobody else may be connected. The file is checked before anything is touched, and everything is one transaction: the database
+ * has the whole backup or is as before. Grants of other roles on tables that are replaced are lost. Rows, positions and hashes are exactly those of the backup. Throws BackupRefused.
  */
 export async function restoreBackup(
   url: string,
@@ -31,25 +35,31 @@ export async function restoreBackup(
   client.on('error', () => undefined);
   await client.connect();
   try {
+    await reserve(client);
     await client.query('begin');
-    await refuseUnlessFree(client, replace);
+    await refuseForeignOrFilled(client, replace);
     await dropEverything(client);
     await migrateInTransaction(client, manifest.migrations.length);
-    await load(client, file, manifest);
+    const tables = await selectTables(client);
+    refuseOtherTables(file, manifest, tables);
+    await load(client, file, manifest, tables);
     await client.query('commit');
     await client.query('analyze');
+    await migrate(url);
   } finally {
-    // A transaction that was not committed is undone with its connection.
+    // A transaction that was not committed is undone with its connection, and the lock on the tables ends.
     await client.end();
   }
-  await migrate(url);
   return manifest;
 }
 
-/** Reads a backup from beginning to end, and throws BackupRefused when it is damaged, cut off or of a newer portal. */
+/**
+ * Reads a backup from beginning to end, and throws BackupRefused when it is damaged, cut off or of a newer portal. Only a restore
+ * can tell whether its tables are those of its migrations.
+ */
 export async function verifyBackup(file: string): Promise<Manifest> {
   const hashes = new Map<string, ReturnType<typeof createHash>>();
-  let manifest: Manifest | undefined;
+  let found: unknown;
   try {
     for await (const { name, content } of readArchive(file)) {
       const table = tableOf(name);
@@ -60,7 +70,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
         if (hash) hash.update(chunk);
         else chunks.push(chunk);
       }
-      if (name === 'manifest.json') manifest = JSON.parse(Buffer.concat(chunks).toString('utf8')) as Manifest;
+      if (name === 'manifest.json') found = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     }
   } catch (error) {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
@@ -69,14 +79,11 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       `${file} is damaged, cut off or no backup (${error instanceof Error ? error.message : error}). Nothing was changed.`,
     );
   }
-  if (!manifest) throw new BackupRefused(`${file} has no end: it was cut off, or is no backup. Nothing was changed.`);
-  if (manifest.format !== backupFormat)
-    throw new BackupRefused(
-      `${file} has format ${manifest.format}, and this portal reads ${backupFormat}. Restore it with portal ${manifest.portal}.`,
-    );
+  if (found === undefined)
+    throw new BackupRefused(`${file} has no end: it was cut off, or is no backup. Nothing was changed.`);
+  const manifest = readManifest(file, found);
   for (const { name, sha256 } of manifest.tables) {
-    const found = (hashes.get(name) ?? createHash('sha256')).digest('hex');
-    if (found !== sha256)
+    if ((hashes.get(name) ?? createHash('sha256')).digest('hex') !== sha256)
       throw new BackupRefused(
         `${file} is damaged: the rows of ${name} are not those that were written. Nothing was changed.`,
       );
@@ -90,20 +97,109 @@ export async function verifyBackup(file: string): Promise<Manifest> {
   return manifest;
 }
 
+const stamp = {
+  type: 'object',
+  properties: { format: { type: 'integer' }, portal: { type: 'string' } },
+  required: ['format', 'portal'],
+};
+const text = { type: 'string', minLength: 1 };
+const shape = {
+  ...stamp,
+  properties: {
+    ...stamp.properties,
+    takenAt: text,
+    migrations: { type: 'array', items: text, minItems: 1 },
+    tables: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: {
+          name: text,
+          columns: { type: 'array', items: text, minItems: 1 },
+          rows: { type: 'integer', minimum: 0 },
+          sha256: { type: 'string', pattern: '^[0-9a-f]{64}$' },
+        },
+        required: ['name', 'columns', 'rows', 'sha256'],
+      },
+    },
+    sequences: {
+      type: 'array',
+      items: {
+        type: 'object',
+        properties: { table: text, column: text, value: { type: 'string', pattern: '^[1-9][0-9]{0,17}$' } },
+        required: ['table', 'column', 'value'],
+      },
+    },
+  },
+  required: [...stamp.required, 'takenAt', 'migrations', 'tables', 'sequences'],
+};
+
+/** The format is judged before the shape, which another format may change. */
+function readManifest(file: string, found: unknown): Manifest {
+  const ajv = new Ajv2020();
+  const refuse = (fault = ajv.errorsText(ajv.errors, { dataVar: 'manifest' })) =>
+    new BackupRefused(`${file} is damaged: ${fault}. Take another backup. Nothing was changed.`);
+  if (!ajv.validate<Pick<Manifest, 'portal'> & { readonly format: number }>(stamp, found)) throw refuse();
+  if (found.format !== backupFormat)
+    throw new BackupRefused(
+      `${file} has format ${found.format}, and this portal reads ${backupFormat}. Restore it with portal ${found.portal}. Nothing was changed.`,
+    );
+  if (!ajv.validate<Manifest>(shape, found)) throw refuse();
+  const names = found.tables.map(({ name }) => name);
+  const repeated = names.find((name, index) => names.indexOf(name) !== index);
+  if (repeated !== undefined) throw refuse(`manifest/tables has ${repeated} twice`);
+  return found;
+}
+
+/** A backup has exactly the tables and columns that its migrations make. */
+function refuseOtherTables(file: string, { tables }: Manifest, made: readonly Table[]): void {
+  const signature = ({ name, columns }: Table) => JSON.stringify([name, columns.toSorted()]);
+  const nameOnly = ({ name }: Table) => name;
+  const expected = new Set(made.map(signature));
+  const found = new Set(tables.map(signature));
+  const missing = made.filter((table) => !found.has(signature(table))).map(nameOnly);
+  const strange = tables.filter((table) => !expected.has(signature(table))).map(nameOnly);
+  if (missing.length === 0 && strange.length === 0) return;
+  throw new BackupRefused(
+    `${file} is damaged: its tables are not those of its migrations (missing or different: ${missing.join(', ') || 'none'}; not expected: ${strange.join(', ') || 'none'}). Take another backup. Nothing was changed.`,
+  );
+}
+
 function tableOf(entry: string): string | undefined {
   return /^tables\/([^/]+)\/\d+\.copy$/.exec(entry)?.[1];
 }
 
-async function refuseUnlessFree(client: pg.Client, replace: boolean): Promise<void> {
-  const { rows: others } = await client.query<{ count: number }>(
-    `select count(*)::int as count from pg_stat_activity
-     where datname = current_database() and usename = current_user and pid <> pg_backend_pid() and application_name <> $1`,
+/** A connection that was closed is still listed for a moment, milliseconds. */
+const closingMs = 1_000;
+
+/** Takes the tables for this connection alone. Throws BackupRefused while anybody else is connected to the database. */
+async function reserve(client: pg.Client): Promise<void> {
+  for (const deadline = Date.now() + closingMs; ; await sleep(50)) {
+    const reserved = await tryReserveTables(client);
+    const users = await selectUsers(client);
+    if (reserved && users.length === 0) return;
+    if (Date.now() > deadline)
+      throw new BackupRefused(
+        `This database is in use: ${users.join(', ') || 'a portal'}. End what uses it, then restore. Nothing was changed.`,
+      );
+  }
+}
+
+/** Programs that are connected to the database as any role, such as `isocentre (4 connections)`. */
+async function selectUsers(client: pg.Client): Promise<string[]> {
+  // PostgreSQL hides the type of a connection of another role from a role without pg_read_all_stats, but not that it has a role.
+  const { rows } = await client.query<{ program: string; connections: number }>(
+    `select coalesce(nullif(application_name, ''), 'a program without a name') as program, count(*)::int as connections
+     from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and usesysid is not null
+       and coalesce(backend_type, 'client backend') = 'client backend' and application_name <> $1
+     group by 1 order by 1`,
     [useName],
   );
-  if (others[0]?.count)
-    throw new BackupRefused(
-      'A portal or another program is connected to this database. End it, then restore. Nothing was changed.',
-    );
+  return rows.map(({ program, connections }) => `${program} (${connections} connection${connections > 1 ? 's' : ''})`);
+}
+
+async function refuseForeignOrFilled(client: pg.Client, replace: boolean): Promise<void> {
   const tables = await selectTables(client);
   const portal = (await selectMigrations(client)).length > 0;
   if (tables.length > 0 && !portal)
@@ -141,9 +237,14 @@ async function dropEverything(client: pg.Client): Promise<void> {
  * The rows, with all constraints in force. Triggers of the portal's own rest meanwhile: they would chain the audit log anew and
  * refuse what was published. Those that check foreign keys do not rest.
  */
-async function load(client: pg.Client, file: string, { tables, sequences }: Manifest): Promise<void> {
+async function load(
+  client: pg.Client,
+  file: string,
+  { tables, sequences }: Manifest,
+  made: readonly Table[],
+): Promise<void> {
   const resting = await restTriggers(client);
-  for (const { name } of tables.toReversed()) {
+  for (const { name } of made.toReversed()) {
     // What a migration brought is in the backup as well.
     const table = pg.escapeIdentifier(name);
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount) await client.query(`delete from ${table}`);
@@ -159,13 +260,21 @@ async function load(client: pg.Client, file: string, { tables, sequences }: Mani
     for await (const chunk of content) if (table) await sink?.write(chunk);
   }
   await sink?.end();
-  for (const { table, column, value } of sequences)
-    await client.query('select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint)', [
-      table,
-      column,
-      value,
-    ]);
+  for (const { table, column, value } of sequences) {
+    if (!byName.get(table)?.columns.includes(column)) throw noSequence(file, table, column);
+    const { rows } = await client.query<{ value: string | null }>(
+      'select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint) as value',
+      [table, column, value],
+    );
+    if (rows[0]?.value === null) throw noSequence(file, table, column);
+  }
   for (const { table, trigger } of resting) await client.query(`alter table ${table} enable trigger ${trigger}`);
+}
+
+function noSequence(file: string, table: string, column: string): BackupRefused {
+  return new BackupRefused(
+    `${file} is damaged: its manifest has a sequence for ${table}.${column}, where the portal has none. Nothing was changed.`,
+  );
 }
 
 async function restTriggers(client: pg.Client): Promise<{ readonly table: string; readonly trigger: string }[]> {
