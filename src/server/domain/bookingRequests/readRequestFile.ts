@@ -4,7 +4,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
 import { fileTypeFromBuffer } from 'file-type';
-import { emailAddress, isLine, isLines } from '#brand/plainText.ts';
+import { emailAddress, isLine, isLines, isName } from '#brand/plainText.ts';
 import { pointerTo } from '#flow/faults.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
@@ -64,6 +64,7 @@ export async function readRequestFile(
 function validator(): ValidateFunction {
   const ajv = new Ajv2020({ allErrors: true, verbose: true });
   addFormats.default(ajv);
+  ajv.addFormat('name', isName);
   ajv.addFormat('line', isLine);
   ajv.addFormat('lines', isLines);
   ajv.addFormat('email', (text) => text === '' || emailAddress.test(text));
