@@ -7,5 +7,8 @@ export const mostEntries = 200;
 /** Fields in one object of values; the law for forms allows fewer. */
 export const mostFields = 300;
 
-/** Characters times steps that one pattern may cost: the slowest that was found takes half of 50 ms. */
+/** Bytes of the largest body of a request, so the characters of all its texts are no more. */
+export const largestBody = 256 * 1024;
+
+/** Characters times steps that the patterns of one form may cost together: the slowest that was found takes half of 50 ms. */
 export const mostPatternWork = 500_000;

@@ -6,8 +6,9 @@ import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
+import { largestBody, longestText, mostEntries, mostPatternWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
-import { refusedPattern } from './safePattern.ts';
+import { countSteps } from './safePattern.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
@@ -17,6 +18,7 @@ export function lintForm(form: Form, file: string, work: Work = workForPack()): 
   const faults: Fault[] = [];
   const report = complainTo(faults, file);
   checkSchema(form, report);
+  checkPatterns(form, report);
   checkOrder(form, report);
   lintVisibility(form, work, report, complainTo(faults, file, flowRules['not-checked'].severity));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
@@ -45,29 +47,63 @@ function checkSchema(form: Form, report: Report): void {
     }
     checkLimits(field, schema, path, report);
     checkChoices(field, schema, path, report);
-    checkPattern(schema, path, report);
-    const { properties, items } = schema;
-    for (const [part, inner] of partsOf(properties)) {
-      checkPattern(inner, [...path, 'properties', part], report);
-    }
-    for (const [part, inner] of partsOf(isRecord(items) ? items.properties : undefined)) {
-      checkPattern(inner, [...path, 'items', 'properties', part], report);
-    }
   }
 }
 
-function partsOf(properties: unknown): readonly (readonly [name: string, schema: JsonSchema])[] {
-  if (!isRecord(properties)) return [];
-  return Object.entries(properties).flatMap(([name, schema]) =>
-    isRecord(schema) ? [[name, schema as JsonSchema]] : [],
-  );
+/** A pattern, where it stands, and how many texts of what length one body may hold for it. */
+interface PlacedPattern {
+  readonly path: Path;
+  readonly pattern: string;
+  readonly maxLength: number;
+  readonly texts: number;
 }
 
-function checkPattern(schema: JsonSchema, path: Path, report: Report): void {
-  const { pattern, maxLength } = schema;
-  if (typeof pattern !== 'string') return;
-  const fault = refusedPattern(pattern, typeof maxLength === 'number' ? maxLength : undefined);
-  if (fault) report('unsafe-pattern', [...path, 'pattern'], `This pattern is refused: ${fault.refused}.`, fault.fix);
+/** The patterns of a schema and of what it holds: parts of an address, and entries of a list. */
+function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
+  const { pattern, properties, items, maxItems } = schema;
+  const fields = isRecord(properties) ? Object.entries(properties) : [];
+  const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
+  return [
+    ...(typeof pattern === 'string'
+      ? [{ path: [...path, 'pattern'], pattern, maxLength: mostCharacters(schema), texts }]
+      : []),
+    ...fields.flatMap(([name, field]) =>
+      isRecord(field) ? patternsIn(field as JsonSchema, [...path, 'properties', name], texts) : [],
+    ),
+    ...(isRecord(items) ? patternsIn(items as JsonSchema, [...path, 'items'], texts * entries) : []),
+  ];
+}
+
+/** Characters of a text that its pattern may meet. A choice and a signature are given no limit when a form is compiled. */
+function mostCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
+  if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
+  return choices || format === 'signature' ? largestBody : longestText;
+}
+
+/** Refuses each pattern that could run too long at one text, and then the patterns that could do so together in one body. */
+function checkPatterns({ schema }: Form, report: Report): void {
+  const found = patternsIn(schema, ['schema'], 1).flatMap(({ path, pattern, maxLength, texts }) => {
+    const counted = countSteps(pattern, maxLength);
+    if ('steps' in counted) return [{ path, steps: counted.steps, maxLength, texts }];
+    report('unsafe-pattern', path, `This pattern is refused: ${counted.refused}.`, counted.fix);
+    return [];
+  });
+  // The worst body fills the patterns of the most steps first, and as many characters as it holds.
+  let room = largestBody;
+  let work = 0;
+  for (const { steps, maxLength, texts } of found.toSorted((a, b) => b.steps - a.steps)) {
+    const characters = Math.min(maxLength * texts, room);
+    room -= characters;
+    work += steps * characters;
+  }
+  if (work <= mostPatternWork) return;
+  const weight = ({ steps, maxLength, texts }: (typeof found)[number]) =>
+    steps * Math.min(maxLength * texts, largestBody);
+  const heaviest = found.reduce((most, one) => (weight(one) > weight(most) ? one : most));
+  const { path, steps, maxLength, texts } = heaviest;
+  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostPatternWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
+  const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
+  report('unsafe-pattern', path, reason, fix);
 }
 
 const limits = [

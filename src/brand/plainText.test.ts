@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { asLine, emailAddress, isLine, isLines } from './plainText.ts';
+import { repeats } from '#test/support/soak.ts';
+import { asLine, asName, emailAddress, isLine, isLines, isName } from './plainText.ts';
 
 test.each(['Ngaio Tāne', "D'Arcy O'Neil", 'Иван Петровски', '李 小龍', 'می\u200cخواهم', 'क्\u200dष', 'Zoë e\u0301', ''])(
   '%j is a line',
@@ -60,3 +62,124 @@ test.each([
   `${'a'.repeat(65)}@b.example`,
   `a@${'b'.repeat(64)}.example`,
 ])('%j is no e-mail address', (text) => expect(emailAddress.test(text)).toBe(false));
+
+test.each([
+  ...[
+    "O'Brien",
+    'Jean-Luc',
+    'St. John',
+    'J. R.',
+    'J.R.',
+    'J.R.R. Tolkien',
+    'J.-P.',
+    'Müller',
+    'Ѓорѓи',
+    'Св. Климент',
+    'María José',
+  ],
+  ...[
+    "D'Angelo",
+    'D’Angelo',
+    'Nguyễn Thị',
+    'al-Amin',
+    'Jr.',
+    'Henry Jr.',
+    '3rd',
+    'Smith, 3rd',
+    'می\u200cخواهم',
+    '李 小龍',
+    '约翰·史密斯',
+    '',
+  ],
+])('%j is a name', (text) => expect(isName(text)).toBe(true));
+
+test.each([
+  ...[
+    'Refund due: http://evil.example/pay',
+    'HTTPS://x',
+    'evil.example',
+    'EVIL.Example',
+    'see evil.example now',
+    'www.x',
+    'a@b',
+    'a/b',
+  ],
+  ...[
+    'a\\b',
+    'mailto:ada',
+    'evil．example',
+    'evil。example',
+    'evil｡example',
+    'evil․example',
+    'a＠b',
+    'a／b',
+    'http：//x',
+  ],
+  ...[
+    'evil.\u200cexample',
+    'evil\u200d.example',
+    'evil.e\u0301xample',
+    'зло.мкд',
+    'evil.xn--p1ai',
+    '10.0.0.1',
+    'x.c0',
+    'a\nb',
+  ],
+])('%j is no name', (text) => expect(isName(text)).toBe(false));
+
+/** What mail programs make links of: addresses with a scheme, `www.`, hosts that end in letters, e-mail addresses. */
+const linkifier = /\b[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[\p{L}\p{M}\p{N}-]+\.(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})|\S@\S/iu;
+
+const written = fc.oneof(
+  fc.string({ unit: 'grapheme', maxLength: 40 }),
+  fc
+    .array(
+      fc.oneof(
+        fc.constantFrom(
+          ...[
+            '.',
+            '. ',
+            ' ',
+            '-',
+            "'",
+            '@',
+            '/',
+            ':',
+            '://',
+            'www',
+            'http',
+            'evil',
+            'example',
+            'com',
+            'J',
+            'ѓ',
+            'e\u0301',
+          ],
+        ),
+        fc.constantFrom(...['．', '。', '＠', '／', '\u200c', '\u200d', '1', '李', 'xn--', '｡', '․', '：']),
+      ),
+      { maxLength: 10 },
+    )
+    .map((parts) => parts.join('')),
+);
+
+test('no accepted name holds what a mail program makes a link of', () => {
+  const read = (text: string) =>
+    text
+      .normalize('NFKC')
+      .replace(/[\u200c\u200d]/g, '')
+      .replaceAll('。', '.');
+  fc.assert(
+    fc.property(written, (text) => {
+      for (const name of [...(isName(text) ? [text] : []), asName(text)])
+        expect([text, linkifier.test(name), linkifier.test(read(name))]).toEqual([text, false, false]);
+      expect([text, isName(asName(text))]).toEqual([text, true]);
+    }),
+    { numRuns: repeats(2_000, 100_000) },
+  );
+});
+
+test('a stored text loses its links and a name stays as it is', () => {
+  expect(asName('Refund due: http://evil.example/pay')).toBe('Refund due http evil example pay');
+  expect(asName("J.R. O'Brien")).toBe("J.R. O'Brien");
+});

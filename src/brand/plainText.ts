@@ -18,6 +18,30 @@ export function isLine(text: string): boolean {
   return line.test(text);
 }
 
+/** What makes a link or an address of a text: a slash, an at sign, a scheme, or a dot with the next label of a host behind it. */
+const linkable = /[/\\@]|:\S|www[.\u3002]|[.\u3002](?:[\p{L}\p{M}]{2}|\p{L}?\p{N})/iu;
+
+/** A text as a mail program may read it: full-width dots and signs are plain ones, and the joiners are not there. */
+const asRead = (text: string): string => text.normalize('NFKC').replace(/[\u200C\u200D]/g, '');
+
+/**
+ * Whether a text is a line that no mail program makes a link or an address of. The portal greets people whom a stranger named, so
+ * a name may not be the stranger's message. Initials and titles keep their dots: “J. R.”, “J.R.”, “St. John”.
+ */
+export function isName(text: string): boolean {
+  return isLine(text) && !linkable.test(asRead(text));
+}
+
+/** A text as a name: what was stored before names were judged loses what makes a link of it. */
+export function asName(text: string): string {
+  const printed = asLine(text);
+  return isName(printed)
+    ? printed
+    : asRead(printed)
+        .replace(/[/\\@:.\u3002\s]+/g, ' ')
+        .trim();
+}
+
 /** Whether a text is a note: lines and tabs, and no other control character; nothing that turns the text around it. */
 export function isLines(text: string): boolean {
   return lines.test(text);
@@ -36,4 +60,9 @@ export const emailAddress =
   /^(?=.{1,64}@.{4,253}$)[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+(?:\.[\p{L}\p{M}\p{N}!#$%&'*+/=?^_`{|}~-]+)*@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$/u;
 
 /** The formats of JSON Schema by which forms, files, settings and the contract say that a text is such a text. */
-export const textFormats = { line: isLine, lines: isLines, email: (text: string) => emailAddress.test(text) } as const;
+export const textFormats = {
+  name: isName,
+  line: isLine,
+  lines: isLines,
+  email: (text: string) => emailAddress.test(text),
+} as const;

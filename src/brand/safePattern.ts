@@ -53,16 +53,22 @@ export function compilePattern(pattern: string): { readonly program: PatternProg
   return { program: steps };
 }
 
-/** Why a pattern may not stand at a text of so many characters; undefined when it runs over every such text within 50 ms. */
-export function refusedPattern(pattern: string, maxLength: number = longestText): Refused | undefined {
+/** Steps of a pattern; or why it may not stand at a text of so many characters, because it could run longer than 50 ms there. */
+export function countSteps(pattern: string, maxLength: number): { readonly steps: number } | Refused {
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) return compiled;
   const steps = compiled.program.length;
-  if (steps * maxLength <= mostPatternWork) return undefined;
+  if (steps * maxLength <= mostPatternWork) return { steps };
   return {
     refused: `it has ${steps} steps, too many for a text of ${maxLength} characters`,
     fix: `Make "maxLength" at most ${Math.floor(mostPatternWork / steps)}, or shorten the repeats.`,
   };
+}
+
+/** Why a pattern may not stand at a text of so many characters; undefined when it runs over every such text within 50 ms. */
+export function refusedPattern(pattern: string, maxLength: number = longestText): Refused | undefined {
+  const counted = countSteps(pattern, maxLength);
+  return 'refused' in counted ? counted : undefined;
 }
 
 function add(steps: PatternStep[], step: PatternStep): void {

@@ -64,6 +64,7 @@ test('a request of a file is there, with its documents to the byte, under the li
 
 const mistakes: readonly (readonly [what: string, mistake: object, said: RegExp])[] = [
   ['a property that is not known', { patinet: {} }, /Did you mean "patient"/],
+  ['a name that is a link', { patient: { firstName: 'http://evil.example/pay' } }, /\/patient\/firstName/],
   ['a date that is none', { patient: { dateOfBirth: '1984-02-31' } }, /\/patient\/dateOfBirth/],
   [
     'a file that is not there',

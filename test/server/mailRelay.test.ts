@@ -38,7 +38,9 @@ const bookedFor = async (email: string) => {
   return rows[0].n;
 };
 
-test('forty bookings at once from forty networks write five mails to a recipient', async () => {
+const newHour = () => portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
+
+test('forty bookings at once from forty networks write six mails to a recipient', async () => {
   const email = 'victim@patient.example';
   const orders = await inParallel(40, async () => {
     const who = elsewhere();
@@ -49,23 +51,29 @@ test('forty bookings at once from forty networks write five mails to a recipient
     const answer = await book(who, order, proof());
     return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), code: await codeOf(answer) };
   });
-  expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
   const refused = answers.filter(({ status }) => status !== 201);
   for (const { status, code, retryAfter } of refused) {
     expect([status, code]).toEqual([429, 'too-many-requests']);
     expect(retryAfter).toBeGreaterThan(3_000);
     expect(retryAfter).toBeLessThanOrEqual(3_600);
   }
-  expect(await bookedFor(email)).toBe(5);
+  expect(await bookedFor(email)).toBe(6);
   const { rows } = await portal.db.pool.query(
     "select 1 from outbox join booking using (booking_key) where patient->>'email' = $1",
     [email],
   );
-  expect(rows).toHaveLength(5);
+  expect(rows).toHaveLength(6);
 });
 
 test('a recipient is the same however the address is written', async () => {
-  const written = ['Bob@patient.example', 'bob+1@patient.example', 'bob+2@PATIENT.example', 'bob@patient.example'];
+  const written = [
+    'Bob@patient.example',
+    'BOB+0@patient.example',
+    'bob+1@patient.example',
+    'bob+2@PATIENT.example',
+    'bob@patient.example',
+  ];
   for (const email of written) {
     const who = elsewhere();
     expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
@@ -75,20 +83,67 @@ test('a recipient is the same however the address is written', async () => {
   expect((await book(who, await bookingOf(who, nextTime(), 'bob@patient.example'), proof())).status).toBe(429);
 });
 
-test('a recipient gets twenty bookings in a day', async () => {
+test('a recipient gets 24 bookings in a day', async () => {
   const email = 'busy@patient.example';
-  for (let turn = 0; turn < 20; turn++) {
-    if (turn % 5 === 0) {
-      await portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
+  for (let turn = 0; turn < 24; turn++) {
+    if (turn % 6 === 0) {
+      await newHour();
     }
     const who = elsewhere();
     expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
   }
-  await portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
+  await newHour();
   const who = elsewhere();
   const answer = await book(who, await bookingOf(who, nextTime(), email), proof());
   expect(answer.status).toBe(429);
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000);
+});
+
+const mailsTo = async (email: string) => {
+  const { rows } = await portal.db.pool.query(
+    "select template from outbox join booking using (booking_key) where patient->>'email' = $1 order by template desc",
+    [email],
+  );
+  return rows.map(({ template }) => template);
+};
+
+/** Books for a recipient and cancels again; gives both statuses and what became of the booking. */
+async function bookAndCancel(email: string) {
+  const who = elsewhere();
+  const booked = await book(who, await bookingOf(who, nextTime(), email), proof());
+  if (booked.status !== 201) return { booked: booked.status };
+  const { bookingKey } = await booked.json();
+  const answer = await who.post(`/api/appointments/${bookingKey}/cancellation`, undefined, {
+    'idempotency-key': newKey(),
+  });
+  const { appointments } = await answer.json();
+  return { booked: 201, canceled: [answer.status, appointments[0].status] };
+}
+
+test('bookings and cancellations write six mails an hour and 24 a day to a recipient', async () => {
+  const email = 'again@patient.example';
+  for (let hour = 0; hour < 4; hour++) {
+    await newHour();
+    for (let turn = 0; turn < 3; turn++)
+      expect(await bookAndCancel(email)).toEqual({ booked: 201, canceled: [200, 'CANCELED'] });
+    expect(await bookAndCancel(email)).toEqual({ booked: 429 });
+    expect(await mailsTo(email)).toHaveLength(6 * (hour + 1));
+  }
+  await newHour();
+  expect(await bookAndCancel(email)).toEqual({ booked: 429 });
+});
+
+test('a cancellation is done without a mail once the budget of its recipient is used up', async () => {
+  const email = 'family@patient.example';
+  for (let turn = 0; turn < 5; turn++) {
+    const who = elsewhere();
+    expect((await book(who, await bookingOf(who, nextTime(), email), proof())).status).toBe(201);
+  }
+  expect(await bookAndCancel(email)).toEqual({ booked: 201, canceled: [200, 'CANCELED'] });
+  expect(await mailsTo(email)).toEqual(Array.from({ length: 6 }, () => 'confirmation'));
+  await newHour();
+  expect(await bookAndCancel(email)).toEqual({ booked: 201, canceled: [200, 'CANCELED'] });
+  expect(await mailsTo(email)).toEqual([...Array.from({ length: 7 }, () => 'confirmation'), 'cancellation']);
 });
 
 test('the third booking for a recipient needs a proof of work, which is good once', async () => {

@@ -7,6 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
+import { largestBody } from '#brand/formLimits.ts';
 import { answerClientError } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
@@ -34,8 +35,6 @@ export interface AppOptions {
   readonly serverFactory: FastifyServerFactory;
 }
 
-const bodyLimitBytes = 256 * 1024;
-
 /** The whole HTTP server in the order in which a request meets it. */
 export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   const { services, logger, trustedProxies, serverFactory } = options;
@@ -44,7 +43,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: bodyLimitBytes,
+    bodyLimit: largestBody,
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     // What was accepted is answered; the listener takes nothing more by then.
     return503OnClosing: false,

@@ -8,9 +8,9 @@ export function selectBooking(db: Queryable, bookingKey: string, scope: BookingS
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
-/** As `selectBooking`, and waits until this transaction alone may change the booking. */
+/** As `selectBooking`, with the patient, and waits until this transaction alone may change the booking. */
 export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
-  return bookingUnder(tx, bookingKey, scope).forUpdate().executeTakeFirst();
+  return bookingUnder(tx, bookingKey, scope).select('patient').forUpdate().executeTakeFirst();
 }
 
 function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {

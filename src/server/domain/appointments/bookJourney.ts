@@ -1,5 +1,5 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
-import { emailAddress, isLine } from '#brand/plainText.ts';
+import { emailAddress, isLine, isName } from '#brand/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -65,15 +65,20 @@ function surroundings({ brand }: ServedBrand, { context, locale }: JourneyBookin
   return surroundingsOf(brand, { ...context, staff: false, locale, today });
 }
 
-const patientParts = ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'] as const;
+const patientParts = {
+  firstName: isName,
+  lastName: isName,
+  dateOfBirth: isLine,
+  email: (text: string) => emailAddress.test(text),
+  mobile: isLine,
+} as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
 
 function readPatient(input: Json | undefined): Patient {
   const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
-  const parts = patientParts.map((part): [string, string] => {
+  const parts = Object.entries(patientParts).map(([part, fits]): [string, string] => {
     const value = given[part];
     const text = typeof value === 'string' ? value.trim() : '';
-    const fits = part === 'email' ? emailAddress.test(text) : text !== '' && isLine(text);
-    if (fits) return [part, text];
+    if (text !== '' && fits(text)) return [part, text];
     throw new DomainError('answers-invalid', { detail: `The journey gives no valid ${part} to ${service}.` });
   });
   return Object.fromEntries(parts) as unknown as Patient;

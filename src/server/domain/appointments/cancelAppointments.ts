@@ -3,6 +3,7 @@ import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.
 import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { spendOnMail } from '../attempts/withinUsage.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';
@@ -11,6 +12,7 @@ import { keyedHash } from '../keyedHash.ts';
 import { absentBooking } from '../roles/viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 import { newMessageId } from './newMessageId.ts';
+import type { Patient } from './patient.ts';
 
 export interface Cancellation {
   readonly bookingKey: string;
@@ -21,7 +23,8 @@ export interface Cancellation {
 }
 
 /**
- * Cancels what is still booked under a key, gives the time back and owes the patient a mail, all in one transaction. Throws
+ * Cancels what is still booked under a key, gives the time back and owes the patient a mail, all in one transaction. The mail is
+ * left out when the recipient's budget is used up, since no budget keeps a patient from canceling. Throws
  * not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the starts), idempotency-key-reused.
  */
 export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
@@ -44,7 +47,10 @@ async function cancel(
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
   await cancelAppointmentRows(tx, booked);
-  await oweMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+  const { email } = booking.patient as Patient;
+  if (await spendOnMail(deps, tx, email)) {
+    await oweMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+  }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });
   return { canceled: booked.length };

@@ -22,8 +22,9 @@ const day = 24 * hour;
 /**
  * How often the portal lets somebody make it write to a person, for each thing that does (AU-5). Adding a thing is adding a row.
  *
- * - A recipient is one person or one family: nobody books six times in an hour, and a stranger's mailbox gets no more than
- *   that. The limit is hard, because no proof of work makes unwanted mail wanted.
+ * - A recipient is one person or one family, and a stranger's mailbox gets no more mail than one needs. Each booking counts as
+ *   the one mail that it owes, and so does the mail of a cancellation (`spendOnMail`). The limit is hard, because no proof of
+ *   work makes unwanted mail wanted.
  * - An address may be a family, or a whole hospital behind one router. The work begins where a family ends; the limit is far
  *   above what a reception desk does in an hour.
  * - A network may be a hospital or a mobile operator. It is asked for work early and refused late: 2,000 bookings in an hour are
@@ -36,8 +37,8 @@ const day = 24 * hour;
 export const usageLimits = {
   booking: {
     recipient: [
-      { seconds: hour, free: 2, limit: 5 },
-      { seconds: day, free: 10, limit: 20 },
+      { seconds: hour, free: 2, limit: 6 },
+      { seconds: day, free: 10, limit: 24 },
     ],
     address: { seconds: hour, free: 10, limit: 200 },
     network: { seconds: hour, free: 100, limit: 2_000 },

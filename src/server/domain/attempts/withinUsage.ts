@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { type Budget, refundBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import type { Transaction } from '#server/db/transaction.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { recipientName } from './recipientName.ts';
@@ -51,19 +52,45 @@ export async function refundingRefused<T>(
   }
 }
 
+/**
+ * Spends what a booking would spend of its recipient, in the transaction that owes the mail, so that both are done or neither.
+ * False when it is used up: the mail is left out then, and what it would tell is done all the same.
+ */
+export async function spendOnMail(deps: Omit<UsageDeps, 'db'>, tx: Transaction, recipient: string): Promise<boolean> {
+  const budgets = recipientAllowances(deps, 'booking', recipient);
+  const spent = await spendBudgets(tx, budgets);
+  if (spent) await refundBudgets(tx, budgets.slice(0, spent.refused));
+  return !spent;
+}
+
 /** The budgets of a use: those of the places it comes from, which are spent first, and those of the recipient. */
 export function allowancesOf(
   { signingKey, usage }: Omit<UsageDeps, 'db'>,
   { use, recipient, from }: Usage,
 ): { readonly places: readonly Allowance[]; readonly recipient: readonly Allowance[] } {
-  const limits = usage[use];
-  const of = (what: string, whose: string, limit: UsageLimit): Allowance => ({
+  const { address, network } = usage[use];
+  return {
+    places: [
+      allowanceOf(signingKey, use, 'address', from.address, address),
+      allowanceOf(signingKey, use, 'network', from.network, network),
+    ],
+    recipient: recipientAllowances({ signingKey, usage }, use, recipient),
+  };
+}
+
+function recipientAllowances(
+  { signingKey, usage }: Omit<UsageDeps, 'db'>,
+  use: Use,
+  recipient: string,
+): readonly Allowance[] {
+  const name = recipientName(recipient);
+  return usage[use].recipient.map((limit) => allowanceOf(signingKey, use, 'recipient', name, limit));
+}
+
+function allowanceOf(signingKey: Buffer, use: Use, what: string, whose: string, limit: UsageLimit): Allowance {
+  return {
     name: `${use}-${what}-${limit.seconds}`,
     subject: keyedHash(signingKey, 'usage', what, whose),
     ...limit,
-  });
-  return {
-    places: [of('address', from.address, limits.address), of('network', from.network, limits.network)],
-    recipient: limits.recipient.map((limit) => of('recipient', recipientName(recipient), limit)),
   };
 }

@@ -45,7 +45,7 @@ function isSignature(text: string): boolean {
 /**
  * The formats that a form schema may name, the same for browser and server: `date` (a real calendar day `YYYY-MM-DD`; its limit
  * may be the word `today`), `time` (`HH:MM` of 24 hours), `email`, `phone` (an optional plus and 6 to 15 digits, spaces, dots,
- * dashes and brackets between them), `line` and `lines` (text without control characters, see `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
+ * dashes and brackets between them), `name` (a line that nothing makes a link of), `line` and `lines` (text without control characters, see `plainText.ts`), `signature` (a typed name of at most 200 characters, or a PNG data URL of at most 50 kB).
  */
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {

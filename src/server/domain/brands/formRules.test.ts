@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { lintForm } from '#brand/lintForm.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';
@@ -145,7 +146,7 @@ test.each(globSync(['schemas/forms/*.schema.json', 'brands/*/forms/*.schema.json
   },
 );
 
-test.each(['email', 'phone', 'date', 'time', 'signature'])(
+test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
   'no text of 256 kB holds up the format %s for 50 ms',
   (format) => {
     const check = compileServerValidator({
@@ -186,3 +187,66 @@ test('no body of 256 kB holds up a form with conditions for 50 ms', () => {
   ];
   for (const body of bodies) expect(millisecondsOf(() => check(body))).toBeLessThan(50);
 });
+
+/** A pattern of over 300 steps that another character leads to other ones again and again. */
+const ways = Array.from({ length: 28 }, (_, i) => `[^${String.fromCharCode(0x61 + (i % 26))}]`).join('|');
+const slowPattern = `(?:${ways}){1,6}!$`;
+
+const fieldsOf = (count: number, field: object) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`f${i}`, field]));
+
+test.each([
+  ['190 fields', (text: object) => fieldsOf(190, text), (text: string) => fieldsOf(190, text as never)],
+  ['12 fields', (text: object) => fieldsOf(12, text), (text: string) => fieldsOf(12, text as never)],
+  [
+    'a list of 40 entries',
+    (text: object) => ({
+      f0: {
+        type: 'array',
+        maxItems: 40,
+        items: { type: 'object', additionalProperties: false, properties: { a: text } },
+      },
+    }),
+    (text: string) => ({ f0: Array.from({ length: 40 }, () => ({ a: text })) }),
+  ],
+])('%s with slow patterns are refused or take no 50 ms for a whole body', (_shape, propertiesOf, valuesOf) => {
+  const formOf = (maxLength: number) => {
+    const properties = propertiesOf({ type: 'string', maxLength, pattern: slowPattern });
+    return { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
+  };
+  const faultsAt = (maxLength: number) =>
+    lintForm(formOf(maxLength), 'forms/extra').filter(({ rule }) => rule === 'unsafe-pattern');
+  const lengths = Array.from({ length: 1_000 }, (_, i) => i + 1);
+  const longestAllowed = (lengths.find((length) => faultsAt(length).length > 0) ?? 0) - 1;
+  expect(longestAllowed).toBeGreaterThan(0);
+  const { schema } = formOf(longestAllowed) as { schema: object };
+  const check = compileServerValidator(schema);
+  const characters = Array.from({ length: 20_000 }, (_, i) => String.fromCodePoint(0x4e00 + ((i * 7_919) % 20_000)));
+  const values = { ...valuesOf(characters.slice(0, longestAllowed).join('')), unknown: '' };
+  values.unknown = 'x'.repeat(longest - Buffer.byteLength(JSON.stringify(values)));
+  expect(Buffer.byteLength(JSON.stringify(values))).toBe(longest);
+  expect(check(values).some(({ keyword }) => keyword === 'pattern')).toBe(true);
+  expect(millisecondsOf(() => check(values))).toBeLessThan(50);
+});
+
+test('names the pattern that costs most, and how to mend it', () => {
+  const properties = {
+    ...fieldsOf(60, { type: 'string', maxLength: 100, pattern: '^[a-z]{0,40}$' }),
+    most: { type: 'string', maxLength: 900, pattern: '^[a-z]{0,40}$' },
+  };
+  const form = { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
+  const [fault, ...others] = lintForm(form, 'forms/extra').filter(({ rule }) => rule === 'unsafe-pattern');
+  expect(others).toEqual([]);
+  expect(fault).toMatchObject({ file: 'forms/extra', pointer: '/schema/properties/most/pattern' });
+  expect(fault?.reason).toContain('all patterns of the form');
+  expect(fault?.fix).toContain('"maxLength"');
+});
+
+test.each([{ enum: ['a', 'b'] }, { format: 'signature' }])(
+  'counts the largest body for a text without limit: %j',
+  (rules) => {
+    const properties = { a: { type: 'string', pattern: '^[a-z]{0,10}$', ...rules } };
+    const form = { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
+    expect(lintForm(form, 'forms/extra').map(({ rule }) => rule)).toContain('unsafe-pattern');
+  },
+);

@@ -131,3 +131,9 @@ test('a text of many different characters fills no memory', () => {
   expect(millisecondsOf(() => expect(ours.test(text)).toBe(false))).toBeLessThan(200);
   expect(ours.test(`${text}abc`)).toBe(true);
 });
+
+test('each character visits each step once, however many came before', () => {
+  const ours = matcherOf(`^(?:${'(?:|)'.repeat(16)}.)*!$`);
+  const text = Array.from({ length: 600 }, (_, i) => String.fromCodePoint(0x4e00 + i)).join('');
+  expect(millisecondsOf(() => expect(ours.test(text)).toBe(false))).toBeLessThan(50);
+});

@@ -28,8 +28,7 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
   const classOf = program.map((step) => ('take' in step ? classes.indexOf(step.take) : 0));
   const tests = classes.map((one) => new RegExp(`^${one}$`, 'u'));
   const known = new Map<string, Stand>();
-  const marks = new Uint32Array(program.length);
-  let mark = 0;
+  const visited = new Uint8Array(program.length);
 
   function standAt(before: Stand['before'], steps: readonly number[]): Stand {
     const key = `${before} ${steps.join()}`;
@@ -53,10 +52,10 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     const takes: boolean[] = [];
     const reached: number[] = [];
     const open = [...steps, 0];
-    mark += 1;
+    visited.fill(0);
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
-      if (marks[at] === mark) continue;
-      marks[at] = mark;
+      if (visited[at] === 1) continue;
+      visited[at] = 1;
       const step = program[at] as PatternStep;
       if ('match' in step) return true;
       if ('to' in step) open.push(...step.to);

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#brand/escapeHtml.ts';
-import { asLine } from '#brand/plainText.ts';
+import { asLine, asName } from '#brand/plainText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { type MailInput, recipientOf, senderOf, translator } from './composeMail.ts';
@@ -14,7 +14,7 @@ export interface CodeInput
 /** The message that carries a one-time code (AU-3): the code and nothing that tells whose it is, or for what. */
 export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
   const { messageId, from, to, locale, code, phone } = input;
-  const [firstName, provider] = [asLine(input.firstName), asLine(input.provider)];
+  const [firstName, provider] = [asName(input.firstName), asLine(input.provider)];
   const t = await translator(locale, input.texts);
   if (phone !== undefined) return { messageId, phone, text: t('mail.code.sms', { provider, code }) };
   const subject = asLine(t('mail.code.subject', { provider }));

@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
 import { escapeHtml } from '#brand/escapeHtml.ts';
-import { asLine, emailAddress } from '#brand/plainText.ts';
+import { asLine, asName, emailAddress } from '#brand/plainText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
@@ -28,7 +28,7 @@ type Translate = (key: string, values?: Record<string, string>) => string;
  * as a calendar file. It names no date of birth, number or answer.
  */
 export async function composeMail(given: MailInput): Promise<Mail> {
-  const input = { ...given, firstName: asLine(given.firstName), provider: asLine(given.provider) };
+  const input = { ...given, firstName: asName(given.firstName), provider: asLine(given.provider) };
   const { template, messageId, from, to, provider, link, createdAt, appointments } = input;
   const t = await translator(input.locale, input.texts);
   const subject = t(`mail.${template}.subject`, { provider, when: whenOf(appointments[0], input.locale) });
