@@ -1,4 +1,5 @@
 import { isRecord } from './isRecord.ts';
+import type { Json } from './language.ts';
 import { own } from './own.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
@@ -49,7 +50,7 @@ export function formShape(form: Form): FormShape {
   };
   const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
   return {
-    answers: keysOf(formProperties(form)),
+    answers: keysOf(form.schema),
     required: required.filter((field) => !showsOnCondition(field)),
     ...(conditional.length > 0 && {
       conditional,
@@ -58,9 +59,20 @@ export function formShape(form: Form): FormShape {
   };
 }
 
-function keysOf(properties: { readonly [field: string]: JsonSchema }): { readonly [field: string]: AnswerKey } {
-  const keys = Object.entries(properties).map(([field, schema]) => [field, keyOf(field, schema)] as const);
+function keysOf(schema: JsonSchema): { readonly [field: string]: AnswerKey } {
+  const keys = Object.entries(formProperties({ schema, ui: {} })).map(
+    ([field, schema]) => [field, keyOf(field, schema)] as const,
+  );
   return Object.fromEntries(keys.filter(([, key]) => key !== undefined)) as { [field: string]: AnswerKey };
+}
+
+/** The parts of an object; those that its schema does not require may be missing. */
+function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
+  const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
+  const parts = Object.entries(keysOf(schema));
+  return Object.fromEntries(
+    parts.map(([part, key]) => [part, required.includes(part) ? key : { ...key, optional: true }]),
+  );
 }
 
 function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
@@ -70,8 +82,7 @@ function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
   const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;
   const choices = Array.isArray(schema.enum) ? schema.enum : items?.enum;
   const texts = (choices ?? []).filter((one) => typeof one === 'string');
-  const inner =
-    items?.properties ?? (isRecord(schema.properties) ? keysOf(formProperties({ schema, ui: {} })) : undefined);
+  const inner = items?.properties ?? (isRecord(schema.properties) ? partsOf(schema) : undefined);
   return {
     type,
     description,

@@ -58,20 +58,20 @@ export function compileNames({ computed = {}, conditions = {} }: Named, { positi
   return names;
 }
 
-const noValue = Symbol('no value');
-
 /**
- * Asks once in each walk. Whether a step belongs to the journey is open until the walk has come past it, so nothing is kept
- * before the last step that is listened to lies behind.
+ * Asks once at each step of a walk. Whether a step belongs to the journey is open until the walk has come past it, so a value is kept
+ * for the steps that follow only when the last step that is listened to lay behind too.
  */
 function remembered<V>(read: (scope: Scope) => V, slot: number, last: number): (scope: Scope) => V {
   return (scope) => {
     const { memory } = scope;
-    if (!memory || memory.position <= last) return read(scope);
-    const known = memory.known[slot];
-    if (known !== undefined) return (known === noValue ? undefined : known) as V;
-    const value = read(scope);
-    memory.known[slot] = value === undefined ? noValue : value;
-    return value;
+    if (!memory) return read(scope);
+    const { known, position } = memory;
+    let found = known[slot];
+    if (!found || (found.position <= last && found.position !== position)) {
+      found = { position, value: read(scope) };
+      known[slot] = found;
+    }
+    return found.value as V;
   };
 }

@@ -42,7 +42,8 @@ export interface Scope {
 export interface Memory {
   /** Position of the step that is judged now: steps before it are settled. */
   position: number;
-  readonly known: unknown[];
+  /** What was read, and at which position. */
+  readonly known: { readonly position: number; readonly value: unknown }[];
 }
 
 /** Reads one value. */

@@ -12,53 +12,112 @@ export const stepAround = (step: StepId): StepId => step.split('--')[0] ?? step;
 /** How deep journeys may lie inside of each other: enough for people, too little to fill a server's memory. */
 export const deepestJourney = 3;
 
+/** The most steps that a journey may have with those of its inner journeys, so that every brand is checked within seconds. */
+export const mostSteps = 1000;
+
 type Flows = { readonly [flow: string]: Flow };
+
+/** The journey that a step stands for; undefined when it is not there, lies too deep, or is walked already. */
+function innerJourney(flow: Flow, id: StepId, flows: Flows, around: readonly string[]): Flow | undefined {
+  const journey = own(flow.steps, id)?.journey;
+  const inner = journey === undefined ? undefined : own(flows, journey);
+  if (!inner || around.length >= deepestJourney) return undefined;
+  return inner.id === flow.id || around.includes(inner.id) ? undefined : inner;
+}
+
+/**
+ * Steps of a journey and of all journeys inside of it, each `journey` step counted beside its steps. Counts no further than to the first
+ * step that is too many.
+ */
+export function countSteps(flow: Flow, flows: Flows, most = mostSteps, around: readonly string[] = []): number {
+  let count = flow.order.length;
+  for (const id of flow.order) {
+    if (count > most) return count;
+    const inner = innerJourney(flow, id, flows, around);
+    if (inner) count += countSteps(inner, flows, most - count, [...around, flow.id]);
+  }
+  return count;
+}
 
 /**
  * A journey with the steps of its inner journeys in place of its `journey` steps, called `<step>--<inner step>`: walking, going
  * back, relevance, addresses and review then know nothing of the border. The last message of an inner journey is left out, since
- * the journey around it goes on. A `journey` step whose journey is not there, or is walked already, is left as it is.
+ * the journey around it goes on. A `journey` step whose journey is not there, or is walked already, is left as it is, and so is a
+ * whole journey that would have more than `mostSteps`.
  */
-export function unfoldFlow(flow: Flow, flows: Flows, around: readonly string[] = []): Flow {
-  let unfolded = flow;
-  for (const [position, id] of flow.order.entries()) {
-    const step = own(flow.steps, id);
-    const inner = step?.journey === undefined ? undefined : own(flows, step.journey);
-    const tooDeep = around.length >= deepestJourney;
-    if (!step || !inner || tooDeep || inner.id === flow.id || around.includes(inner.id)) continue;
-    const ready = unfoldFlow(inner, flows, [...around, flow.id]);
-    unfolded = putInside(unfolded, id, step, ready, flow.order[position + 1]);
-  }
-  return unfolded;
+export function unfoldFlow(flow: Flow, flows: Flows): Flow {
+  return countSteps(flow, flows) > mostSteps ? flow : unfold(flow, flows, []);
 }
 
-function putInside(flow: Flow, id: StepId, step: Step, inner: Flow, after: StepId | undefined): Flow {
+function unfold(flow: Flow, flows: Flows, around: readonly string[]): Flow {
+  const parts = new Map<StepId, Part>();
+  for (const [position, id] of flow.order.entries()) {
+    const inner = innerJourney(flow, id, flows, around);
+    if (inner) parts.set(id, partOf(flow, id, unfold(inner, flows, [...around, flow.id]), flow.order[position + 1]));
+  }
+  if (parts.size === 0) return flow;
+  const inside = [...parts.values()];
+  const entries = (section: string) => parts.get(section)?.order ?? [section];
+  const entered = (target: StepId) => parts.get(target)?.order[0] ?? target;
+  const migrations = inside.flatMap((part) => part.migrations ?? []);
+  const steps = [
+    ...Object.entries(flow.steps).filter(([id]) => !parts.has(id)),
+    ...inside.flatMap((part) => part.steps),
+  ];
+  return {
+    ...flow,
+    steps: Object.fromEntries(steps.map(([id, one]) => [id, withSections(withTargets(one, entered), entries)])),
+    order: flow.order.flatMap(entries),
+    ...together(
+      'conditions',
+      [flow, ...inside].map((part) => part.conditions),
+    ),
+    ...together(
+      'computed',
+      [flow, ...inside].map((part) => part.computed),
+    ),
+    forms: {},
+    ...together(
+      'forms',
+      [...inside.toReversed(), flow].map(({ forms }) => forms),
+    ),
+    ...(migrations.length > 0 && { migrations: [...(flow.migrations ?? []), ...migrations] }),
+    ...together(
+      'inside',
+      [flow, ...inside].map((part) => part.inside),
+    ),
+  };
+}
+
+/** Records put together under a key, of which the last that has a name gives its value; nothing where there are none. */
+function together<K extends string, V>(key: K, records: readonly ({ readonly [name: string]: V } | undefined)[]) {
+  const all = records.filter((record) => record !== undefined);
+  if (all.length === 0) return {};
+  return { [key]: Object.fromEntries(all.flatMap((record) => Object.entries(record))) };
+}
+
+/** What an inner journey puts in place of its step. */
+interface Part extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' | 'migrations' | 'inside'> {
+  readonly steps: readonly (readonly [StepId, Step])[];
+}
+
+function partOf(flow: Flow, id: StepId, inner: Flow, after: StepId | undefined): Part {
+  const step = flow.steps[id] as Step;
   const name = (inside: string) => nameInside(id, inside);
   const leadsTo = (target: StepId) => (target === last ? (after ?? name(target)) : name(target));
   const final = inner.order.at(-1);
   const last = after !== undefined && final && own(inner.steps, final)?.kind === 'message' ? final : undefined;
-  const order = inner.order.filter((inside) => inside !== last);
-  const first = order[0];
   const steps = Object.entries(inner.steps)
     .filter(([inside]) => inside !== last)
     .map(([inside, one]) => [name(inside), stepInside(id, step, one, leadsTo, after)] as const);
-  const { [id]: _unfolded, ...others } = flow.steps;
-  const entries = (section: string) => (section === id ? order.map(name) : [section]);
-  const entered = (target: StepId) => (target === id && first !== undefined ? name(first) : target);
   return {
-    ...flow,
-    steps: {
-      ...mapValues(others, (other) => withSections(withTargets(other, entered), entries)),
-      ...Object.fromEntries(steps),
-    },
-    order: flow.order.flatMap((one) => (one === id ? order.map(name) : [one])),
-    ...(inner.conditions && { conditions: { ...flow.conditions, ...allInside(id, inner.conditions) } }),
-    ...(inner.computed && { computed: { ...flow.computed, ...allInside(id, inner.computed) } }),
-    forms: { ...inner.forms, ...flow.forms },
-    ...(inner.migrations && {
-      migrations: [...(flow.migrations ?? []), ...inner.migrations.map((one) => migrationInside(id, inner.id, one))],
-    }),
-    inside: { ...flow.inside, ...inner.inside, [inner.id]: inner.revision },
+    steps,
+    order: inner.order.filter((inside) => inside !== last).map(name),
+    ...(inner.conditions && { conditions: allInside(id, inner.conditions) }),
+    ...(inner.computed && { computed: allInside(id, inner.computed) }),
+    ...(inner.forms && { forms: inner.forms }),
+    ...(inner.migrations && { migrations: inner.migrations.map((one) => migrationInside(id, inner.id, one)) }),
+    inside: { ...inner.inside, [inner.id]: inner.revision },
   };
 }
 

@@ -3,12 +3,15 @@ import { expect, test } from 'vitest';
 import { lintForm } from '#brand/lintForm.ts';
 import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
+import { compileFlow } from '#flow/compileFlow.ts';
 import type { Form } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Condition, Expression, Flow, Json, Step } from '#flow/language.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
+import { unfoldFlow } from '#flow/unfoldFlow.ts';
+import { walk } from '#flow/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -82,6 +85,75 @@ test('a step that nobody comes to is found among sixty questions', () => {
   );
   const rules = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(rules).toContain('unreachable /steps/never');
+});
+
+/** Computed values that each add up the one before twice, compared where a step protects. */
+function doubling(names: number, first: Expression): Flow {
+  const computed = Object.fromEntries(
+    Array.from({ length: names }, (_, i): [string, Expression] => [
+      `c${i}`,
+      i === 0 ? first : { sum: [{ computed: `c${i - 1}` }, { computed: `c${i - 1}` }] },
+    ]),
+  );
+  const when: Condition = { computed: `c${names - 1}`, op: 'gt', value: 3 };
+  const stop: Step = { kind: 'deny', at: 'stop', when, end: true };
+  return flowOf({ hello: { kind: 'message', at: 'hello' }, q: ask('q'), stop }, { computed });
+}
+
+test('forty computed values that double are checked', () => {
+  expect(lintFlow(doubling(40, { value: 1 }), context).filter(({ severity }) => severity === 'error')).toEqual([]);
+  const unanswered = lintFlow(doubling(40, { field: 'q.n' }), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
+});
+
+test('an expression that doubles inside itself is named as too complex', () => {
+  let nested: Expression = { coalesce: [{ value: '' }, { field: 'q.yes' }] };
+  for (let i = 0; i < 40; i += 1) nested = { coalesce: [{ sum: [nested] }] };
+  const faults = lintFlow(doubling(2, nested), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  expect(faults).toContain('too-complex /steps/stop/when');
+});
+
+test('forty computed values that double are read in a walk, ahead of their field too', () => {
+  const flow = doubling(40, { coalesce: [{ field: 'q.n' }, { value: 1 }] });
+  const { hello, stop, ...others } = flow.steps as { readonly [id: string]: Step } & { hello: Step; stop: Step };
+  const steps: Flow['steps'] = { hello: { ...hello, when: stop.when as Condition }, stop, ...others };
+  const compiled = compileFlow(flowOf(steps, { computed: flow.computed ?? {} }), { kinds: stepKinds, forms });
+  const { relevant } = walk(compiled, { answers: {}, results: {} }, { context: {}, config: {} });
+  expect(relevant.map(({ id }) => id)).toEqual(['hello', 'stop']);
+});
+
+/** Journeys a, b and c that each have some steps that stand for the next one, and d. */
+function nestedJourneys(times: number): { readonly [flow: string]: Flow } {
+  const flows = ['a', 'b', 'c'].map((id, i): Flow => {
+    const inside = Array.from({ length: times }, (_, at): [string, Step] => [
+      `j${at}`,
+      { kind: 'journey', journey: ['b', 'c', 'd'][i] as string, at: `j${at}` },
+    ]);
+    return flowOf({ start: { kind: 'message', at: 'start' }, ...Object.fromEntries(inside) }, { id });
+  });
+  const d = flowOf({ q: ask('q') }, { id: 'd', forms });
+  return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
+}
+
+test('twenty journeys in each of twenty in each of twenty are refused', () => {
+  const flows = nestedJourneys(20);
+  const started = performance.now();
+  const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
+  expect(faults.filter(({ severity }) => severity === 'error')).toEqual([
+    expect.objectContaining({ rule: 'too-complex', file: 'a.json', pointer: '/steps/j0', reason: expect.any(String) }),
+    expect.objectContaining({ rule: 'too-complex', file: 'b.json', pointer: '/steps/j15', fix: expect.any(String) }),
+  ]);
+  expect(unfoldFlow(flows.a as Flow, flows)).toBe(flows.a);
+  expect(performance.now() - started).toBeLessThan(5000);
+});
+
+test('journeys of nearly a thousand steps inside of each other are checked within the bound', () => {
+  const flows = nestedJourneys(6);
+  const started = performance.now();
+  const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
+  expect(faults.filter(({ rule }) => rule === 'too-complex')).toEqual([]);
+  expect(unfoldFlow(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
+  expect(performance.now() - started).toBeLessThan(5000);
 });
 
 test('a condition with 512 alternatives is checked', () => {

@@ -7,7 +7,7 @@ import type { AnswerKey } from '../stepKind.ts';
 import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
 import { alternatives, type Demands, meets } from './alternatives.ts';
 import { candidates } from './candidates.ts';
-import { declaredNames, keyOf } from './declaredNames.ts';
+import { type Declared, declaredNames, keyOf, missingPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, type Mention } from './mentions.ts';
 import { reportUnchecked } from './reportUnchecked.ts';
@@ -20,6 +20,9 @@ import { TooMuchWork, type Work, workForPack } from './work.ts';
 export function checkProtection(flow: Flow, context: LintContext, report: Report): void {
   checkWaysPast(flow, context, report);
   const unfolded = unfoldFlow(flow, context.flows ?? {});
+  const work = context.work ?? workForPack();
+  const declared = declaredNames(unfolded, context);
+  const doubts = doubtsIn(unfolded, context, declared, work);
   for (const id of unfolded.order) {
     const step = own(unfolded.steps, id);
     if (!step?.when || step.hidden) continue;
@@ -28,7 +31,14 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
     const protects = own(context.kinds, step.kind)?.protects === true;
     // What an inner journey says of itself is told there.
     if (inside ? protects || !own(flow.steps, around)?.protects : !protects && !step.protects) continue;
-    checkJudged(unfolded, step.when, inside ? ['steps', around] : ['steps', id, 'when'], id, context, report);
+    const path = inside ? ['steps', around] : ['steps', id, 'when'];
+    try {
+      work.within(() => checkJudged(unfolded, step.when as Condition, path, id, { doubts, declared, work }, report));
+    } catch (error) {
+      if (!(error instanceof TooMuchWork)) throw error;
+      const what = 'whether this condition can always be judged';
+      reportUnchecked(unfolded, context, report, { path, steps: [id], what });
+    }
   }
 }
 
@@ -59,31 +69,37 @@ function targetsOf(step: Step | undefined): readonly (readonly [Path, string])[]
 interface Doubt {
   readonly reason: string;
   readonly fix: string;
+  /** Of several values, some may be missing: then the others are judged without them, whatever else is asked. */
+  readonly hides?: true;
 }
 
-function checkJudged(flow: Flow, when: Condition, path: Path, id: string, context: LintContext, report: Report): void {
-  const work = context.work ?? workForPack();
-  const doubts = doubtsIn(flow, context);
+interface Checked {
+  readonly doubts: ReturnType<typeof doubtsIn>;
+  readonly declared: Declared;
+  readonly work: Work;
+}
+
+/** Throws TooMuchWork. */
+function checkJudged(
+  flow: Flow,
+  when: Condition,
+  path: Path,
+  id: string,
+  { doubts, declared, work }: Checked,
+  report: Report,
+): void {
   const mentions = operandsOf(flow, when, path);
   const doubtful = new Map(mentions.map((mention) => [referenceOf(mention), doubts.ofMention(mention)]));
   if ([...doubtful.values()].every((doubt) => doubt === undefined)) return;
-  const declared = declaredNames(flow, context);
   const isDoubtful = (reference: string) => doubtful.get(reference) !== undefined;
   const typeOf = (reference: string) => typeOfComputed(flow, reference) ?? keyOf(declared, reference);
-  try {
-    work.within(() => {
-      const unjudged = leftUnjudged(when, flow, { isDoubtful, typeOf }, work);
-      for (const mention of mentions) {
-        const reference = referenceOf(mention);
-        const doubt = doubtful.get(reference);
-        if (!doubt || !unjudged.has(reference)) continue;
-        const reason = `${doubt.reason} Then nobody knows whether “${id}” is to protect, and it does.`;
-        report('may-be-unknown', mention.path, reason, doubt.fix);
-      }
-    });
-  } catch (error) {
-    if (!(error instanceof TooMuchWork)) throw error;
-    reportUnchecked(flow, context, report, { path, steps: [id], what: 'whether this condition can always be judged' });
+  const unjudged = leftUnjudged(when, flow, { isDoubtful, typeOf }, work);
+  for (const mention of mentions) {
+    const reference = referenceOf(mention);
+    const doubt = doubtful.get(reference);
+    if (!doubt || !(doubt.hides || unjudged.has(reference))) continue;
+    const reason = `${doubt.reason} Then nobody knows whether “${id}” is to protect.`;
+    report('may-be-unknown', mention.path, reason, doubt.fix);
   }
 }
 
@@ -137,13 +153,19 @@ function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[]
 const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `computed.${name}` : name);
 
 /** What may be missing of the operands of a journey. */
-function doubtsIn(flow: Flow, context: LintContext) {
-  const declared = declaredNames(flow, context);
+function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Work) {
+  const ofNames = new Map<string, Doubt | undefined>();
   const forms: { readonly [form: string]: FormShape } = { ...flow.forms, ...context.forms };
 
   function ofField(reference: string): Doubt | undefined {
     const [id = '', key = ''] = reference.split('.');
     const form = own(forms, own(flow.steps, id)?.form ?? '');
+    const part = missingPart(declared, reference);
+    if (part !== undefined) {
+      const fix = `Add “${part}” to “required” where its parts are declared.`;
+      const reason = `“${part}” of “${reference}” may be left blank.`;
+      return { reason, fix, ...(reference.includes('*') && { hides: true }) };
+    }
     if (!form || form.required.includes(key) || form.requiredIfShown?.includes(key)) return undefined;
     const fix = `Add “${key}” to “required” of the form, or ask first whether it is answered.`;
     return { reason: `“${reference}” may be left blank.`, fix };
@@ -152,13 +174,20 @@ function doubtsIn(flow: Flow, context: LintContext) {
   function ofComputed(name: string, seen: readonly string[]): Doubt | undefined {
     const expression = own(flow.computed ?? {}, name);
     if (!expression || seen.includes(name)) return undefined;
-    const found = ofExpression(expression, [...seen, name]);
-    return found && { ...found, reason: `“${name}” cannot always be worked out: ${found.reason}` };
+    if (!ofNames.has(name)) {
+      const found = ofExpression(expression, [...seen, name]);
+      ofNames.set(name, found && { ...found, reason: `“${name}” cannot always be worked out: ${found.reason}` });
+    }
+    return ofNames.get(name);
   }
 
   /** A part that is blank is passed over where `mayBeBlank`. */
   function ofExpression(expression: Expression, seen: readonly string[], mayBeBlank = false): Doubt | undefined {
-    if ('field' in expression) return mayBeBlank ? undefined : ofField(expression.field);
+    work.spend(1);
+    if ('field' in expression) {
+      const doubt = ofField(expression.field);
+      return mayBeBlank && !doubt?.hides ? undefined : doubt;
+    }
     if ('computed' in expression) return ofComputed(expression.computed, seen);
     if ('var' in expression || 'value' in expression) return undefined;
     if ('coalesce' in expression || 'concat' in expression) {

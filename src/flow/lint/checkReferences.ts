@@ -3,7 +3,7 @@ import type { Flow, Step } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { StepKind } from '../stepKind.ts';
-import { deepestJourney } from '../unfoldFlow.ts';
+import { countSteps, deepestJourney, mostSteps } from '../unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
@@ -20,6 +20,16 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
     checkService(id, step, kind, report);
     checkJourney(flow, id, step, context.flows ?? {}, report);
   }
+  checkSize(flow, context.flows ?? {}, report);
+}
+
+function checkSize(flow: Flow, flows: { readonly [id: string]: Flow }, report: Report): void {
+  const upTo = (position: number) => ({ ...flow, order: flow.order.slice(0, position + 1) });
+  const isTooMany = (position: number) => countSteps(upTo(position), flows) > mostSteps;
+  if (!isTooMany(flow.order.length)) return;
+  const id = flow.order.find((_, position) => isTooMany(position)) ?? '';
+  const reason = `With “${id}”, and the steps of the journeys inside, there are more than ${mostSteps} steps: too many to be checked.`;
+  report('too-complex', ['steps', id], reason, 'Use fewer journey steps, or shorten the journeys inside.');
 }
 
 function checkOrder(flow: Flow, report: Report): void {
@@ -155,6 +165,6 @@ function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: strin
 
 /** Whether a journey has others inside of others to more than some levels. */
 function isDeeper(flows: { readonly [id: string]: Flow }, journey: string, levels: number): boolean {
-  const inside = Object.values(own(flows, journey)?.steps ?? {}).flatMap((step) => step.journey ?? []);
-  return inside.length > 0 && (levels === 0 || inside.some((one) => isDeeper(flows, one, levels - 1)));
+  const inside = new Set(Object.values(own(flows, journey)?.steps ?? {}).flatMap((step) => step.journey ?? []));
+  return inside.size > 0 && (levels === 0 || [...inside].some((one) => isDeeper(flows, one, levels - 1)));
 }

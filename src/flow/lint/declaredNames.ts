@@ -58,6 +58,19 @@ export function partOf({ key, path: [part, ...rest] }: DeclaredAs): AnswerKey | 
   return inner ? partOf({ key: inner, path: rest }) : 'nothing';
 }
 
+/** The first part on the way into an answer that may be missing although the answer is there; undefined when there is none. */
+export function missingPart(declared: Declared, reference: string): string | undefined {
+  const found = declaredAs(declared, reference);
+  let parts = found?.key.properties;
+  for (const part of found?.path ?? []) {
+    if (part === '*' || /^\d+$/.test(part)) continue;
+    const inner = parts && own(parts, part);
+    if (!inner || inner.optional) return part;
+    parts = inner.properties;
+  }
+  return undefined;
+}
+
 /** The type of what a reference means, as far as it is declared. */
 export function keyOf(declared: Declared, reference: string): AnswerKey | undefined {
   const found = declaredAs(declared, reference);

@@ -51,7 +51,7 @@ export const flowRules = {
   'dead-end': error('A journey may stop without a word.', 'End it with a message step that has no condition.'),
   'begins-with-call': error('A journey may begin with a call.', 'Put a step without condition before it.'),
   'too-complex': error(
-    'A step that protects a patient or calls a service is too complex to be checked.',
+    'A step that protects a patient or calls a service, or a whole journey, is too complex to be checked.',
     'Split the questionnaire.',
   ),
   'not-checked': warning('A step or condition is too complex to be checked.', 'Split the questionnaire.'),
