@@ -40,7 +40,8 @@ test.skipIf(obstacle !== undefined)(
     const times = [...(await timesApart(personAt(() => server.url)))];
     const acknowledged: string[] = [];
     const tryToBook = async () => {
-      const who = personAt(() => server.url);
+      // From one address, whose requests are counted already: a new count would be refused before the booking is tried.
+      const who = personAt(() => server.url, '10.200.0.1');
       const time = times.pop();
       if (!time) throw new Error('There are no times left');
       const answer = await book(who, await bookingOf(who, time, `${times.length}@patient.example`));
@@ -58,7 +59,7 @@ test.skipIf(obstacle !== undefined)(
       expect(refused).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
       expect(refused.retryAfter).toBeGreaterThan(0);
       const refusals = [];
-      for (let turn = 0; turn < repeats(10, 100); turn++) {
+      for (let turn = 0; turn < repeats(10, 40); turn++) {
         refusals.push((await tryToBook()).status);
         for (const path of ['/api/regions', '/api/exams', '/select-region', '/readyz'])
           expect((await fetch(server.url + path)).status, path).toBe(200);
@@ -71,7 +72,7 @@ test.skipIf(obstacle !== undefined)(
     }
     expect(await bookingsKept(postgres.url)).toEqual(acknowledged.toSorted());
   },
-  120_000,
+  600_000,
 );
 
 interface SmallDisk {
