@@ -2,6 +2,8 @@ import fc from 'fast-check';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { bookingOf, timesApart } from '#test/support/onlineBooking.ts';
+import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { rawExchange } from '#test/support/rawExchange.ts';
 import { signedIn } from '#test/support/signedIn.ts';
@@ -46,7 +48,8 @@ beforeAll(async () => {
   const [exam = ''] = groups.flatMap(({ exams }) => slugs(exams));
   learn('slots', await offeredTokens([exam]));
   learn('flow', ['booking']);
-  learn('step', ['book', 'region']);
+  learn('step', ['book', 'book', 'region']);
+  learn('answers', await answersThatBook());
   // Few exams are for walk-ins: a search for them is refused nearly always.
   learn('walkIn', [false, false, false, true]);
   booking = await knownBooking(portal.db);
@@ -57,6 +60,18 @@ beforeAll(async () => {
     Array.from({ length: 2_000 }, () => freeSolution(Buffer.from(signingKey))),
   );
 });
+
+/** Complete answers of the booking journey, each with a time that no other has. */
+async function answersThatBook(): Promise<readonly object[]> {
+  const who = personAt(() => portal.url);
+  const times = await timesApart(who);
+  const bookings = await Promise.all(
+    times.slice(0, 300).map((time, index) => bookingOf(who, time, `${index}@patient.example`)),
+  );
+  const [revision] = bookings.map(({ body }) => body.revision);
+  learn('revision', [revision]);
+  return bookings.map(({ body }) => body.answers);
+}
 
 async function offeredTokens(exams: readonly string[]): Promise<readonly string[]> {
   const from = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10);
@@ -141,6 +156,7 @@ test('the generated requests got far: reading and searching often succeed', () =
     'findPostalCodes 200',
     'searchAvailability 200',
     'placeHold 201',
+    'createAppointment 201',
     'getAppointmentSummary 200',
     'authenticate 403',
     'verifyCode 429',

@@ -1,4 +1,5 @@
 import { Agent, request } from 'node:http';
+import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
@@ -133,3 +134,29 @@ test('without a grace the server ends within a second', async () => {
   expect(await server.end('SIGINT')).toBe(0);
   expect(Date.now() - began).toBeLessThan(1_000);
 });
+
+test('what kept connections send while they end meets no reset', { retry: 3 }, async () => {
+  const server = await portal({ DRAIN_SECONDS: '0' });
+  const connections = await Promise.all(Array.from({ length: 20 }, () => keepOpen(server.url)));
+  const ended = server.end('SIGTERM');
+  expect(await Promise.all(connections.map(({ outcome }) => outcome))).toEqual(connections.map(() => 'closed'));
+  expect(await ended).toBe(0);
+});
+
+/**
+ * A connection on which a request was answered. When the server ends it, a second request is under way already. The outcome is
+ * `closed`, or the code of the fault, such as ECONNRESET.
+ */
+async function keepOpen(url: string): Promise<{ readonly outcome: Promise<string> }> {
+  const { port, hostname } = new URL(url);
+  const socket = connect({ port: Number(port), host: hostname, allowHalfOpen: true });
+  const outcome = new Promise<string>((done) => {
+    socket.once('error', (error: NodeJS.ErrnoException) => done(error.code ?? error.message));
+    socket.once('close', () => done('closed'));
+  });
+  const ask = `GET /livez HTTP/1.1\r\nHost: ${hostname}\r\n\r\n`;
+  // The first write meets a reset when the connection is gone; the second is told of it.
+  socket.once('end', () => socket.write(ask, () => setImmediate(() => socket.end(ask))));
+  await new Promise((answered) => socket.once('data', answered).write(ask));
+  return { outcome };
+}

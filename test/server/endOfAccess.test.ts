@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
+import { lockName } from '#server/db/queries/lockName.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
 import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
@@ -183,6 +184,26 @@ test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
     expect(await cancel(copy, booking)).toBe(401);
   },
 );
+
+test.each(['/api/logout', '/api/kiosk/reset'])('%s also ends the access of a booking under way', async (path) => {
+  const browser = personAt(() => portal.url);
+  const token = newKey();
+  browser.cookies.set('__Host-holder', token);
+  const copy = copyOf(browser);
+  const holder = createHash('sha256').update(token).digest();
+  let leaving: Promise<Response> | undefined;
+  let booking: KnownBooking | undefined;
+  // As a booking does: it has the lock of its holder until it is committed.
+  await inTransaction(portal.db, async (tx) => {
+    await lockName(tx, holder);
+    leaving = browser.post(path);
+    await Promise.race([leaving, waitingForALock()]);
+    booking = await knownBooking(portal.db, { holder });
+  });
+  expect((await leaving)?.status).toBe(204);
+  expect(booking && (await look(copy, booking))).toBe(401);
+  expect(booking && (await cancel(copy, booking))).toBe(401);
+});
 
 test('logging out without a session ends the access of the browser that booked', async () => {
   const { browser, booking } = await whoBooked();

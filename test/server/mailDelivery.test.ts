@@ -187,6 +187,11 @@ test('a mail server that takes a mail and never says so is asked ever more rarel
   for (const [index, wait] of waits.entries()) expect(wait).toBeGreaterThanOrEqual(300 * 2 ** index);
 });
 
+test('the deadline of an attempt is at most half of its lease', () => {
+  expect(mailTiming.deadline).toBeGreaterThan(0);
+  expect(mailTiming.deadline).toBeLessThanOrEqual(mailTiming.lease / 2);
+});
+
 test('writing a mail counts into the deadline of the attempt', async () => {
   const server = await rawServer();
   let written = 0;

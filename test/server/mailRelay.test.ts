@@ -1,5 +1,11 @@
+import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { lockName } from '#server/db/queries/lockName.ts';
+import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
 import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import { allowancesOf } from '#server/domain/attempts/withinUsage.ts';
+import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
@@ -183,6 +189,61 @@ test('a booking that is refused for its slot does not count for the recipient', 
   }
   expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
 });
+
+test('a booking that loses its slot after spending refunds the recipient', async () => {
+  const email = 'outrun@patient.example';
+  const who = elsewhere();
+  expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
+  expect(await spentFor(email)).toEqual([1, 1]);
+  const token = newKey();
+  who.cookies.set('__Host-holder', token);
+  const time = nextTime();
+  const order = await bookingOf(who, time, email);
+  let booking: Promise<Response> | undefined;
+  await inTransaction(portal.db, async (tx) => {
+    await lockName(tx, createHash('sha256').update(token).digest());
+    booking = book(who, order);
+    // The attempt has spent the budgets and waits for its holder's lock, before it takes the slot.
+    await expect.poll(requestsWaiting).toBe(1);
+    expect(await spentFor(email)).toEqual([2, 2]);
+    await occupy(time.token);
+  });
+  const answer = await booking;
+  expect(answer?.status).toBe(409);
+  expect(answer && (await codeOf(answer))).toBe('slot-taken');
+  expect(await spentFor(email)).toEqual([1, 1]);
+  expect(await bookedFor(email)).toBe(1);
+});
+
+/** What was spent of the budgets of a recipient: those of an hour and of a day. */
+async function spentFor(email: string): Promise<readonly number[]> {
+  const deps = { signingKey: Buffer.from(signingKey), usage: usageLimits };
+  const from = { address: 'unused', network: 'unused' };
+  const { recipient } = allowancesOf(deps, { use: 'booking', recipient: email, from });
+  return Promise.all(recipient.map((allowance) => selectSpent(portal.db.kysely, allowance)));
+}
+
+/** How many statements wait for an advisory lock. */
+async function requestsWaiting(): Promise<number> {
+  const { rows } = await portal.db.pool.query(
+    `select 1 from pg_locks where locktype = 'advisory' and not granted
+       and database = (select oid from pg_database where datname = current_database())`,
+  );
+  return rows.length;
+}
+
+/** Takes the time of a slot on a connection of its own, as another server process does. */
+async function occupy(token: string): Promise<void> {
+  const { clinicId, deviceId, start, minutes } = readSlotToken(
+    slotKey(Buffer.from(signingKey), 'southern-light'),
+    token,
+  );
+  await portal.db.pool.query(
+    `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+     values ($1, $2, 'external', $3, $4, $3, $4)`,
+    [clinicId, deviceId, new Date(start), new Date(start + minutes * 60_000)],
+  );
+}
 
 test('an address is asked for proofs after ten bookings and refused after two hundred', async () => {
   const who = elsewhere();
