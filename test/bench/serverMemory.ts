@@ -72,7 +72,7 @@ async function startAsForProduction(
       PUBLIC_URL: 'http://localhost',
     },
     ...{
-      SIGNING_KEY: randomBytes(32).toString('base64url'),
+      SIGNING_KEY: randomBytes(32).toString('hex'),
       SMTP_URL: 'smtp://127.0.0.1:9',
       MAIL_FROM: 'bench@isocentre.example',
     },

@@ -22,7 +22,7 @@ export async function slowVisits<T>(times: number, visit: (phone: SlowPhone) => 
   await buildClient();
   const config = readConfig({
     ...{ NODE_ENV: 'production', HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder, CATALOG_DIR: 'catalog/demo' },
-    ...{ PUBLIC_URL: 'http://localhost', SIGNING_KEY: randomBytes(32).toString('base64url'), LOG_LEVEL: 'fatal' },
+    ...{ PUBLIC_URL: 'http://localhost', SIGNING_KEY: randomBytes(32).toString('hex'), LOG_LEVEL: 'fatal' },
     ...{ ALLOW_EMBEDDED_DATABASE: 'true', ALLOW_HTTP: 'true', DRAIN_SECONDS: '0' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'bench@isocentre.example' },
   });
