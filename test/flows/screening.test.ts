@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Operation } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import type { Json } from '#flow/language.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;
 const brand = readBrandPack('southern-light').pack;
@@ -83,22 +85,24 @@ test.each<[string, string, Operation, string]>([
     { op: 'add', path: 'steps.metal.when', value: never },
     'locked',
   ],
+  ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
   ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
   ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
 ])('a brand that %s is refused', (_what, journey, op, rule) => {
   expect(broken('flows', journey, op)).toContain(rule);
 });
 
-test.each<[string, Operation]>([
-  ['makes the question about implants optional', { op: 'remove', path: 'schema.required.device', was: 'device' }],
-  ['hides the question about implants', { op: 'hide', path: 'ui.device' }],
-  [
-    'takes the question about implants out',
-    { op: 'remove', path: 'schema.properties.device', was: { type: 'boolean' } },
-  ],
-])('a brand that %s in the form is refused', (_what, op) => {
-  expect(broken('forms', 'mri-metal', op)).toContain('locked');
-});
+test.each(['device', 'clip', 'splinters', 'other'])(
+  'a brand cannot make “%s” optional, hide it, or take it out',
+  (field) => {
+    const changes: readonly Operation[] = [
+      { op: 'remove', path: `schema.required.${field}`, was: field },
+      { op: 'hide', path: `ui.${field}` },
+      { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
+    ];
+    for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
+  },
+);
 
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
@@ -135,4 +139,22 @@ test('a brand may ask for the exam earlier, and more about the body', () => {
   const drawn = { 'ui:title': 'form.mri-body.kidneys' };
   const shown: Operation = { op: 'insert', path: 'ui.weight', after: 'spaces', value: drawn };
   expect(broken('forms', 'mri-body', field, shown)).toEqual([]);
+});
+
+test.each([
+  ['en-AU', ['pacemaker', 'defibrillator', 'cochlear', 'nerve stimulator', 'insulin', 'aneurysm clip', 'eye', 'stent']],
+  ['mk', ['пејсмејкер', 'дефибрилатор', 'кохлеарен', 'стимулатор на нерви', 'инсулин', 'аневризма', 'око', 'стент']],
+])('the questions about metal name every danger in %s', (locale, dangers) => {
+  const texts = Object.entries(shippedPack('southern-light').texts[locale] ?? {});
+  const words = texts.flatMap(([key, text]) => (key.startsWith('form.mri-metal.') ? [text] : [])).join(' ');
+  for (const danger of dangers) expect(words).toContain(danger);
+});
+
+test('the preparation of an MRI does not ask to tell about implants when booking, which the questions did', () => {
+  const exams: readonly { slug: string; modality: string; preparation: string }[] = JSON.parse(
+    readFileSync('catalog/demo/exams.json', 'utf8'),
+  );
+  const magnet = exams.filter(({ modality }) => modality === 'MR');
+  expect(magnet.length).toBeGreaterThan(20);
+  expect(magnet.filter(({ preparation }) => /when you book[^.]*implant/.test(preparation))).toEqual([]);
 });
