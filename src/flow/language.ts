@@ -84,7 +84,7 @@ export interface Step {
   readonly when?: Condition;
   /**
    * The step protects a patient: where its condition cannot be known it counts as true, no way leads past it, and nothing is called
-   * before it. Of a `journey` step this holds for every step inside. Steps of the kind `deny` protect without it.
+   * and no time offered before it. Of a `journey` step this holds for every step inside. Steps of the kind `deny` protect without it.
    */
   readonly protects?: true;
   /** Settings of the kind, checked by the kind's own schema. */

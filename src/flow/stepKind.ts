@@ -52,6 +52,8 @@ export interface StepKind {
   readonly runs: 'screen' | 'call' | 'journey';
   /** A `call` whose service is asked until it has an answer. */
   readonly polls?: true;
+  /** A screen that searches for times and holds them: every step that says `protects` comes before it. */
+  readonly holds?: true;
   /** Its steps protect a patient, whether they say so or not. */
   readonly protects?: true;
   /** Whether a journey ends with it. */

@@ -1,7 +1,12 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { resolvePack } from '#brand/resolvePack.ts';
+import { formatFaults } from '#flow/faults.ts';
 import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
+import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { testJourneys } from '#server/domain/brands/testJourneys.ts';
 import { brandHistory } from '#server/domain/brands/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -33,8 +38,8 @@ async function apply(change: number): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('the page shows eleven changes', () => {
-  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11]);
+test('the page shows twelve changes', () => {
+  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
 });
 
 test('[CF-4] 1. a step is hidden', async () => {
@@ -179,7 +184,41 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await seeStep(linked, 'Where would you like to be seen?');
 });
 
-test('[CF-4] 11. all of it is rolled back, and a journey under way goes on', async () => {
+test('[CF-4] [DN-2] 11. one more safety question before an MRI leads to a denial', async () => {
+  await apply(11);
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
+  await goOn(page);
+  await seeStep(page, 'Is there metal in your body?');
+  await journey.choose(page, /camera capsule/, 'Yes');
+  await journey.answerMetal(page);
+  await seeStep(page, 'The capsule has to come out first');
+  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  await page.goBack();
+  await journey.choose(page, /camera capsule/, 'No');
+  await journey.answerMetal(page);
+  await seeStep(page, 'Two more questions');
+});
+
+test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async () => {
+  const { files = [] } = changes[10] ?? {};
+  for (const { file, text } of files) folder.write(file, text);
+  const booking = folder
+    .read('flows/booking.test.json')
+    .replaceAll('"splinters": false,', '"splinters": false, "capsule": false,');
+  const { base, pack } = folder.source(brand);
+  const resolved = resolvePack(base.pack, pack.pack, schemaTools());
+  if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
+  const failing = () =>
+    testJourneys(resolved.pack, readFlowTests(brand, schemaTools(), folder.root)).flatMap(({ flow, visits }) =>
+      visits.some(({ misses }) => misses.length > 0) ? [flow] : [],
+    );
+  expect(failing()).toEqual(['booking']);
+  folder.write(`brands/${brand}/flows/booking.test.json`, booking);
+  expect(failing()).toEqual([]);
+});
+
+test('[CF-4] 12. all of it is rolled back, and a journey under way goes on', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();

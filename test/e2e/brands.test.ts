@@ -55,7 +55,6 @@ test('[CF-4] its own form about the magnet is asked for MRI alone, is checked, a
   expect(new URL(page.url()).pathname).toBe('/screening/more');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
-  await journey.choose(page, /welded metal/, 'No');
   await journey.choose(page, /medicine patch/, 'No');
   await journey.choose(page, /lie still/, 'With cushions or a little help');
   await page.getByRole('button', { name: 'Continue' }).click();

@@ -94,9 +94,7 @@ beforeAll(async () => {
 async function answerQuestions(page: Page): Promise<void> {
   const answer = (question: RegExp, choice: string) => journey.choose(page, question, choice);
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
-  await answer(/pacemaker/, 'No');
-  await answer(/other metal/, 'Yes');
-  await goOn();
+  await journey.answerMetal(page, 'other');
   await page.getByLabel('What is it, and where?').fill(metal);
   await answer(/How long has it been there/, 'More than a year');
   await goOn();

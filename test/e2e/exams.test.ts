@@ -138,9 +138,7 @@ test('an MRI asks about implants before times are offered, and says whom to call
   expect(new URL(page.url()).pathname).toBe('/screening/metal');
   await page.goto(`${portal.url}/select-clinic/times`);
   await seeStep(page, 'Is there metal in your body?');
-  await journey.choose(page, /pacemaker/, 'Yes');
-  await journey.choose(page, /other metal/, 'No');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.answerMetal(page, 'device');
   await seeStep(page, 'Please telephone us first');
   await page.getByText('Please call the clinic').waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);

@@ -91,12 +91,21 @@ export async function choose(page: View, question: string | RegExp, choice: stri
     .check();
 }
 
+/** What is asked about metal in the body: an implant with electronics, a clip in the head, metal in the eye, other metal. */
+export const questionsOnMetal = { device: /pacemaker/, clip: /clip/, splinters: /your eye/, other: /other metal/ };
+
+/** Answers “No” to every question about metal except one. */
+export async function answerMetal(page: View, yes?: keyof typeof questionsOnMetal): Promise<void> {
+  await seeStep(page, 'Is there metal in your body?');
+  for (const [what, question] of Object.entries(questionsOnMetal)) {
+    await choose(page, question, what === yes ? 'Yes' : 'No');
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
 /** Answers the safety questions before an MRI, as somebody does who may lie in the magnet. */
 export async function answerScreening(page: View): Promise<void> {
-  await seeStep(page, 'Is there metal in your body?');
-  await choose(page, /pacemaker/, 'No');
-  await choose(page, /other metal/, 'No');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await answerMetal(page);
   await seeStep(page, 'Two more questions');
   await choose(page, /kidney/, 'No');
   await choose(page, /tight spaces/, 'Fine');

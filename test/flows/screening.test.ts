@@ -1,23 +1,33 @@
+import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Operation } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import type { Json } from '#flow/language.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;
 const brand = readBrandPack('southern-light').pack;
 const tools = schemaTools();
 
+/** What is wrong with a brand that changes a journey or form of the base, and adds these files. */
+function faultsOf(
+  place: 'flows' | 'forms',
+  id: string,
+  ops: readonly Operation[],
+  more: { readonly [file: string]: Json } = {},
+) {
+  const json = { base: { id, revision: 1 }, ops } as unknown as Json;
+  const added = Object.entries({ ...more, [`${place}/${id}.overlay.json`]: json });
+  const files = { ...brand.files, ...Object.fromEntries(added.map(([file, json]) => [file, { file, json }])) };
+  const resolved = resolvePack(base, { id: brand.id, files }, tools);
+  return 'faults' in resolved ? resolved.faults : [];
+}
+
 /** The rules that a brand breaks, and `locked` for what the base locks, when it changes a journey or form of the base. */
 function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
-  const file = `${place}/${id}.overlay.json`;
-  const json = { base: { id, revision: 1 }, ops } as unknown as Json;
-  const files = { ...brand.files, [file]: { file, json } };
-  const resolved = resolvePack(base, { id: brand.id, files }, tools);
-  return ('faults' in resolved ? resolved.faults : []).map(({ rule, reason }) =>
-    reason.includes('locks') ? 'locked' : rule,
-  );
+  return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.includes('locks') ? 'locked' : rule));
 }
 
 const skip: Operation = {
@@ -43,6 +53,21 @@ const call: Operation = {
     on: { booked: 'done', 'slot-taken': 'slot', failed: 'slot' },
   },
 };
+const times = { kind: 'slot-picker', title: 'flow.booking.slot.title', at: 'early', progress: 1 } as const;
+const early: Operation = { op: 'insert', path: 'steps.early', before: 'screening', value: times };
+const inside: Operation = {
+  op: 'insert',
+  path: 'steps.inside',
+  before: 'screening',
+  value: { kind: 'journey', journey: 'early-times', title: 'flow.booking.title', at: 'inside', progress: 1 },
+};
+const earlyTimes = {
+  id: 'early-times',
+  revision: 1,
+  title: 'flow.booking.title',
+  steps: { times, bye: { kind: 'message', title: 'flow.booking.title', at: 'bye', end: true } },
+  order: ['times', 'bye'],
+} as const;
 const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as const;
 
 test.each<[string, string, Operation, string]>([
@@ -60,21 +85,52 @@ test.each<[string, string, Operation, string]>([
     { op: 'add', path: 'steps.metal.when', value: never },
     'locked',
   ],
+  ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
   ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
   ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
 ])('a brand that %s is refused', (_what, journey, op, rule) => {
   expect(broken('flows', journey, op)).toContain(rule);
 });
 
-test.each<[string, Operation]>([
-  ['makes the question about implants optional', { op: 'remove', path: 'schema.required.device', was: 'device' }],
-  ['hides the question about implants', { op: 'hide', path: 'ui.device' }],
-  [
-    'takes the question about implants out',
-    { op: 'remove', path: 'schema.properties.device', was: { type: 'boolean' } },
-  ],
-])('a brand that %s in the form is refused', (_what, op) => {
-  expect(broken('forms', 'mri-metal', op)).toContain('locked');
+test.each(['device', 'clip', 'splinters', 'other'])(
+  'a brand cannot make “%s” optional, hide it, or take it out',
+  (field) => {
+    const changes: readonly Operation[] = [
+      { op: 'remove', path: `schema.required.${field}`, was: field },
+      { op: 'hide', path: `ui.${field}` },
+      { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
+    ];
+    for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
+  },
+);
+
+test.each<[string, Operation, string]>([
+  ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
+  ['offers other times before them', early, 'early'],
+  ['offers times in a journey of its own before them', inside, 'inside'],
+])('a brand that %s is told what to do', (_what, op, step) => {
+  expect(faultsOf('flows', 'booking', [op], { 'flows/early-times.json': earlyTimes })).toEqual([
+    {
+      rule: 'passes-protection',
+      severity: 'error',
+      file: 'flows/booking.overlay.json',
+      pointer: '/ops/0',
+      reason: `“${step}” offers and holds times before “screening” has protected anybody. (In the result at /steps/${step}.)`,
+      fix: `Move “${step}” behind “screening”.`,
+    },
+  ]);
+});
+
+test('a brand that asks for the exam after the times is told what to do', () => {
+  const faults = faultsOf('flows', 'booking', [{ op: 'move', path: 'steps.exam', after: 'slot' }]);
+  expect(faults).toContainEqual({
+    rule: 'forward-reference',
+    severity: 'error',
+    file: 'flows/booking.json',
+    pointer: '/steps/screening/when/use',
+    reason: '“screening” asks for “exam.modalities”, which is answered only in “exam”, not before it.',
+    fix: 'Put “exam” before “screening” in “order”.',
+  });
 });
 
 test('a brand may ask for the exam earlier, and more about the body', () => {
@@ -83,4 +139,22 @@ test('a brand may ask for the exam earlier, and more about the body', () => {
   const drawn = { 'ui:title': 'form.mri-body.kidneys' };
   const shown: Operation = { op: 'insert', path: 'ui.weight', after: 'spaces', value: drawn };
   expect(broken('forms', 'mri-body', field, shown)).toEqual([]);
+});
+
+test.each([
+  ['en-AU', ['pacemaker', 'defibrillator', 'cochlear', 'nerve stimulator', 'insulin', 'aneurysm clip', 'eye', 'stent']],
+  ['mk', ['пејсмејкер', 'дефибрилатор', 'кохлеарен', 'стимулатор на нерви', 'инсулин', 'аневризма', 'око', 'стент']],
+])('the questions about metal name every danger in %s', (locale, dangers) => {
+  const texts = Object.entries(shippedPack('southern-light').texts[locale] ?? {});
+  const words = texts.flatMap(([key, text]) => (key.startsWith('form.mri-metal.') ? [text] : [])).join(' ');
+  for (const danger of dangers) expect(words).toContain(danger);
+});
+
+test('the preparation of an MRI does not ask to tell about implants when booking, which the questions did', () => {
+  const exams: readonly { slug: string; modality: string; preparation: string }[] = JSON.parse(
+    readFileSync('catalog/demo/exams.json', 'utf8'),
+  );
+  const magnet = exams.filter(({ modality }) => modality === 'MR');
+  expect(magnet.length).toBeGreaterThan(20);
+  expect(magnet.filter(({ preparation }) => /when you book[^.]*implant/.test(preparation))).toEqual([]);
 });

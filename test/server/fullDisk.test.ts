@@ -34,7 +34,7 @@ test.skipIf(obstacle !== undefined)(
       ...{ DATABASE_URL: postgres.url, DATABASE_POOL_SIZE: '6', WRITES_PER_MINUTE: '1000000' },
       TRUSTED_PROXIES: '127.0.0.1',
     });
-    const usage = { booking: anyUse, code: anyUse };
+    const usage = { booking: anyUse, code: anyUse, hold: anyUse };
     const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined, usage });
     onTestFinished(() => server.stop());
     const times = [...(await timesApart(personAt(() => server.url)))];

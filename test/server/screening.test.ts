@@ -51,17 +51,26 @@ async function bookMri(brand: string, clinic: string, more: { readonly [step: st
   return code ?? status;
 }
 
-const metal = { device: false, other: false };
+const metal = { device: false, clip: false, splinters: false, other: false };
 const body = { kidneys: false, spaces: 'fine' };
 
 test('an MRI is not booked without the safety questions', async () => {
   expect(await bookMri('southern-light', 'surry-hills', {})).toBe('answers-invalid');
   const half = { 'screening--metal': metal };
+  const old = {
+    'screening--metal': { device: false, other: false },
+    'screening--body': { kidneys: false, spaces: 'fine' },
+  };
+  expect(await bookMri('southern-light', 'surry-hills', old)).toBe('answers-invalid');
   expect(await bookMri('southern-light', 'surry-hills', half)).toBe('answers-invalid');
 });
 
-test('an MRI is not booked for somebody with a pacemaker', async () => {
-  const answers = { 'screening--metal': { ...metal, device: true }, 'screening--body': body };
+test.each([
+  ['a pacemaker', { device: true }],
+  ['a clip in the head', { clip: true }],
+  ['metal in the eye', { splinters: true }],
+])('an MRI is not booked for somebody with %s', async (_what, dangerous) => {
+  const answers = { 'screening--metal': { ...metal, ...dangerous }, 'screening--body': body };
   expect(await bookMri('southern-light', 'surry-hills', answers)).toBe('answers-invalid');
 });
 
@@ -71,7 +80,7 @@ test('an MRI is booked once the safety questions allow it', async () => {
 });
 
 test('a brand with questions of its own asks those of the base too', async () => {
-  const own = { 'mri-safety': { metalWork: false, patches: false, lyingStill: 'easy' } };
+  const own = { 'mri-safety': { patches: false, lyingStill: 'easy' } };
   expect(await bookMri('kauri', 'ponsonby', own)).toBe('answers-invalid');
   const both = { ...own, 'screening--metal': metal, 'screening--body': body };
   expect(await bookMri('kauri', 'ponsonby', both)).toBe(201);

@@ -60,6 +60,7 @@ export const slotPicker: StepKind = {
   },
   query: ['date', 'week', 'startTime', 'endTime', 'deviceId', 'slotsView', 'timeOfDay'],
   runs: 'screen',
+  holds: true,
   ends: 'never',
   invalidation: {
     by: {

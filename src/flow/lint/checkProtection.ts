@@ -15,7 +15,8 @@ import { TooMuchWork, type Work, workForPack } from './work.ts';
 
 /**
  * A step that protects a patient must know whether it does. A condition that cannot be judged with some answers counts as true, so
- * nobody comes to harm, but many would be sent away for nothing. And no way may lead past a step that says `protects`.
+ * nobody comes to harm, but many would be sent away for nothing. And no way may lead past a step that says `protects`; no service is
+ * called and no time offered before it.
  */
 export function checkProtection(flow: Flow, context: LintContext, report: Report): void {
   checkWaysPast(flow, context, report);
@@ -42,13 +43,22 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
   }
 }
 
-function checkWaysPast(flow: Flow, { kinds }: LintContext, report: Report): void {
-  const calls = flow.order.findIndex((id) => own(kinds, own(flow.steps, id)?.kind ?? '')?.runs === 'call');
+function checkWaysPast(flow: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
+  const unfolded = unfoldFlow(flow, flows);
+  const kindOf = (id: string) => own(kinds, own(unfolded.steps, id)?.kind ?? '');
+  // An inner journey may hold or call too; a hidden step does neither.
+  const acting = unfolded.order.find((id) => {
+    const kind = kindOf(id);
+    return (kind?.holds || kind?.runs === 'call') && !own(unfolded.steps, id)?.hidden;
+  });
+  const acts = acting === undefined ? -1 : flow.order.indexOf(stepAround(acting));
   for (const [position, id] of flow.order.entries()) {
     if (!own(flow.steps, id)?.protects) continue;
-    if (calls >= 0 && calls < position) {
-      const reason = `“${flow.order[calls]}” calls a service before “${id}” has protected anybody.`;
-      report('passes-protection', ['steps', id], reason, `Move “${id}” before “${flow.order[calls]}”.`);
+    const early = flow.order[acts];
+    if (acting !== undefined && early !== undefined && acts < position) {
+      const does = kindOf(acting)?.holds ? 'offers and holds times' : 'calls a service';
+      const reason = `“${early}” ${does} before “${id}” has protected anybody.`;
+      report('passes-protection', ['steps', early], reason, `Move “${early}” behind “${id}”.`);
     }
     for (const before of flow.order.slice(0, position)) {
       for (const [path, target] of targetsOf(own(flow.steps, before))) {

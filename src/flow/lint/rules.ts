@@ -60,7 +60,7 @@ export const flowRules = {
     'Require the answer, or give points to every choice.',
   ),
   'passes-protection': error(
-    'A way leads past a step that protects a patient, or a service is called before it.',
+    'A way leads past a step that protects a patient, or times are offered or a service is called before it.',
     'Lead to the step, or move it.',
   ),
   'bad-end': error('A journey ends with a step that cannot end one.', 'End it with a message step.'),

@@ -64,9 +64,7 @@ export async function recordWalk(browser: Browser, url: string, entry: Place['en
   await journey.chooseExam(magnet, 'MRI of the knee');
   await journey.seeStep(magnet, 'Is there metal in your body?');
   await keep('screening', magnet);
-  await journey.choose(magnet, /pacemaker/, 'Yes');
-  await journey.choose(magnet, /other metal/, 'No');
-  await magnet.getByRole('button', { name: 'Continue' }).click();
+  await journey.answerMetal(magnet, 'device');
   await journey.seeStep(magnet, 'Please telephone us first');
   await keep('stop', magnet);
   return moments;
