@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { HelpLine } from './HelpLine.tsx';
 
 interface ProblemTextProps {
   readonly problem: {
@@ -11,17 +13,21 @@ interface ProblemTextProps {
 const minute = 60;
 const hour = 60 * minute;
 
-/** What went wrong, in a sentence; and when to try again, where that is a minute or more away. */
+/** What went wrong, in a sentence; where it is worth trying again only in a minute or more, also when, and whom to call. */
 export function ProblemText({ problem: { messageKey, retryAfter = 0 } }: ProblemTextProps) {
   const { t } = useTranslation();
+  const { config } = useStores();
   const when =
     retryAfter < 2 * hour
       ? t('error.retry-in-minutes', { count: Math.ceil(retryAfter / minute) })
       : t('error.retry-in-hours', { count: Math.ceil(retryAfter / hour) });
   return (
-    <p>
-      {t(messageKey)}
-      {retryAfter >= minute && ` ${when}`}
-    </p>
+    <>
+      <p>
+        {t(messageKey)}
+        {retryAfter >= minute && ` ${when}`}
+      </p>
+      {retryAfter >= minute && <HelpLine phone={config.radiology.phone} />}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { refundBudgets } from '#server/db/queries/spendBudgets.ts';
+import { refundBudgets, selectUsedUp } from '#server/db/queries/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { recipientName } from './recipientName.ts';
@@ -32,7 +32,9 @@ export async function withinUsage<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { places, recipient } = allowancesOf(deps, { ...usage, from });
-  await spendAllowances(deps.db, [...places, ...recipient], from.proof);
+  await spendAllowances(deps.db, [...places, ...recipient], from.proof).catch((error) =>
+    refuseFor(deps.db, { use: usage.use, recipient }, error),
+  );
   try {
     return await work();
   } catch (error) {
@@ -40,6 +42,21 @@ export async function withinUsage<T>(
     if (error instanceof DomainError) await refundBudgets(deps.db.kysely, recipient);
     throw error;
   }
+}
+
+/** What a patient is told when the budget of the recipient is used up; `error.too-many-requests` where nothing is named. */
+const refusals: { readonly [use in Use]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
+
+/** Throws the error, with the message for the recipient's budget when that is used up. */
+async function refuseFor(
+  { kysely }: Database,
+  { use, recipient }: { readonly use: Use; readonly recipient: readonly Allowance[] },
+  error: unknown,
+): Promise<never> {
+  const messageKey = refusals[use];
+  const isSpent = error instanceof DomainError && error.code === 'too-many-requests' && messageKey !== undefined;
+  if (!isSpent || (await selectUsedUp(kysely, recipient)) === undefined) throw error;
+  throw new DomainError(error.code, { ...error.details, messageKey });
 }
 
 /** The budgets of a use: those of the places it comes from, which are spent first, and those of the recipient. */
