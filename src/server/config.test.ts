@@ -47,7 +47,12 @@ test.each([
     /DATABASE_URL is not set.*ALLOW_EMBEDDED_DATABASE/,
     'ALLOW_EMBEDDED_DATABASE',
   ],
-  ['a weak key', { SIGNING_KEY: 'a'.repeat(32) }, /SIGNING_KEY can be guessed.*randomBytes\(32\)/, 'ALLOW_WEAK_KEY'],
+  [
+    'a key of words',
+    { SIGNING_KEY: 'correcthorsebatterystaplecorrect' },
+    /SIGNING_KEY does not look like random bytes in hexadecimal or base64.*node -e ".*randomBytes\(32\)/,
+    'ALLOW_WEAK_KEY',
+  ],
   ['an address without TLS', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL is not an https/, 'ALLOW_HTTP'],
 ])('production refuses %s unless a setting allows it', (_what, change, words, allowing) => {
   expect(() => readConfig({ ...production, ...change })).toThrow(words);

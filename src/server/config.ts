@@ -1,5 +1,5 @@
 import { emailAddress } from '#brand/plainText.ts';
-import { isStrongKey } from './keyStrength.ts';
+import { isStrongKey, newKeyCommand } from './keyStrength.ts';
 
 /**
  * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
@@ -124,7 +124,8 @@ export const settings = {
     name: 'SIGNING_KEY',
     description:
       'Signs offers of slots, makes one-time codes and names things in the audit log; made on the first start in development',
-    allowed: 'at least 32 characters, the same for all server processes',
+    allowed:
+      'at least 32 characters, in production random bytes in hexadecimal or base64; the same for all server processes',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: (value) => (value.length >= 32 ? value : undefined),
     secret: true,
@@ -200,7 +201,7 @@ export const settings = {
   }),
   allowWeakKey: setting<boolean>({
     name: 'ALLOW_WEAK_KEY',
-    description: 'true lets production run with a SIGNING_KEY that can be guessed, such as for a rehearsal',
+    description: 'true lets production run with a SIGNING_KEY that does not look random, such as for a rehearsal',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
@@ -287,7 +288,7 @@ function productionComplaints(config: Partial<Config>): string[] {
     ...(signingKey === '' || config.allowWeakKey || isStrongKey(signingKey)
       ? []
       : [
-          `SIGNING_KEY can be guessed. Make one with: node -e "console.log(require('node:crypto').randomBytes(32).toString('base64url'))"`,
+          `SIGNING_KEY does not look like random bytes in hexadecimal or base64, so it can be guessed. Make one with: ${newKeyCommand}`,
         ]),
     ...(publicUrl === '' || config.allowHttp || publicUrl.startsWith('https:')
       ? []

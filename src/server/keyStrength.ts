@@ -3,13 +3,30 @@ import { deflateRawSync } from 'node:zlib';
 /** Bits that a key must seem to have. 32 random hexadecimal digits have 128, and seem to have 89 at least. */
 const leastBits = 84;
 
+/** The command that makes a key. Hexadecimal digits, so that no draw lacks a kind of character that a strong key needs. */
+export const newKeyCommand = `node -e "console.log(require('node:crypto').randomBytes(32).toString('hex'))"`;
+
 /**
- * Whether a key looks like drawn at random. An estimate that cannot prove randomness; it refuses what people type: one character,
- * repeated or counted-up patterns, words that stand for a key.
+ * Returns whether a key looks like encoded random bytes: at least 16 bytes in hexadecimal, or at least 32 characters of base64 or
+ * base64url with upper case, lower case and digits. An estimate that cannot prove randomness; it refuses what people type: words,
+ * sentences, keyboard rows, repeated characters, and patterns that count up or down.
  */
 export function isStrongKey(key: string): boolean {
+  if (!isHex(key) && !isBase64(key)) return false;
   if (/change.?me|example|secret|password|passphrase|default|replace|signing.?key/i.test(key)) return false;
   return Math.min(bitsByFrequency(key), bitsByRepetition(key)) * shareOfJumps(key) >= leastBits;
+}
+
+function isHex(key: string): boolean {
+  return /^([\da-f]{32,}|[\dA-F]{32,})$/.test(key) && hasEach(key, /[a-f]/i, /\d/);
+}
+
+function isBase64(key: string): boolean {
+  return /^([\w-]{32,}|[A-Za-z\d+/]{32,})={0,2}$/.test(key) && hasEach(key, /[A-Z]/, /[a-z]/, /\d/);
+}
+
+function hasEach(key: string, ...kinds: readonly RegExp[]): boolean {
+  return kinds.every((kind) => kind.test(key));
 }
 
 /** Shannon's entropy of the characters times their number. */
