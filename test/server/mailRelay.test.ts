@@ -48,16 +48,16 @@ test('forty bookings at once from forty networks write five mails to a recipient
   const answers = await inParallel(40, async (turn) => {
     const { who, order } = orders[turn] ?? { who: elsewhere(), order: await bookingOf(elsewhere(), nextTime(), email) };
     const answer = await book(who, order, proof());
-    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), ...(await problemOf(answer)) };
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      ...(await problemOf(answer)),
+    };
   });
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(5);
   const refused = answers.filter(({ status }) => status !== 201);
   for (const { status, code, messageKey, retryAfter } of refused) {
-    expect([status, code, messageKey]).toEqual([
-      429,
-      'too-many-requests',
-      'error.too-many-bookings-for-recipient',
-    ]);
+    expect([status, code, messageKey]).toEqual([429, 'too-many-requests', 'error.too-many-bookings-for-recipient']);
     expect(retryAfter).toBeGreaterThan(3_000);
     expect(retryAfter).toBeLessThanOrEqual(3_600);
   }

@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { useStores } from '#client/stores/StoreContext.ts';
 import { HelpLine } from './HelpLine.tsx';
 
 interface ProblemTextProps {
@@ -8,15 +7,16 @@ interface ProblemTextProps {
     /** Seconds after which it is worth trying again. */
     readonly retryAfter?: number;
   };
+  /** Whom to call. */
+  readonly phone: unknown;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
 /** What went wrong, in a sentence; where it is worth trying again only in a minute or more, also when, and whom to call. */
-export function ProblemText({ problem: { messageKey, retryAfter = 0 } }: ProblemTextProps) {
+export function ProblemText({ problem: { messageKey, retryAfter = 0 }, phone }: ProblemTextProps) {
   const { t } = useTranslation();
-  const { config } = useStores();
   const when =
     retryAfter < 2 * hour
       ? t('error.retry-in-minutes', { count: Math.ceil(retryAfter / minute) })
@@ -27,7 +27,7 @@ export function ProblemText({ problem: { messageKey, retryAfter = 0 } }: Problem
         {t(messageKey)}
         {retryAfter >= minute && ` ${when}`}
       </p>
-      {retryAfter >= minute && <HelpLine phone={config.radiology.phone} />}
+      {retryAfter >= minute && <HelpLine phone={phone} />}
     </>
   );
 }
