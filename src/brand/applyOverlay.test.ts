@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '#flow/language.ts';
 import { applyOverlay } from './applyOverlay.ts';
 import type { Operation } from './overlay.ts';
+import { overlayFile } from './overlayFile.ts';
 
 const base = {
   id: 'booking',
@@ -155,4 +156,16 @@ test.each<[why: string, op: Operation, reason: string, fix: string]>([
   ],
 ])('a conflict about %s says why and what to do', (_what, op, reason, fix) => {
   expect(apply([op]).conflicts).toMatchObject([{ reason, fix }]);
+});
+
+test.each<[op: Operation, reason: string]>([
+  [{ op: 'hide', path: 'steps.consent' }, 'The base protects “steps.consent.form”: it cannot be hidden or changed.'],
+  [
+    { op: 'set', path: 'steps.location.title', value: 'Clinic' },
+    'The base has a value here that the overlay did not see. At “steps.location.title” the base now has "Place", the brand wants "Clinic".',
+  ],
+])('the fault of a conflict names only the values that exist', (op, reason) => {
+  const overlay = { base: { id: 'booking', revision: 1 }, ops: [op] } as unknown as Json;
+  const { faults } = overlayFile('booking', { file: 'base.json', json: base }, [{ file: 'over.json', json: overlay }]);
+  expect(faults.map((fault) => fault.reason)).toEqual([reason]);
 });
