@@ -38,13 +38,11 @@ export interface Entry {
  * a clinic or another base path. `path` is below the portal's base; undefined when it is no such way.
  */
 export function entryAt(path: string): Entry | undefined {
-  if (!isReadablePath(path)) return undefined;
   const requested = requestEntry.exec(path);
   const [, key, variant] = requested ?? bookingEntry.exec(path) ?? [];
-  const bookingKey = key && decoded(key);
-  if (bookingKey === undefined || bookingKey === '') return undefined;
+  if (!key || !isReadablePath(path)) return undefined;
   const page = requested ? 'bookingRequest' : variant?.startsWith('/result') ? 'results' : 'appointment';
-  return { page, bookingKey, kiosk: variant === '/kiosk' };
+  return { page, bookingKey: decodeURIComponent(key), kiosk: variant === '/kiosk' };
 }
 
 /** Whether a path is well percent-encoded and encodes no NUL. Nothing is at any other, such as a link that was cut off. */

@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import type { Request } from '#client/stores/request.ts';
-import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ProblemText } from '#client/ui/ProblemText.tsx';
@@ -14,11 +13,10 @@ export function ProblemNotice({
   readonly onRetry?: () => void;
 }) {
   const { t } = useTranslation();
-  const { config } = useStores();
   if (!problem) return null;
   return (
     <Notice tone="problem" actions={onRetry && <Button onClick={onRetry}>{t('action.retry')}</Button>}>
-      <ProblemText problem={problem} phone={config.radiology.phone} />
+      <ProblemText problem={problem} />
     </Notice>
   );
 }

@@ -7,8 +7,8 @@ interface ProblemTextProps {
     /** Seconds after which it is worth trying again. */
     readonly retryAfter?: number;
   };
-  /** Whom to call. */
-  readonly phone: unknown;
+  /** Whom to call, said with the time. */
+  readonly phone?: unknown;
 }
 
 const minute = 60;
@@ -17,17 +17,15 @@ const hour = 60 * minute;
 /** What went wrong, in a sentence; where it is worth trying again only in a minute or more, also when, and whom to call. */
 export function ProblemText({ problem: { messageKey, retryAfter = 0 }, phone }: ProblemTextProps) {
   const { t } = useTranslation();
-  const when =
-    retryAfter < 2 * hour
-      ? t('error.retry-in-minutes', { count: Math.ceil(retryAfter / minute) })
-      : t('error.retry-in-hours', { count: Math.ceil(retryAfter / hour) });
+  if (retryAfter < minute) return <p>{t(messageKey)}</p>;
+  const [when, unit] =
+    retryAfter < 2 * hour ? (['error.retry-in-minutes', minute] as const) : (['error.retry-in-hours', hour] as const);
   return (
     <>
       <p>
-        {t(messageKey)}
-        {retryAfter >= minute && ` ${when}`}
+        {t(messageKey)} {t(when, { count: Math.ceil(retryAfter / unit) })}
       </p>
-      {retryAfter >= minute && <HelpLine phone={phone} />}
+      <HelpLine phone={phone} />
     </>
   );
 }
