@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import type { Json } from '#flow/language.ts';
 import { applyOverlay } from './applyOverlay.ts';
 import type { Operation } from './overlay.ts';
+import { overlayFile } from './overlayFile.ts';
 
 const base = {
   id: 'booking',
@@ -114,4 +115,57 @@ test.each<[why: string, op: Operation]>([
   expect(conflicts[0]?.reason).not.toBe('');
   expect(value).toEqual(base);
   expect({}).not.toHaveProperty('polluted');
+});
+
+test.each<[why: string, op: Operation, reason: string, fix: string]>([
+  [
+    'a locked step',
+    { op: 'hide', path: 'steps.consent' },
+    'The base protects “steps.consent.form”: it cannot be hidden or changed.',
+    'Take this operation out.',
+  ],
+  [
+    'a misspelt step',
+    { op: 'hide', path: 'steps.locaton' },
+    'The base has no “steps.locaton”.',
+    'Did you mean “steps.location”? If not: take this operation out.',
+  ],
+  [
+    'a value of a misspelt step',
+    { op: 'set', path: 'steps.confrim.title', value: 'Check' },
+    'The base has no “steps.confrim”.',
+    'Did you mean “steps.confirm”? If not: look for its new place.',
+  ],
+  [
+    'a misspelt neighbour',
+    { op: 'move', path: 'steps.location', after: 'confrim' },
+    'The order has no “confrim”.',
+    'Did you mean “confirm”? If not: name another neighbour.',
+  ],
+  [
+    'a step like no other',
+    { op: 'hide', path: 'steps.xyz' },
+    'The base has no “steps.xyz”.',
+    'Take this operation out.',
+  ],
+  [
+    'a value that the base lost',
+    { op: 'set', path: 'steps.procedure.intro', was: 'Choose.', value: 'Where?' },
+    'The base has no value here any more.',
+    'Settle it: take the new value into “was”, or drop the operation.',
+  ],
+])('a conflict about %s says why and what to do', (_what, op, reason, fix) => {
+  expect(apply([op]).conflicts).toMatchObject([{ reason, fix }]);
+});
+
+test.each<[op: Operation, reason: string]>([
+  [{ op: 'hide', path: 'steps.consent' }, 'The base protects “steps.consent.form”: it cannot be hidden or changed.'],
+  [
+    { op: 'set', path: 'steps.location.title', value: 'Clinic' },
+    'The base has a value here that the overlay did not see. At “steps.location.title” the base now has "Place", the brand wants "Clinic".',
+  ],
+])('the fault of a conflict names only the values that exist', (op, reason) => {
+  const overlay = { base: { id: 'booking', revision: 1 }, ops: [op] } as unknown as Json;
+  const { faults } = overlayFile('booking', { file: 'base.json', json: base }, [{ file: 'over.json', json: overlay }]);
+  expect(faults.map((fault) => fault.reason)).toEqual([reason]);
 });

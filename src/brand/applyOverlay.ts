@@ -1,6 +1,7 @@
 import { equalJson } from '#flow/equalJson.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Json } from '#flow/language.ts';
+import { nearest } from '#flow/nearest.ts';
 import type { Operation, Overlay } from './overlay.ts';
 
 /** An operation that could not be applied: what its author saw, what the base says now, what the brand wants. */
@@ -65,7 +66,8 @@ function lockedBy({ path, op }: Operation, locked: readonly string[]): Refusal |
     (one) => within(one, path) || (op !== 'move' && within(path, one)),
   );
   if (lock !== undefined) {
-    return { reason: `The base locks “${lock}”.`, fix: 'Take this operation out.', baseNow: undefined };
+    const reason = `The base protects “${lock}”: it cannot be hidden or changed.`;
+    return { reason, fix: 'Take this operation out.', baseNow: undefined };
   }
   if (!path.split('.').some((key) => orders.includes(key)) && path !== 'ui') return undefined;
   const fix = 'Say “insert”, “move” or “remove” for one entry, so that a new one of the base keeps its place.';
@@ -84,10 +86,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
   if (Object.hasOwn(Object.prototype, key)) {
     return { reason: `“${key}” cannot be a name.`, fix: 'Choose another one.', baseNow: undefined };
   }
-  if (!parent) {
-    const reason = `The base has nothing at “${keys.join('.')}”.`;
-    return { reason, fix: 'Look for its new place.', baseNow: undefined };
-  }
+  if (!parent) return lost(root, keys);
   const holder = orderHolder(root, keys);
   const present = Object.hasOwn(parent, key) ? parent[key] : undefined;
   switch (operation.op) {
@@ -109,7 +108,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
         parent[key] = operation.value;
       });
     case 'hide':
-      if (!isRecord(present)) return gone(key);
+      if (!isRecord(present)) return missing(parent, [...keys, key], 'Take this operation out.');
       parent[key] = { ...(present as Tree), ...(keys[0] === 'ui' ? { 'ui:widget': 'hidden' } : { hidden: true }) };
       return undefined;
     case 'insert':
@@ -120,7 +119,9 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
         })
       );
     case 'move':
-      return present === undefined ? gone(key) : place(holder, key, operation, () => undefined);
+      return present === undefined
+        ? missing(parent, [...keys, key], 'Take this operation out.')
+        : place(holder, key, operation, () => undefined);
   }
 }
 
@@ -130,9 +131,20 @@ function follow(root: Tree, keys: readonly string[]): Tree | undefined {
   return isRecord(found) ? (found as Tree) : undefined;
 }
 
-function gone(key: string): Refusal {
-  return { reason: `The base has no “${key}” any more.`, fix: 'Take this operation out.', baseNow: undefined };
+/** The refusal of a path of which the first key that is not there is misspelt, or is gone from the base. */
+function lost(root: Tree, keys: readonly string[]): Refusal {
+  const depth = keys.findIndex((_key, index) => !follow(root, keys.slice(0, index + 1)));
+  return missing(follow(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Look for its new place.');
 }
+
+function missing(holder: Tree, path: readonly string[], otherwise: string): Refusal {
+  const near = nearest(path.at(-1) ?? '', Object.keys(holder));
+  const meant = [...path.slice(0, -1), near].join('.');
+  const fix = near === undefined ? otherwise : `Did you mean “${meant}”? If not: ${lowerFirst(otherwise)}`;
+  return { reason: `The base has no “${path.join('.')}”.`, fix, baseNow: undefined };
+}
+
+const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
 /** The heart of the merge: applies when the base says what the author saw; done already when it says what the brand wants. */
 function merge(
@@ -149,7 +161,7 @@ function merge(
   return was === undefined
     ? { reason: 'The base has a value here that the overlay did not see.', fix: 'Add it as “was”.', baseNow: now }
     : {
-        reason: 'The base changed this value.',
+        reason: now === undefined ? 'The base has no value here any more.' : 'The base changed this value.',
         fix: 'Settle it: take the new value into “was”, or drop the operation.',
         baseNow: now,
       };
@@ -205,7 +217,13 @@ function place(
   const name = 'after' in anchor ? anchor.after : anchor.before;
   const at = others.indexOf(name);
   if (at < 0) {
-    return { reason: `The order has no “${name}” any more.`, fix: 'Name another neighbour.', baseNow: others };
+    const near = nearest(
+      name,
+      others.filter((one) => typeof one === 'string'),
+    );
+    const fix =
+      near === undefined ? 'Name another neighbour.' : `Did you mean “${near}”? If not: name another neighbour.`;
+    return { reason: `The order has no “${name}”.`, fix, baseNow: others };
   }
   others.splice('after' in anchor ? at + 1 : at, 0, key);
   write(others);

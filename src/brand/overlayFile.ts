@@ -83,14 +83,18 @@ export interface ConflictFault extends Fault {
 }
 
 function faultOf({ op, path, was, baseNow, brandWants, reason, fix }: Conflict, file: string): ConflictFault {
-  const show = (value: Json | undefined) => (value === undefined ? 'nothing' : JSON.stringify(value));
-  const sides = `At “${path}” the author saw ${show(was)}, the base now has ${show(baseNow)}, the brand wants ${show(brandWants)}.`;
+  const sides = [
+    ['the author saw', was],
+    ['the base now has', baseNow],
+    ['the brand wants', brandWants],
+  ].flatMap(([whose, value]) => (value === undefined ? [] : [`${whose} ${JSON.stringify(value)}`]));
+  const known = sides.length === 0 ? '' : ` At “${path}” ${sides.join(', ')}.`;
   return {
     rule: 'overlay-conflict',
     severity: 'error',
     file,
     pointer: `/ops/${op}`,
-    reason: `${reason} ${sides}`,
+    reason: `${reason}${known}`,
     fix,
     conflict: { path, was, baseNow, brandWants },
   };

@@ -40,10 +40,14 @@ interface Entry {
 export function entryAt(path: string): Entry | undefined {
   const requested = requestEntry.exec(path);
   const [, key, variant] = requested ?? bookingEntry.exec(path) ?? [];
-  const bookingKey = key && decoded(key);
-  if (bookingKey === undefined || bookingKey === '') return undefined;
+  if (!key || !isReadablePath(path)) return undefined;
   const page = requested ? 'bookingRequest' : variant?.startsWith('/result') ? 'results' : 'appointment';
-  return { page, bookingKey, kiosk: variant === '/kiosk' };
+  return { page, bookingKey: decodeURIComponent(key), kiosk: variant === '/kiosk' };
+}
+
+/** Whether a path is well percent-encoded and encodes no NUL. Nothing is at any other, such as a link that was cut off. */
+export function isReadablePath(path: string): boolean {
+  return decoded(path)?.includes('\0') === false;
 }
 
 /** Whether the portal has a page at an address below its base; the browser shows its page of what is not found at every other address. */

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
-import { pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
+import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
+import { isReadablePath, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
 import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
@@ -40,14 +40,20 @@ const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.
 
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
+/** Answers 404 for a path that cannot be decoded, as the server does: React Router would take it for a key as it stands. */
+const readable: LoaderFunction = ({ request }) => {
+  if (!isReadablePath(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
+  return null;
+};
+
 /** Every address of the portal in one table, below `base`: the root, or /iframe. The server answers 404 at the others (`isPage`). */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
   const pages: { readonly [page in keyof typeof pagePatterns]: Omit<RouteObject, 'path' | 'children' | 'index'> } = {
     home: { loader: homeLoader(root), element: null },
     advancedBooking: { loader: homeLoader(root), element: null },
-    appointment: { lazy: appointmentPage },
-    results: { lazy: resultsPage },
-    bookingRequest: { lazy: bookingRequestPage },
+    appointment: { loader: readable, lazy: appointmentPage },
+    results: { loader: readable, lazy: resultsPage },
+    bookingRequest: { loader: readable, lazy: bookingRequestPage },
     authentication: { lazy: authenticationPage },
     deny: { lazy: denyPage },
     kiosk: { lazy: kioskPage },

@@ -59,3 +59,18 @@ test.each([
   expect(() => readConfig({ ...production, ...change, [allowing]: 'true' })).not.toThrow();
   expect(() => readConfig({ ...production, ...change, NODE_ENV: 'test' })).not.toThrow();
 });
+
+test.each([undefined, 'too-short'])(
+  'a missing or short SIGNING_KEY is answered with the command for one: %s',
+  (key) => {
+    expect(() => readConfig({ ...production, SIGNING_KEY: key })).toThrow(
+      /SIGNING_KEY is not (?:set|valid)\. .*Make one with: node -e ".*randomBytes\(32\)/,
+    );
+  },
+);
+
+test('a missing PUBLIC_URL asks for https, and for http only with ALLOW_HTTP', () => {
+  expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(
+    /PUBLIC_URL is not set\. Allowed: an https address.*ALLOW_HTTP=true/,
+  );
+});

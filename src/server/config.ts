@@ -16,6 +16,8 @@ interface Setting<T> {
   readonly read: (text: string) => T | undefined;
   /** Never printed. */
   readonly secret?: true;
+  /** The command that makes a value, for when there is none that is allowed. */
+  readonly command?: string;
 }
 
 const required = Symbol('required');
@@ -73,7 +75,7 @@ export const settings = {
     name: 'PUBLIC_URL',
     description:
       'Address that patients use, for links; a brand with other hosts is linked to at its own. Empty: that printed at the start',
-    allowed: 'an http or https address',
+    allowed: 'an https address, or an http one outside of production or with ALLOW_HTTP=true',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: url('http:', 'https:'),
   }),
@@ -129,6 +131,7 @@ export const settings = {
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: (value) => (value.length >= 32 ? value : undefined),
     secret: true,
+    command: newKeyCommand,
   }),
   smtpUrl: setting<string>({
     name: 'SMTP_URL',
@@ -297,19 +300,20 @@ function productionComplaints(config: Partial<Config>): string[] {
 }
 
 function readSetting<T>(
-  { name, allowed, fallback, read, secret }: Setting<T>,
+  { name, allowed, fallback, read, secret, command }: Setting<T>,
   environment: Readonly<Record<string, string | undefined>>,
   mode: Mode,
   complaints: string[],
 ): T | undefined {
   const found = environment[name];
+  const remedy = `Allowed: ${allowed}.${command === undefined ? '' : ` Make one with: ${command}`}`;
   if (found === undefined || found === '') {
     const value = typeof fallback === 'function' ? (fallback as (mode: Mode) => T | Required)(mode) : fallback;
     if (value !== required) return value;
-    complaints.push(`${name} is not set. Allowed: ${allowed}.`);
+    complaints.push(`${name} is not set. ${remedy}`);
     return undefined;
   }
   const value = read(found);
-  if (value === undefined) complaints.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. Allowed: ${allowed}.`);
+  if (value === undefined) complaints.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. ${remedy}`);
   return value;
 }

@@ -59,6 +59,37 @@ test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab,
   await page.waitForURL(/kioskMode=true/);
 });
 
+async function deny(page: Page): Promise<void> {
+  await journey.chooseExam(page, 'MRI of the knee');
+  await seeStep(page, 'Is there metal in your body?');
+  await journey.choose(page, /pacemaker/, 'Yes');
+  await journey.choose(page, /other metal/, 'No');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Please telephone us first');
+}
+
+async function enquire(page: Page): Promise<void> {
+  await journey.chooseExam(page, 'Breast core biopsy');
+  await seeStep(page, 'Let us arrange this together');
+}
+
+test.each([
+  ['a denial', deny],
+  ['an enquiry', enquire],
+])('[RT-2] %s on a kiosk leads to reception and prints the number', async (_end, walk) => {
+  const page = await openKiosk(browser(), portal.url);
+  await beginBooking(page);
+  await journey.chooseRegion(page, 'Sydney');
+  await journey.chooseClinic(page, 'Chatswood');
+  await walk(page);
+  const main = page.getByRole('main');
+  await main.getByText('Please ask at reception.').waitFor();
+  const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Chatswood' }) });
+  await card.getByText('+61 2 5550 0132').waitFor();
+  expect(await card.getByRole('link', { includeHidden: true }).count()).toBe(0);
+  expect(await axeFaults(page)).toEqual([]);
+});
+
 test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is loaded', async () => {
   const page = await openPage(browser());
   await page.clock.install();

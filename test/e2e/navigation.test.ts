@@ -92,8 +92,15 @@ test.each([
   ['/select-region/nonsense', 'We cannot find this page'],
   ['/surry-hills/booking?step=nonsense', 'We cannot find this page'],
   ['/%00', 'We cannot find this page'],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', 'We cannot find this page'],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%/result', 'We cannot find this page'],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%00', 'We cannot find this page'],
+  ['/booking-requests/abc%2', 'We cannot find this page'],
+  ['/x%2/appointments/kE3pZ_0-aaaaaaaaaaaaaa', 'We cannot find this page'],
 ])('the address %s means nothing, which is said', async (link, heading) => {
-  const page = await openPage(browser(), { provoked: [/status of 404/] });
+  const page = await openPage(browser(), {
+    provoked: /%(?![0-9A-F]{2})/.test(link) ? [/status of 404/, /could not be decoded/] : [/status of 404/],
+  });
   await page.goto(portal.url + link);
   await seeStep(page, heading);
   await page.getByRole('link', { name: 'Book an appointment' }).click();

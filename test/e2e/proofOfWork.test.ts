@@ -68,16 +68,17 @@ test('a patient at an address past half of its requests walks the whole journey'
   await journey.book(page);
 });
 
-test('a recipient who is written to too often is told when to try again, and nothing is lost', async () => {
+test('a recipient with too many bookings learns why, when to try again and whom to call', async () => {
   const page = await openPage(browser(), { provoked: [/status of (429|403)/] });
   const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).recipient : [];
   if (!hourly) throw new Error('A recipient has budgets');
-  await setSpent(hourly, 5, 42.5 * 60);
+  await setSpent(hourly, hourly.limit, 42.5 * 60);
   await journey.goToDetails(page, portal.url);
   await journey.handInDetails(page, 'often@patient.example');
   await page.getByRole('button', { name: 'Book appointment' }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'That was a lot at once.' });
+  const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this e-mail' });
   await alert.getByText('You can try again in 43 minutes.').waitFor();
+  expect(await alert.getByRole('link', { name: '+61 2 5550 0100' }).getAttribute('href')).toBe('tel:+61255500100');
   await seeStep(page, 'Look over your booking');
   await setSpent(hourly, 0);
   await page.getByRole('button', { name: 'Try to book again' }).click();

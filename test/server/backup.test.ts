@@ -239,6 +239,7 @@ test(
     expect((await verifyBackup(file)).migrations).toEqual(migrationNames().slice(0, 3));
     const outcome = await restoreHere(file);
     expect(outcome.status, outcome.words).toBe(0);
+    expect(outcome.words).toContain('The audit log has no entries yet.');
     expect(await onRestored((db) => count(db, 'migration'))).toBe(migrationNames().length);
     expect(await onRestored((db) => count(db, "mailbox where message_id = 'old'"))).toBe(1);
   },
@@ -416,6 +417,58 @@ function changeFirst(...changes: readonly object[]) {
     tables: manifest.tables.map((table, index) => (index === 0 ? Object.assign({ ...table }, ...changes) : table)),
   });
 }
+
+const backUpTo = async (path: string) => {
+  vi.stubEnv('DATABASE_URL', source.url);
+  const io = said();
+  return { status: await backup.run([path], io), words: io.lines.join('\n') };
+};
+
+test('a backup says which folder is missing or no folder, and leaves what is there', async () => {
+  const lost = join(folder, 'lost');
+  const missing = { status: 1, words: `There is no folder ${lost}. Make it, or name another one.` };
+  expect(await backUpTo(join(lost, 'x.tar.gz'))).toEqual(missing);
+  expect(await backUpTo(`${lost}/`)).toEqual(missing);
+  const file = join(folder, 'file');
+  writeFileSync(file, 'mine');
+  expect(await backUpTo(join(file, 'x.tar.gz'))).toEqual({
+    status: 1,
+    words: `${file} is not a folder. Name a file in a folder.`,
+  });
+  writeFileSync(join(folder, 'x.tar.gz.part'), 'of another backup');
+  expect(await backUpTo(join(folder, 'x.tar.gz'))).toEqual({
+    status: 1,
+    words: expect.stringContaining('x.tar.gz.part exists already: another backup is being written'),
+  });
+  expect(readdirSync(folder).toSorted()).toEqual(['file', 'x.tar.gz.part']);
+});
+
+test.skipIf(process.getuid?.() === 0)('a backup says which folder it may not write to', async () => {
+  chmodSync(folder, 0o555);
+  expect(await backUpTo(join(folder, 'x.tar.gz'))).toEqual({
+    status: 1,
+    words: `${folder} cannot be written to. Allow it, or name another folder.`,
+  });
+});
+
+test('a backup that the disk cannot take says so and leaves no file', async () => {
+  const file = join(folder, 'x.tar.gz');
+  // The system ends a file at a few blocks, as a full disk does.
+  const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" src/cli/main.ts backup "$1"', process.execPath, file], {
+    env: { ...process.env, DATABASE_URL: source.url },
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const words = Buffer.concat(await child.stderr.toArray()).toString();
+  expect(words).toContain(`The disk of ${folder} is full, or takes no file of this size.`);
+  expect(readdirSync(folder)).toEqual([]);
+});
+
+test('a restore says when it is given a folder or no file', async () => {
+  await expect(verifyBackup(folder)).rejects.toThrow(`${folder} is a folder. Name the file of a backup.`);
+  writeFileSync(join(folder, 'file'), 'mine');
+  const inFile = join(folder, 'file', 'x.tar.gz');
+  await expect(verifyBackup(inFile)).rejects.toThrow(`There is no file ${inFile}.`);
+});
 
 /** The tar file with one bit of its first row changed; tar itself has no checksum of what is in its files. */
 function changed(tar: Buffer): Buffer {

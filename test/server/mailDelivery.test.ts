@@ -380,7 +380,8 @@ test('an operator lists failed mail without personal data and retries it', async
   const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
   expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail is tried again.'] });
   await expect.poll(() => server.taken.length).toBe(1);
-  expect(await command(mailRetry, first)).toEqual({ status: 1, said: ['No mail of this id was given up.'] });
+  expect(await command(mailRetry, first)).toEqual({ status: 1, said: [notFailed(first)] });
+  expect(await command(mailRetry, '99')).toEqual({ status: 1, said: [notFailed('99')] });
   expect((await command(mailRetry, '--all')).said).toEqual(['1 mail is tried again.']);
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
@@ -416,12 +417,15 @@ test('an attempt from before a retry changes nothing of the mail', async () => {
   expect((await stateOf(id)).sent).toBe(true);
 });
 
-test.each([[[]], [['x']], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all']]])(
+test.each([[[]], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all']]])(
   'retrying %j is called wrongly',
   async (args) => {
     expect((await command(mailRetry, ...args)).status).toBe(2);
   },
 );
+
+/** What `mail retry` says of an id that is not of a failed mail. */
+const notFailed = (id: string) => `${id} is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`;
 
 test('one-time codes are claimed before everything else', async () => {
   const server = await rawServer();

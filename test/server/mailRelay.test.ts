@@ -36,7 +36,8 @@ beforeAll(async () => {
   times = [...(await timesApart(elsewhere()))];
 });
 
-const codeOf = async (answer: Response) => ((await answer.json()) as { code?: string }).code;
+const problemOf = async (answer: Response) => (await answer.json()) as { code?: string; messageKey?: string };
+const codeOf = async (answer: Response) => (await problemOf(answer)).code;
 const bookedFor = async (email: string) => {
   const { rows } = await portal.db.pool.query("select count(*)::int as n from booking where patient->>'email' = $1", [
     email,
@@ -55,12 +56,16 @@ test('forty bookings at once from forty networks write six mails to a recipient'
   const answers = await inParallel(40, async (turn) => {
     const { who, order } = orders[turn] ?? { who: elsewhere(), order: await bookingOf(elsewhere(), nextTime(), email) };
     const answer = await book(who, order, proof());
-    return { status: answer.status, retryAfter: Number(answer.headers.get('retry-after')), code: await codeOf(answer) };
+    return {
+      status: answer.status,
+      retryAfter: Number(answer.headers.get('retry-after')),
+      ...(await problemOf(answer)),
+    };
   });
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(6);
   const refused = answers.filter(({ status }) => status !== 201);
-  for (const { status, code, retryAfter } of refused) {
-    expect([status, code]).toEqual([429, 'too-many-requests']);
+  for (const { status, code, messageKey, retryAfter } of refused) {
+    expect([status, code, messageKey]).toEqual([429, 'too-many-requests', 'error.too-many-bookings-for-recipient']);
     expect(retryAfter).toBeGreaterThan(3_000);
     expect(retryAfter).toBeLessThanOrEqual(3_600);
   }

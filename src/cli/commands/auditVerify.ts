@@ -18,7 +18,8 @@ export const auditVerify: Command = {
     if (broken !== undefined) io.complain(`Entry ${broken} is not what was written, or one before it is missing.`);
     if (missing) io.complain('The entry that an earlier run saw last is missing or is another one.');
     if (broken !== undefined || missing) return 1;
-    io.say(`The audit log is whole: ${head.position} entries. Keep this elsewhere: ${head.position}:${head.hash}`);
+    if (head.position === 0) io.say('The audit log has no entries yet.');
+    else io.say(`The audit log is whole: ${head.position} entries. Keep this elsewhere: ${head.position}:${head.hash}`);
     return 0;
   },
 };

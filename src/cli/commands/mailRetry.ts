@@ -12,14 +12,14 @@ export const mailRetry: Command = {
     const words = parseWords(args, { words: [0, 1], switches: ['all'] });
     const id = typeof words === 'string' ? undefined : words.words[0];
     const all = typeof words !== 'string' && words.switches.has('all');
-    const valid = id === undefined ? all : !all && /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
-    if (!valid) {
+    if (id === undefined ? !all : all) {
       io.complain('Usage: npm run cli -- mail retry <id of the mail>|--all');
       return 2;
     }
-    const count = await withDatabase((db) => retryFailedMail(db.kysely, id));
+    const isPossible = id === undefined || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+    const count = isPossible ? await withDatabase((db) => retryFailedMail(db.kysely, id)) : 0;
     if (count === 0 && !all) {
-      io.complain('No mail of this id was given up.');
+      io.complain(`${id} is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`);
       return 1;
     }
     io.say(count === 1 ? '1 mail is tried again.' : `${count} mails are tried again.`);

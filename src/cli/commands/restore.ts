@@ -27,6 +27,7 @@ export const restore: Command = {
         io.say(`Restored ${tables.length} tables with ${rows} rows, as they were at ${takenAt}.`);
         const { broken, head } = await auditOf(url);
         if (broken !== undefined) io.complain(`The audit log was broken in the backup already, at entry ${broken}.`);
+        else if (head.position === 0) io.say('The audit log has no entries yet.');
         else io.say(`The audit log is whole: ${head.position}:${head.hash}`);
         if (replace) io.say(grantsAreGone);
         return broken === undefined ? 0 : 1;

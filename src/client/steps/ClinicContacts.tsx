@@ -9,31 +9,37 @@ interface Contact {
   readonly email: string;
 }
 
-/** Telephone and e-mail of the chosen clinics, or else of the provider, for what a person has to arrange. */
+/**
+ * Telephone and e-mail of the chosen clinics, or else of the provider, for what a person has to arrange. A kiosk stands in a clinic and
+ * cannot call: it leads to the reception desk, and prints the number without a link.
+ */
 export const ClinicContacts = observer(function ClinicContacts() {
   const { t } = useTranslation();
-  const { catalog, config, flow } = useStores();
+  const { catalog, config, flow, kiosk } = useStores();
   const chosen = flow.ofKind('clinic-picker')?.values.clinics;
   const clinics = (Array.isArray(chosen) ? chosen : []).flatMap((slug) => catalog.clinic(String(slug)) ?? []);
   const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology as unknown as Contact];
   return (
-    <ul className="cards">
-      {contacts.map(({ name, phone, email }) => (
-        <li key={name} className="card card-pad stack stack-s">
-          <h2>{name}</h2>
-          {phone && (
-            <p className="row">
-              <Icon name="phone" />
-              <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>
-            </p>
-          )}
-          {email && (
-            <p>
-              <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>
-            </p>
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      {kiosk && <p className="prose">{t('clinic.at-reception')}</p>}
+      <ul className="cards">
+        {contacts.map(({ name, phone, email }) => (
+          <li key={name} className="card card-pad stack stack-s">
+            <h2>{name}</h2>
+            {phone && (
+              <p className="row">
+                <Icon name="phone" />
+                {kiosk ? phone : <a href={`tel:${phone.replaceAll(' ', '')}`}>{phone}</a>}
+              </p>
+            )}
+            {email && !kiosk && (
+              <p>
+                <a href={`mailto:${email}`}>{t('clinic.email', { email })}</a>
+              </p>
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   );
 });

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { HelpLine } from './HelpLine.tsx';
 
 interface ProblemTextProps {
   readonly problem: {
@@ -6,22 +7,25 @@ interface ProblemTextProps {
     /** Seconds after which it is worth trying again. */
     readonly retryAfter?: number;
   };
+  /** Whom to call, said with the time. */
+  readonly phone?: unknown;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** What went wrong, in a sentence; and when to try again, where that is a minute or more away. */
-export function ProblemText({ problem: { messageKey, retryAfter = 0 } }: ProblemTextProps) {
+/** What went wrong, in a sentence; where it is worth trying again only in a minute or more, also when, and whom to call. */
+export function ProblemText({ problem: { messageKey, retryAfter = 0 }, phone }: ProblemTextProps) {
   const { t } = useTranslation();
-  const when =
-    retryAfter < 2 * hour
-      ? t('error.retry-in-minutes', { count: Math.ceil(retryAfter / minute) })
-      : t('error.retry-in-hours', { count: Math.ceil(retryAfter / hour) });
+  if (retryAfter < minute) return <p>{t(messageKey)}</p>;
+  const [when, unit] =
+    retryAfter < 2 * hour ? (['error.retry-in-minutes', minute] as const) : (['error.retry-in-hours', hour] as const);
   return (
-    <p>
-      {t(messageKey)}
-      {retryAfter >= minute && ` ${when}`}
-    </p>
+    <>
+      <p>
+        {t(messageKey)} {t(when, { count: Math.ceil(retryAfter / unit) })}
+      </p>
+      <HelpLine phone={phone} />
+    </>
   );
 }

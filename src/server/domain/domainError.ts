@@ -43,6 +43,8 @@ export interface DomainErrorDetails {
   readonly alternatives?: Slot[];
   /** Seconds after which it is worth trying again; goes into Retry-After. */
   readonly retryAfter?: number;
+  /** The sentence for the patient, where the code has several; `error.<code>` otherwise. */
+  readonly messageKey?: string;
 }
 
 /** A refusal that the caller can act on. Carries no personal data; knows nothing of HTTP. */

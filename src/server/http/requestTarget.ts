@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { isReadablePath } from '#brand/portalPages.ts';
 import { sendProblem } from './problem.ts';
 
 /** What a request asks for, in origin form (RFC 9112, 3.2.1): path and query as they were sent, percent-encoding kept. */
@@ -28,7 +29,7 @@ export function readTarget(url: string): RequestTarget | undefined {
   if (!originForm.test(url) || refused.test(url)) return undefined;
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
-  if (/%00/.test(path) || !isDecodable(path)) return undefined;
+  if (!isReadablePath(path)) return undefined;
   const search = mark < 0 ? '' : url.slice(mark);
   return { path, search, query: new URLSearchParams(search) };
 }
@@ -44,15 +45,6 @@ export function routedTarget({ url = '', method, headers }: IncomingMessage): st
   const opensPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
   const isBroken = originForm.test(url) && !refused.test(url) && readTarget(url) === undefined;
   return opensPage && isBroken && !/^\/api(?:\/|$)/.test(url) ? brokenLink : url;
-}
-
-function isDecodable(path: string): boolean {
-  try {
-    decodeURIComponent(path);
-    return true;
-  } catch {
-    return false;
-  }
 }
 
 /** Reads the target of every request once, before the hooks that use it. One that cannot be read, or that has several hosts, gets 400. */

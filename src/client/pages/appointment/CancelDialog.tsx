@@ -12,7 +12,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
 }) {
   const { bookingKey, onClose } = props;
   const { t } = useTranslation();
-  const { appointment } = useStores();
+  const { appointment, config } = useStores();
   const { pending, problem } = appointment.cancelRequest;
   async function cancel(): Promise<void> {
     if (await appointment.cancel(bookingKey)) onClose();
@@ -29,7 +29,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
       <p>{t('appointment.cancel.text')}</p>
       {problem && (
         <Notice tone="problem">
-          <ProblemText problem={problem} />
+          <ProblemText problem={problem} phone={config.radiology.phone} />
         </Notice>
       )}
     </ConfirmDialog>

@@ -29,7 +29,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms }:
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
   return (
     <Notice tone="problem" actions={reload || (links.length > 0 && links)}>
-      <ProblemText problem={problem} />
+      <ProblemText problem={problem} phone={root.config.radiology.phone} />
     </Notice>
   );
 });

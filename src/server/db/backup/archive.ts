@@ -8,14 +8,20 @@ export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
   /** Resolves when everything is on the disk. */
   finish(): Promise<void>;
-  /** Gives up, and leaves the file as it is. */
-  abort(): Promise<void>;
+  /** Gives up, and leaves the file as it is. Gives the fault of the file when that is why, such as a full disk (ENOSPC). */
+  abort(): Promise<Error | undefined>;
 }
 
 /** Begins a file, which must not exist (EEXIST). */
 export function writeArchive(file: string): ArchiveWriter {
   const tar = pack();
-  const written = pipeline(tar, createGzip(), createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  const sink = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  // The pipeline then destroys the archive, whose own error says only that it is destroyed.
+  let fault: Error | undefined;
+  sink.once('error', (error) => {
+    fault = error;
+  });
+  const written = pipeline(tar, createGzip(), sink);
   const failed = written.then(() => new Promise<never>(() => undefined));
   failed.catch(() => undefined);
   return {
@@ -34,8 +40,10 @@ export function writeArchive(file: string): ArchiveWriter {
       await written;
     },
     async abort() {
+      const cause = fault;
       tar.destroy();
       await written.catch(() => undefined);
+      return cause;
     },
   };
 }

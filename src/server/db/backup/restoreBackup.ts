@@ -73,8 +73,10 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       if (name === 'manifest.json') found = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     }
   } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
-      throw new BackupRefused(`There is no file ${file}.`);
+    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    if (code === 'ENOENT' || code === 'ENOTDIR') throw new BackupRefused(`There is no file ${file}.`);
+    if (code === 'EISDIR') throw new BackupRefused(`${file} is a folder. Name the file of a backup.`);
+    if (code === 'EACCES') throw new BackupRefused(`${file} cannot be read. Run this as its owner.`);
     throw new BackupRefused(
       `${file} is damaged, cut off or no backup (${error instanceof Error ? error.message : error}). Nothing was changed.`,
     );

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, renameSync, rmSync } from 'node:fs';
+import { dirname } from 'node:path';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { type ArchiveWriter, writeArchive } from './archive.ts';
@@ -16,6 +17,24 @@ import {
 } from './manifest.ts';
 
 const chunkBytes = 1024 * 1024;
+
+type FileFault = (folder: string, part: string) => string;
+const notWritable: FileFault = (folder) => `${folder} cannot be written to. Allow it, or name another folder.`;
+const full: FileFault = (folder) =>
+  `The disk of ${folder} is full, or takes no file of this size. No backup was written. Make room, or name a folder on another disk.`;
+
+/** What to say when the system refuses the file, by its code of the error. */
+const fileFaults: { readonly [code: string]: FileFault } = {
+  ENOENT: (folder) => `There is no folder ${folder}. Make it, or name another one.`,
+  ENOTDIR: (folder) => `${folder} is not a folder. Name a file in a folder.`,
+  EEXIST: (_folder, part) =>
+    `${part} exists already: another backup is being written, or one broke off. Delete it when none is being written, and try again.`,
+  ...{ EACCES: notWritable, EPERM: notWritable, EROFS: notWritable },
+  ...{ ENOSPC: full, EDQUOT: full, EFBIG: full },
+};
+
+/** The codes after which there is no file of this backup to delete. */
+const notOpened: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST']);
 
 /**
  * Writes the whole database, as it was at one moment, into a new file that only its owner may read. The portal goes on working.
@@ -35,9 +54,11 @@ export async function writeBackup(url: string, file: string, portal: string): Pr
     renameSync(part, file);
     return manifest;
   } catch (error) {
-    await archive.abort();
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) rmSync(part, { force: true });
-    throw error;
+    const cause = (await archive.abort()) ?? error;
+    const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
+    if (!notOpened.has(code)) rmSync(part, { force: true });
+    const refusal = fileFaults[code]?.(dirname(file), part);
+    throw refusal === undefined ? cause : new BackupRefused(refusal);
   } finally {
     await client.end();
   }

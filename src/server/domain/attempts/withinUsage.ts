@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets, selectUsedUp, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
@@ -33,7 +33,9 @@ export async function withinUsage<T>(
   work: () => Promise<T>,
 ): Promise<T> {
   const { places, recipient } = allowancesOf(deps, { ...usage, from });
-  await spendAllowances(deps.db, [...places, ...recipient], from.proof);
+  await spendAllowances(deps.db, [...places, ...recipient], from.proof).catch((error) =>
+    refuseFor(deps.db, { use: usage.use, recipient }, error),
+  );
   return refundingRefused(deps.db, recipient, work);
 }
 
@@ -61,6 +63,21 @@ export async function spendOnMail(deps: Omit<UsageDeps, 'db'>, tx: Transaction, 
   const spent = await spendBudgets(tx, budgets);
   if (spent) await refundBudgets(tx, budgets.slice(0, spent.refused));
   return !spent;
+}
+
+/** What a patient is told when the budget of the recipient is used up; `error.too-many-requests` where nothing is named. */
+const refusals: { readonly [use in Use]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
+
+/** Throws the error, with the message for the recipient's budget when that is used up. */
+async function refuseFor(
+  { kysely }: Database,
+  { use, recipient }: { readonly use: Use; readonly recipient: readonly Allowance[] },
+  error: unknown,
+): Promise<never> {
+  const messageKey = refusals[use];
+  const isSpent = error instanceof DomainError && error.code === 'too-many-requests' && messageKey !== undefined;
+  if (!isSpent || (await selectUsedUp(kysely, recipient)) === undefined) throw error;
+  throw new DomainError(error.code, { ...error.details, messageKey });
 }
 
 /** The budgets of a use: those of the places it comes from, which are spent first, and those of the recipient. */
