@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Plugin } from 'esbuild';
 
-const described = /(\bdescription:\s*|\btext\()'(?:[^'\\]|\\.)*'/g;
+const described = /(\bdescription:\s*|\btext\((?:\w+,\s*)?)'(?:[^'\\]|\\.)*'/g;
 const optionsSchema = /^ {2}optionsSchema: \{(?:.*\},$|\n[\s\S]*?^ {2}\},$)/m;
 
 /**
