@@ -332,3 +332,23 @@ test('a count stays when the booking breaks halfway', async () => {
     await portal.db.pool.query('drop trigger break_booking on booking');
   }
 });
+
+test('an address that holds often needs proofs, and a refused slot costs nothing', async () => {
+  const at = '203.99.1.7';
+  const held = nextTime();
+  const place = (token: string, who = personAt(() => portal.url, at), solved?: string) =>
+    who.post(
+      '/api/holds',
+      { slots: [token] },
+      { 'idempotency-key': newKey(), ...(solved !== undefined && { 'portal-proof': solved }) },
+    );
+  const other = elsewhere();
+  expect((await place(held.token, other)).status).toBe(201);
+  const { free } = usageLimits.hold.address;
+  for (let turn = 0; turn < free; turn++) expect((await place(held.token)).status).toBe(409);
+  const me = personAt(() => portal.url, at);
+  for (let turn = 0; turn < free; turn++) expect((await place(nextTime().token, me)).status).toBe(201);
+  expect([(await place(nextTime().token, me)).status, (await place(nextTime().token, me, proof())).status]).toEqual([
+    403, 201,
+  ]);
+});
