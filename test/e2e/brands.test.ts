@@ -137,7 +137,7 @@ test('[CF-4] a broken brand file is reported with file, place and reason, and it
   await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
   const { printed, url } = await startIn(folder);
   expect(printed).toMatch(/brands\/kauri\/flows\/booking\.overlay\.json.*\/ops\/0/);
-  expect(printed).toContain('The base has no “regoin”');
+  expect(printed).toContain('The base has no “steps.regoin”');
 
   const page = await openPage(browser());
   await page.goto(url.replace('localhost', 'kauri.localhost'));

@@ -61,10 +61,7 @@ test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab,
 
 async function deny(page: Page): Promise<void> {
   await journey.chooseExam(page, 'MRI of the knee');
-  await seeStep(page, 'Is there metal in your body?');
-  await journey.choose(page, /pacemaker/, 'Yes');
-  await journey.choose(page, /other metal/, 'No');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.answerMetal(page, 'device');
   await seeStep(page, 'Please telephone us first');
 }
 
