@@ -22,15 +22,22 @@ const catalog = buildSnapshot(
     { slug: 'plain', devices: [{ slug: 'ct-1' }] },
     { slug: 'own', devices: [{ slug: 'ct-1' }] },
     { slug: 'strict', devices: [{ slug: 'ct-1' }] },
+    { slug: 'guarded', devices: [{ slug: 'ct-1' }] },
   ]),
 );
 
 /** The flow with the step of the times under another name, and with a step that ends it where a clinic is strict. */
-function variant(revision: string, picker: string, ends = false) {
+function variant(revision: string, picker: string, ends = false, protects = false) {
   const flow = JSON.parse(
     JSON.stringify(shipped.flow).replaceAll('"slot"', `"${picker}"`).replaceAll('"slot.', `"${picker}.`),
   ) as Flow;
-  const stop = { kind: 'message', title: 'x', at: 'stop', end: true } as const;
+  const stop = {
+    kind: 'message',
+    title: 'x',
+    at: 'stop',
+    end: true,
+    ...(protects && { protects: true as const }),
+  } as const;
   const order = ends ? ['stop', ...flow.order] : flow.order;
   const steps = ends ? { ...flow.steps, stop } : flow.steps;
   return compileFlow({ ...flow, steps, order }, { kinds: stepKinds, hash: revision });
@@ -38,10 +45,11 @@ function variant(revision: string, picker: string, ends = false) {
 
 const at = (flow: ReturnType<typeof variant>) => ({ ...served, flows: { ...served.flows, booking: flow } });
 const version = (time: 'now' | 'before', picker: string): ServedBrand => {
-  const clinic = (slug: string, ends = false) => ({
-    [slug]: { ...at(variant(`${slug} ${time}`, picker, ends)), clinics: {}, earlier: [] },
+  const clinic = (slug: string, ends = false, protects = false) => ({
+    [slug]: { ...at(variant(`${slug} ${time}`, picker, ends, protects)), clinics: {}, earlier: [] },
   });
-  const clinics = { ...clinic('own'), ...clinic('strict', time === 'now') };
+  const now = time === 'now';
+  const clinics = { ...clinic('own'), ...clinic('strict', now), ...clinic('guarded', now, now) };
   return { ...at(variant(time, picker)), clinics, earlier: [] };
 };
 const brand: ServedBrand = { ...version('now', 'time'), earlier: [version('before', 'slot')] };
@@ -62,7 +70,7 @@ function read(revision: string, chosen: Answers) {
   const [clinic] = catalog.clinics;
   const answers = {
     region: { region: clinic?.region.slug ?? '' },
-    clinic: { clinics: ['plain', 'own', 'strict'] },
+    clinic: { clinics: ['plain', 'own', 'strict', 'guarded'] },
     exam: { exams: [catalog.exams[0]?.slug ?? ''] },
     details: {
       ...{ firstName: 'Ada', lastName: 'Byron', dateOfBirth: '1985-12-10' },
@@ -86,6 +94,7 @@ test.each([
   ['an earlier version that is still served', 'before', { slot: slots('plain') }, 1],
   ['a strict clinic', 'strict now', { time: slots('strict') }, 'answers-invalid'],
   ['a strict clinic by the flow of the brand', 'now', { time: slots('strict') }, 'journey-changed'],
+  ['a protecting step that is newer than the run', 'guarded before', { slot: slots('guarded') }, 'journey-changed'],
   ['a strict clinic as it was before', 'strict before', { slot: slots('strict') }, 1],
   ['a strict clinic behind a decoy', 'now', { slot: slots('plain'), time: slots('strict') }, 'journey-changed'],
   ['a strict clinic behind a renamed step', 'before', { slot: slots('own'), time: slots('strict') }, 'journey-changed'],

@@ -3,7 +3,7 @@ import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
 import { own } from '#flow/own.ts';
 import { type Walk, walk } from '#flow/walk.ts';
-import { type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
+import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
@@ -61,7 +61,26 @@ export function readJourney(
   const isJudged = slots.every(({ clinic }) => judges.has(versionAt(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.journey.tokens.join() === journey.tokens.join());
   if (!isJudged || !isAgreed) throw new DomainError('journey-changed');
+  const live = new Set([served, ...slots.map(({ clinic }) => atClinic(served, clinic))]);
+  for (const version of live) if (!judges.has(version)) refuseUnprotected(version, facts, sent, surroundings);
   return journey;
+}
+
+/**
+ * A run keeps the version that it began with, but for what protects a patient: every protecting step that the live version asks
+ * for must be answered too. Throws journey-changed, so that the browser asks what is new, and answers-invalid.
+ */
+function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings): void {
+  const flow = own(live.flows, sent.flow);
+  if (!flow) throw new DomainError('journey-changed');
+  const answers = trusted(flow, sent.answers, facts, slotsIn(flow, sent.answers, facts));
+  const { relevant, complete } = walk(flow, { answers, results: {} }, surroundings);
+  const action = relevant.findIndex(({ id }) => id === sent.step);
+  const protecting = relevant.filter(({ protects }, n) => protects && (action < 0 || n < action));
+  const isStopped = action < 0 && relevant.at(-1)?.protects === true;
+  const isAnswered = protecting.every((step) => complete[relevant.indexOf(step)]);
+  if (isStopped || !isAnswered) throw new DomainError('journey-changed');
+  refuseWrongAnswers(live, sent.answers, protecting);
 }
 
 interface JudgedJourney {

@@ -11,9 +11,6 @@ import { DomainError } from '../domainError.ts';
  */
 export const networkSlots = { free: 60, most: 120 } as const;
 
-/** Requests of a network are counted one after the other from so many slots below a limit on: as many as may be under way at once. */
-const nearLimit = 30;
-
 /** Seconds after which it is worth trying again: holds end within minutes. */
 const retryAfter = 60;
 
@@ -38,18 +35,16 @@ export async function askForProof({ kysely }: Database, hold: NetworkHold, proof
 }
 
 /**
- * Refuses a hold with which the network would hold too much, or more than it may without a proof. Requests of a network that is
- * near a limit are counted one after the other. Throws too-many-requests, and captcha-required for a burst of requests that were
+ * Refuses a hold with which the network would hold too much, or more than it may without a proof. The holds of a network are counted
+ * one after the other. Throws too-many-requests, and captcha-required for a burst of requests that were
  * not asked for a proof before.
  */
 export async function refuseHoarding(
   tx: Transaction,
   { network, holder, slots, proven }: NetworkHold & { readonly proven: boolean },
 ): Promise<void> {
-  const held = () => countNetworkSlots(tx, network, holder);
-  if ((await held()) + slots <= networkSlots.free - nearLimit) return;
   await lockName(tx, network);
-  const now = (await held()) + slots;
+  const now = (await countNetworkSlots(tx, network, holder)) + slots;
   if (now > networkSlots.free && !proven) throw new DomainError('captcha-required');
   if (now > networkSlots.most) {
     throw new DomainError('too-many-requests', { retryAfter, detail: 'Many times are held from this network.' });
