@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { book, bookingRequest, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
+import { anyUsage } from '#test/support/portal.ts';
 import { openPortProxy } from '#test/support/portProxy.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -48,7 +49,8 @@ test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing els
     ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: 'k'.repeat(43), CATALOG_DIR: 'catalog/demo' },
     ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '10', WRITES_PER_MINUTE: '1000000' },
   });
-  const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined });
+  const options = { logger: pino(logOptions('silent')), say: () => undefined, usage: anyUsage };
+  const server = await startServer(config, options);
   const direct: Send = (path, init) => fetch(server.url + path, init);
   const known = await survey(direct);
   let loading = true;

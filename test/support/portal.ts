@@ -21,7 +21,8 @@ export interface TestPortal {
 
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
 const usageOfAnything = { recipient: [unlimited], address: unlimited, network: unlimited };
-const anyUsage: LimitsOfUses = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
+/** Limits that no test reaches. */
+export const anyUsage: LimitsOfUses = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
 
 /**
  * Gives the test file a running portal and ends it when the file is through. `environment` is added to the settings, such as
