@@ -6,7 +6,7 @@ import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
-import { largestBody, longestText, mostEntries, mostPatternWork } from './formLimits.ts';
+import { largestBody, longestText, mostEntries, mostFormWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { countSteps } from './safePattern.ts';
 
@@ -96,12 +96,12 @@ function checkPatterns({ schema }: Form, report: Report): void {
     room -= characters;
     work += steps * characters;
   }
-  if (work <= mostPatternWork) return;
+  if (work <= mostFormWork) return;
   const weight = ({ steps, maxLength, texts }: (typeof found)[number]) =>
     steps * Math.min(maxLength * texts, largestBody);
   const heaviest = found.reduce((most, one) => (weight(one) > weight(most) ? one : most));
   const { path, steps, maxLength, texts } = heaviest;
-  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostPatternWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
+  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
   const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
   report('unsafe-pattern', path, reason, fix);
 }

@@ -27,7 +27,7 @@ function faultsOf(
 
 /** The rules that a brand breaks, and `locked` for what the base locks, when it changes a journey or form of the base. */
 function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
-  return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.includes('locks') ? 'locked' : rule));
+  return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.includes('protects “') ? 'locked' : rule));
 }
 
 const skip: Operation = {

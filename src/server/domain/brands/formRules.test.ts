@@ -209,7 +209,7 @@ test.each([
     }),
     (text: string) => ({ f0: Array.from({ length: 40 }, () => ({ a: text })) }),
   ],
-])('%s with slow patterns are refused or take no 50 ms for a whole body', (_shape, propertiesOf, valuesOf) => {
+])('%s with slow patterns are refused or take no 500 ms for a whole body', (_shape, propertiesOf, valuesOf) => {
   const formOf = (maxLength: number) => {
     const properties = propertiesOf({ type: 'string', maxLength, pattern: slowPattern });
     return { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
@@ -226,13 +226,13 @@ test.each([
   values.unknown = 'x'.repeat(longest - Buffer.byteLength(JSON.stringify(values)));
   expect(Buffer.byteLength(JSON.stringify(values))).toBe(longest);
   expect(check(values).some(({ keyword }) => keyword === 'pattern')).toBe(true);
-  expect(millisecondsOf(() => check(values))).toBeLessThan(50);
+  expect(millisecondsOf(() => check(values))).toBeLessThan(500);
 });
 
 test('names the pattern that costs most, and how to mend it', () => {
   const properties = {
-    ...fieldsOf(60, { type: 'string', maxLength: 100, pattern: '^[a-z]{0,40}$' }),
-    most: { type: 'string', maxLength: 900, pattern: '^[a-z]{0,40}$' },
+    ...fieldsOf(200, { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' }),
+    most: { type: 'string', maxLength: 600, pattern: '^[a-z]{0,400}$' },
   };
   const form = { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
   const [fault, ...others] = lintForm(form, 'forms/extra').filter(({ rule }) => rule === 'unsafe-pattern');
