@@ -103,14 +103,20 @@ const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `$
 
 test('a network that holds a lot needs proofs of work, and is refused at its limit', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
-  const wanted = Array.from({ length: networkSlots.most + 30 }, () => nextOffer());
+  const wanted = Array.from({ length: networkSlots.most + 40 }, () => nextOffer());
   const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
-  for (let n = 0; n < networkSlots.free; n++) expect((await place(n)).status).toBe(201);
-  const asked = await place(networkSlots.free);
+  let next = 0;
+  for (let placed = 0; placed < networkSlots.free; next++) {
+    const { status } = await place(next);
+    // A time that an earlier test left taken is passed over.
+    if (status === 201) placed += 1;
+    else expect(status).toBe(409);
+  }
+  const asked = await place(next);
   expect([asked.status, (await bodyOf(asked)).code]).toEqual([403, 'captcha-required']);
 
   const rest = await inParallel(networkSlots.most + 30 - networkSlots.free, async (n) => {
-    const answer = await place(networkSlots.free + n, freeSolution(Buffer.from(signingKey)));
+    const answer = await place(next + n, freeSolution(Buffer.from(signingKey)));
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
   });
   const refused = rest.filter(({ status }) => status !== 201);
