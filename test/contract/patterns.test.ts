@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { isRecord } from '#flow/isRecord.ts';
 import { contractValidator } from '#server/http/contractValidator.ts';
+import { millisecondsOf } from '#test/support/cpuTime.ts';
 
 /** The largest body of a request. */
 const longest = 262_144;
@@ -36,16 +37,6 @@ function textRules(node: unknown): readonly TextRule[] {
 
 const rules = globSync('openapi/**/*.yaml').flatMap((file) => textRules(parse(readFileSync(file, 'utf8'))));
 const distinct = [...new Set(rules.map((rule) => JSON.stringify(rule)))];
-
-function millisecondsOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
-}
 
 test('the contract has texts with patterns and formats', () => expect(distinct.length).toBeGreaterThan(20));
 

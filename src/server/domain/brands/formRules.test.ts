@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { lintForm } from '#brand/lintForm.ts';
+import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';
@@ -18,17 +19,6 @@ async function bothOf(properties: { readonly [field: string]: object }) {
     expect(check(values)).toEqual(found);
     return found.map(({ pointer, keyword, params }) => [pointer, keyword, params.limit ?? '']);
   };
-}
-
-/** Processor time of the fastest of three runs: other work on the machine does not count. */
-function millisecondsOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
 }
 
 test('a text that is too long is not matched or parsed', async () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { mostPatternWork } from '#brand/formLimits.ts';
 import { compilePattern } from '#brand/safePattern.ts';
+import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { repeats } from '#test/support/soak.ts';
 import { matchPattern } from './matchPattern.ts';
 
@@ -9,17 +10,6 @@ function matcherOf(pattern: string) {
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) throw new Error(`${pattern}: ${compiled.refused}`);
   return { steps: compiled.program.length, test: matchPattern(compiled.program).test };
-}
-
-/** Processor time of the fastest of three runs: other work on the machine does not count. */
-function millisecondsOf(run: () => void): number {
-  const times = [1, 2, 3].map(() => {
-    const start = process.cpuUsage();
-    run();
-    const { user, system } = process.cpuUsage(start);
-    return (user + system) / 1_000;
-  });
-  return Math.min(...times);
 }
 
 /** The largest body of a request. */
