@@ -66,7 +66,7 @@ function tokenAt(slug: string): string {
 
 const slots = (slug: string) => ({ slots: [{ token: tokenAt(slug) }], holdId: 'h' });
 
-function read(revision: string, chosen: Answers) {
+function read(revision: string, chosen: Answers, from = brand) {
   const [clinic] = catalog.clinics;
   const answers = {
     region: { region: clinic?.region.slug ?? '' },
@@ -82,7 +82,7 @@ function read(revision: string, chosen: Answers) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-22' };
   const sent = { flow: 'booking', revision, step: 'book', answers };
   try {
-    return readJourney(brand, { catalog, slotKey: key }, sent, surroundingsOf(brand.brand, context)).tokens.length;
+    return readJourney(from, { catalog, slotKey: key }, sent, surroundingsOf(from.brand, context)).tokens.length;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     throw error;
@@ -100,4 +100,10 @@ test.each([
   ['a strict clinic behind a renamed step', 'before', { slot: slots('own'), time: slots('strict') }, 'journey-changed'],
 ])('the rules of the booked clinic judge: %s', (_name, revision, chosen, result) => {
   expect(read(revision, chosen)).toBe(result);
+});
+
+test('a protecting step that a clinic has not is asked where it is had', () => {
+  const guarded = { ...brand, ...at(variant('guarded', 'time', true, true)), clinics: brand.clinics, earlier: [] };
+  expect(read('own now', { time: slots('own') }, guarded)).toBe(1);
+  expect(read('guarded', { time: slots('plain') }, guarded)).not.toBe(1);
 });

@@ -61,7 +61,8 @@ export function readJourney(
   const isJudged = slots.every(({ clinic }) => judges.has(versionAt(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.journey.tokens.join() === journey.tokens.join());
   if (!isJudged || !isAgreed) throw new DomainError('journey-changed');
-  const live = new Set([served, ...slots.map(({ clinic }) => atClinic(served, clinic))]);
+  const live = new Set(slots.map(({ clinic }) => atClinic(served, clinic)));
+  if (live.size === 0) live.add(served);
   for (const version of live) if (!judges.has(version)) refuseUnprotected(version, facts, sent, surroundings);
   return journey;
 }
@@ -73,8 +74,7 @@ export function readJourney(
 function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings): void {
   const flow = own(live.flows, sent.flow);
   if (!flow) throw new DomainError('journey-changed');
-  const answers = trusted(flow, sent.answers, facts, slotsIn(flow, sent.answers, facts));
-  const { relevant, complete } = walk(flow, { answers, results: {} }, surroundings);
+  const { relevant, complete } = walkSent(flow, facts, sent, surroundings).walked;
   const action = relevant.findIndex(({ id }) => id === sent.step);
   const protecting = relevant.filter(({ protects }, n) => protects && (action < 0 || n < action));
   const isStopped = action < 0 && relevant.at(-1)?.protects === true;
@@ -92,9 +92,7 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surr
   const flow = own(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('journey-unknown');
-  const slots = slotsIn(flow, sent.answers, facts);
-  const answers = trusted(flow, sent.answers, facts, slots);
-  const walked = walk(flow, { answers, results: {} }, surroundings);
+  const { slots, answers, walked } = walkSent(flow, facts, sent, surroundings);
   const before = stepsBefore(walked, action);
   refuseWrongAnswers(version, sent.answers, before ?? walked.relevant);
   if (!before) throw new DomainError(sent.revision === flow.revision ? 'answers-invalid' : 'journey-changed');
@@ -108,6 +106,13 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentJourney, surr
     tokens: chosen.map(({ token }) => token),
   };
   return { journey, slots: chosen };
+}
+
+/** Walks a flow with what was sent, as far as it may be believed. */
+function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentJourney, surroundings: Surroundings) {
+  const slots = slotsIn(flow, sent.answers, facts);
+  const answers = trusted(flow, sent.answers, facts, slots);
+  return { slots, answers, walked: walk(flow, { answers, results: {} }, surroundings) };
 }
 
 /** The slots that the answers chose, by step. */
