@@ -103,7 +103,7 @@ const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `$
 
 test('a network that holds a lot needs proofs of work, and is refused at its limit', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
-  const wanted = Array.from({ length: networkSlots.most + 40 }, () => nextOffer());
+  const wanted = Array.from({ length: networkSlots.limit + 40 }, () => nextOffer());
   const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
   let next = 0;
   for (let placed = 0; placed < networkSlots.free; next++) {
@@ -115,17 +115,17 @@ test('a network that holds a lot needs proofs of work, and is refused at its lim
   const asked = await place(next);
   expect([asked.status, (await bodyOf(asked)).code]).toEqual([403, 'captcha-required']);
 
-  const rest = await inParallel(networkSlots.most + 30 - networkSlots.free, async (n) => {
+  const rest = await inParallel(networkSlots.limit + 30 - networkSlots.free, async (n) => {
     const answer = await place(next + n, freeSolution(Buffer.from(signingKey)));
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
   });
   const refused = rest.filter(({ status }) => status !== 201);
-  expect(rest.length - refused.length).toBe(networkSlots.most - networkSlots.free);
+  expect(rest.length - refused.length).toBe(networkSlots.limit - networkSlots.free);
   for (const answer of refused) expect(answer).toEqual({ status: 429, retryAfter: '60' });
   const { rows } = await portal.db.pool.query(
     "select count(*)::int as held from allocation where kind = 'hold' and network is not null and expires_at > now() group by network order by 1 desc",
   );
-  expect(rows[0].held).toBe(networkSlots.most);
+  expect(rows[0].held).toBe(networkSlots.limit);
   expect((await hold(person('198.51.101.1'), [wanted.at(-1)?.token ?? ''])).status).toBe(201);
 });
 
