@@ -52,11 +52,11 @@ export function openSlotQueue(db: Database): SlotQueue {
     const days = deviceDays(slots).map((day) => day.join(' '));
     const deadline = Date.now() + longestWaitMs;
     for (;;) {
-      const [{ answered, taken, holding }, demands] = await Promise.all([look(contender), demandsOf(contender)]);
+      const { answered, taken, holding } = await look(contender);
       if (answered) return attempt();
       const lost = taken === undefined ? undefined : slots[taken];
       if (lost) throw new RefusedSlot('slot-taken', lost.claim, !holding);
-      if (needsProof(demands) && !use.proof.isTaken) {
+      if (needsProof(await demandsOf(contender)) && !use.proof.isTaken) {
         await use.proof.take();
         continue;
       }
