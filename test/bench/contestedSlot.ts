@@ -16,6 +16,7 @@ export interface ContestedSlotRun {
   readonly p99: number;
   /** Holds on devices that nobody else wants, placed while the 600 wait. */
   readonly otherP50: number;
+  readonly otherP95: number;
   readonly otherMax: number;
   /** How many clients got each status. */
   readonly statuses: { readonly [status: string]: number };
@@ -79,6 +80,7 @@ function resultOf({ answers, others }: Side): ContestedSlotRun {
     p50: at(answers, 0.5),
     p99: at(answers, 0.99),
     otherP50: at(others, 0.5),
+    otherP95: at(others, 0.95),
     otherMax: at(others, 1),
     statuses,
   };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { allowancesOf, type Usage } from '#server/domain/attempts/countedUse.ts';
 import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
-import { allowancesOf, type Usage } from '#server/domain/attempts/withinUsage.ts';
 import { keyedHash } from '#server/domain/keyedHash.ts';
 import { withPortal } from '#test/support/portal.ts';
 import * as journey from './journey.ts';

@@ -103,7 +103,7 @@ const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `$
 
 test('a network that holds a lot needs proofs of work, and is refused at its limit', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
-  const wanted = Array.from({ length: networkSlots.most + 40 }, () => nextOffer());
+  const wanted = Array.from({ length: networkSlots.limit + 40 }, () => nextOffer());
   const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
   let next = 0;
   for (let placed = 0; placed < networkSlots.free; next++) {
@@ -115,17 +115,17 @@ test('a network that holds a lot needs proofs of work, and is refused at its lim
   const asked = await place(next);
   expect([asked.status, (await bodyOf(asked)).code]).toEqual([403, 'captcha-required']);
 
-  const rest = await inParallel(networkSlots.most + 30 - networkSlots.free, async (n) => {
+  const rest = await inParallel(networkSlots.limit + 30 - networkSlots.free, async (n) => {
     const answer = await place(next + n, freeSolution(Buffer.from(signingKey)));
     return { status: answer.status, retryAfter: answer.headers.get('retry-after') };
   });
   const refused = rest.filter(({ status }) => status !== 201);
-  expect(rest.length - refused.length).toBe(networkSlots.most - networkSlots.free);
+  expect(rest.length - refused.length).toBe(networkSlots.limit - networkSlots.free);
   for (const answer of refused) expect(answer).toEqual({ status: 429, retryAfter: '60' });
   const { rows } = await portal.db.pool.query(
     "select count(*)::int as held from allocation where kind = 'hold' and network is not null and expires_at > now() group by network order by 1 desc",
   );
-  expect(rows[0].held).toBe(networkSlots.most);
+  expect(rows[0].held).toBe(networkSlots.limit);
   expect((await hold(person('198.51.101.1'), [wanted.at(-1)?.token ?? ''])).status).toBe(201);
 });
 
@@ -144,15 +144,25 @@ async function lockWaits(): Promise<number> {
   return rows[0].n;
 }
 
-test('losers are told while the lock is held, and one request alone waits for it', async () => {
-  const wanted = nextOffer();
-  const { clinicId, deviceId, start, minutes } = readSlotToken(
-    slotKey(Buffer.from(signingKey), 'southern-light'),
-    wanted.token,
-  );
+const claimOf = ({ token }: Offer) => readSlotToken(slotKey(Buffer.from(signingKey), 'southern-light'), token);
+
+const dayOf = (offer: Offer): readonly [device: number, day: number] => {
+  const { deviceId, start } = claimOf(offer);
+  return [deviceId, Math.floor(start / 86_400_000)];
+};
+
+/** A connection that keeps everybody from the day of an offer's device until it commits. */
+async function lockDay(offer: Offer) {
   const locker = await portal.db.pool.connect();
   await locker.query('begin');
-  await locker.query('select pg_advisory_xact_lock($1, $2)', [deviceId, Math.floor(start / 86_400_000)]);
+  await locker.query('select pg_advisory_xact_lock($1, $2)', [...dayOf(offer)]);
+  return locker;
+}
+
+test('losers are told while the lock is held, and one request alone waits for it', async () => {
+  const wanted = nextOffer();
+  const { clinicId, deviceId, start, minutes } = claimOf(wanted);
+  const locker = await lockDay(wanted);
   const first = Array.from({ length: 30 }, () => hold(person(), [wanted.token]));
   await expect.poll(lockWaits, { interval: 10 }).toBe(1);
   for (let look = 0; look < 10; look++) {
@@ -196,4 +206,28 @@ test('a burst of holds from one network gets no more than it may without a proof
   );
   expect(answers.filter((answer) => answer.startsWith('201'))).toHaveLength(networkSlots.free);
   expect(new Set(answers)).toEqual(new Set(['201 ', '403 captcha-required']));
+});
+
+test('a network that holds a lot is told so while others take the day', async () => {
+  await portal.db.pool.query("delete from allocation where kind = 'hold'");
+  const days = [...Map.groupBy(offers, (offer) => dayOf(offer).join(' ')).values()];
+  const [theirs, ...times] = days.toSorted((a, b) => b.length - a.length)[0] ?? [];
+  if (!theirs) throw new Error('There are no offers left');
+  offers = offers.filter((offer) => offer !== theirs && !times.includes(offer));
+  expect(times.length).toBeGreaterThan(8);
+  const address = (n: number) => `198.51.103.${n}`;
+  const placed = await inParallel(networkSlots.free, (n) => hold(person(address(n)), [nextOffer().token]));
+  expect(new Set(placed.map(({ status }) => status))).toEqual(new Set([201]));
+
+  const locker = await lockDay(theirs);
+  const other = hold(person(), [theirs.token]);
+  await expect.poll(lockWaits, { interval: 10 }).toBe(1);
+  const told = await Promise.all(
+    times.map(async ({ token }, n) => (await bodyOf(await hold(person(address(100 + n)), [token]))).code),
+  );
+  expect(new Set(told)).toEqual(new Set(['captcha-required']));
+  expect(await lockWaits()).toBe(1);
+  await locker.query('commit');
+  locker.release();
+  expect((await other).status).toBe(201);
 });

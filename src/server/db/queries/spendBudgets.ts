@@ -69,18 +69,20 @@ export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget,
   return row?.spent ?? 0;
 }
 
-/** The seconds until the first of these budgets that is used up begins anew; undefined when none is. */
-export async function selectUsedUp(db: Queryable, budgets: readonly Budget[]): Promise<number | undefined> {
+/** How often each of these budgets was spent in its window, and the seconds until it begins anew; undefined for an unused one. */
+export async function selectBudgetUses(
+  db: Queryable,
+  budgets: readonly Pick<Budget, 'name' | 'subject'>[],
+): Promise<readonly ({ readonly spent: number; readonly retryAfter: number } | undefined)[]> {
   const names = budgets.map(({ name }) => name);
   const subjects = budgets.map(({ subject }) => subject);
-  const limits = budgets.map(({ limit }) => limit);
-  const { rows } = await sql<{ seconds: number }>`
-    select greatest(1, ceil(extract(epoch from b.ends_at - clock_timestamp())))::integer as seconds
-    from unnest(${names}::text[], ${subjects}::bytea[], ${limits}::integer[]) with ordinality as w (name, subject, most, n)
+  const { rows } = await sql<{ n: number; spent: number; retry_after: number }>`
+    select w.n::integer, b.spent, greatest(1, ceil(extract(epoch from b.ends_at - clock_timestamp())))::integer as retry_after
+    from unnest(${names}::text[], ${subjects}::bytea[]) with ordinality as w (name, subject, n)
     join budget b on b.name = w.name and b.subject = w.subject
-    where b.spent >= w.most and b.ends_at > clock_timestamp()
-    order by w.n limit 1`.execute(db);
-  return rows[0]?.seconds;
+    where b.ends_at > clock_timestamp()`.execute(db);
+  const uses = new Map(rows.map(({ n, spent, retry_after }) => [n - 1, { spent, retryAfter: retry_after }]));
+  return budgets.map((_budget, n) => uses.get(n));
 }
 
 /** Gives back one of each, after a try that was right or refused for another reason. Locks them in their order, as spending does. */

@@ -5,6 +5,7 @@ import { lockName } from '#server/db/queries/lockName.ts';
 import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { type CountedUse, uncounted } from '../attempts/countedUse.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
@@ -41,23 +42,23 @@ export interface BookingOrder {
  * Makes the holder's slots into appointments: all of them and the mail that is owed, or nothing (CR-1). A hold that ran out
  * is taken up again while its time is free. The holder's hold ends with the booking. Throws slot-token-invalid,
  * invalid-request (slots that overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
- * hold-expired (the hold ran out and its slot is not offered any more). `within` does the booking once the slots look free, so that
- * whoever lost them is told before anything is spent.
+ * hold-expired (the hold ran out and its slot is not offered any more). The use is spent once the slots look free, so that
+ * whoever lost them is told before.
  */
 export async function bookAppointments(
   deps: BookingDeps,
   order: BookingOrder,
-  within: (work: () => Promise<Booked>) => Promise<Booked> = (work) => work(),
+  use: CountedUse = uncounted,
 ): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
-    const attempt = () =>
+    return deps.queue.enter({ holder, idempotencyKey: key, slots, use }, () =>
       inTransaction(deps.db, (tx) =>
         withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
-      );
-    return deps.queue.enter({ holder, idempotencyKey: key, slots }, () => within(attempt));
+      ),
+    );
   });
 }
 

@@ -2,8 +2,8 @@ import { canonicalJson } from '#brand/canonicalJson.ts';
 import { emailAddress, isLine, isName } from '#brand/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
+import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
-import { withinUsage } from '../attempts/withinUsage.ts';
 import type { Author } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
@@ -30,8 +30,8 @@ export interface JourneyBooking {
 const service = 'create-appointment';
 
 /**
- * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney`, `withinUsage` and `bookAppointments`
- * throw, and answers-invalid when the journey chose no time or names nobody.
+ * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney`, `bookAppointments` and its use throw,
+ * and answers-invalid when the journey chose no time or names nobody.
  */
 export async function bookJourney(deps: BookingDeps, served: ServedBrand, booking: JourneyBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
@@ -52,11 +52,7 @@ export async function bookJourney(deps: BookingDeps, served: ServedBrand, bookin
     flow: sent.flow,
     flowRevision: journey.flow.revision,
   };
-  return bookAppointments(deps, order, async (work) => {
-    // A retry that overtook the first answer writes to nobody.
-    if (await firstAnswer(deps.db, keyed)) return work();
-    return withinUsage(deps, { use: 'booking', recipient: patient.email, from }, work);
-  });
+  return bookAppointments(deps, order, countedUse(deps, { use: 'booking', recipient: patient.email, from }));
 }
 
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */

@@ -3,7 +3,7 @@ import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.
 import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { spendOnMail } from '../attempts/withinUsage.ts';
+import { spendOnMail } from '../attempts/countedUse.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';

@@ -27,7 +27,7 @@ export function requestCounter(
     const free = Math.ceil(limit / 2);
     const wait = await spend({ ...budget, limit: kind === 'write' ? free : limit });
     if (wait === undefined) return;
-    if (kind === 'write') return spendWithProof(db, [{ ...budget, limit }], proof);
+    if (kind === 'write') return spendWithProof(db, [{ ...budget, free, limit }], proof);
     throw new DomainError('too-many-requests', { retryAfter: wait });
   };
 }

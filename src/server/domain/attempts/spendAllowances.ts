@@ -1,11 +1,29 @@
-import type { Database } from '#server/db/database.ts';
-import { type Budget, refundBudgets, selectUsedUp, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { batching } from '#server/db/batching.ts';
+import type { Database, Queryable } from '#server/db/database.ts';
+import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Proof } from '../captcha/proof.ts';
-import { DomainError } from '../domainError.ts';
+import { DomainError, type DomainErrorDetails } from '../domainError.ts';
+import { type Demand, needsProof } from './demand.ts';
 
 /** A budget of which each use costs a proof of work once `free` of them are spent. */
 export interface Allowance extends Budget {
   readonly free: number;
+  /** The sentence for the patient when it is used up; `error.too-many-requests` otherwise. */
+  readonly messageKey?: string | undefined;
+}
+
+/** What spending each allowance once more would use; one statement, without a lock. */
+async function readDemands(db: Queryable, allowances: readonly Allowance[]): Promise<readonly Demand[]> {
+  const uses = await selectBudgetUses(db, allowances);
+  return allowances.map((allowance, n) => {
+    const { spent = 0, retryAfter = 0 } = uses[n] ?? {};
+    return { ...allowance, wanted: spent + 1, refusal: refusalOf(allowance, retryAfter) };
+  });
+}
+
+/** Reads one demand for each caller, those that ask at the same time in one statement. */
+export function demandReader({ kysely }: Database): (allowance: Allowance) => Promise<Demand> {
+  return batching((allowances: readonly Allowance[]) => readDemands(kysely, allowances));
 }
 
 /**
@@ -25,14 +43,18 @@ export async function spendAllowances(db: Database, allowances: readonly Allowan
 /** Spends one of each where what costs nothing is spent already. Throws as `spendAllowances` does. */
 export async function spendWithProof(
   { kysely: db }: Database,
-  allowances: readonly Budget[],
+  allowances: readonly Allowance[],
   proof: Proof,
 ): Promise<void> {
-  const usedUp = await selectUsedUp(db, allowances);
-  if (usedUp !== undefined) throw new DomainError('too-many-requests', { retryAfter: usedUp });
+  // What is used up is refused before the proof is taken, which is good once.
+  needsProof(await readDemands(db, allowances));
   await proof.take();
   const spent = await spendBudgets(db, allowances);
   if (!spent) return;
   await refundBudgets(db, allowances.slice(0, spent.refused));
-  throw new DomainError('too-many-requests', { retryAfter: spent.retryAfter });
+  throw new DomainError('too-many-requests', refusalOf(allowances[spent.refused], spent.retryAfter));
+}
+
+function refusalOf(allowance: Allowance | undefined, retryAfter: number): DomainErrorDetails {
+  return { retryAfter, ...(allowance?.messageKey && { messageKey: allowance.messageKey }) };
 }

@@ -31,6 +31,7 @@ const day = 24 * hour;
  *   more than all clinics of a provider take, and their work keeps one core busy for minutes.
  *
  * Holding a time writes to nobody, but takes a device's day for itself while it is placed; only those that get a time are counted.
+ * A request that would be above a limit takes no turn there (`slotQueue`).
  *
  * Codes have budgets of their own, so that bookings in somebody's name never use up the codes that let the person in.
  */

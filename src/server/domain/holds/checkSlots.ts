@@ -1,4 +1,4 @@
-import { nothingBusy, readBusy } from '#server/db/queries/readBusy.ts';
+import { type Busy, nothingBusy, readBusy } from '#server/db/queries/readBusy.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
@@ -6,14 +6,10 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-/**
- * Asks the rule engine whether all of the slots can be had now; their days must be locked. Notice and horizon are judged at
- * the time of the offer, at most an hour ago, so that what was offered is not refused because choosing took a minute.
- * Throws RefusedSlot for the first that cannot be had.
- */
+/** Asks the rule engine whether all of the slots can be had now; their days must be locked. Throws as `judgeSlots` does. */
 export async function checkSlots(
   tx: Transaction,
-  { rules }: Pick<BookingDeps, 'rules'>,
+  deps: Pick<BookingDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   { holder, now }: { readonly holder: Buffer; readonly now: number },
 ): Promise<void> {
@@ -25,6 +21,19 @@ export async function checkSlots(
     until: Math.max(...slots.map(({ until }) => until)),
     holder,
   });
+  judgeSlots(deps, slots, { busy, now });
+}
+
+/**
+ * Asks the rule engine whether slots can be had beside what is taken, by device id. Notice and horizon are judged at the time of
+ * the offer, at most an hour ago, so that what was offered is not refused because choosing took a minute. Throws RefusedSlot for
+ * the first that cannot be had.
+ */
+export function judgeSlots(
+  { rules }: Pick<BookingDeps, 'rules'>,
+  slots: readonly ClaimedSlot[],
+  { busy, now }: { readonly busy: ReadonlyMap<number, Busy>; readonly now: number },
+): void {
   for (const { clinic, device, need, claim } of slots) {
     const judgedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);
     const question = slotQuestion(clinic.timeZone, need, judgedAt, rules.horizonDays);

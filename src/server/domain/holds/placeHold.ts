@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { NetworkHolder } from '#server/db/queries/countNetworkSlots.ts';
 import { deleteExpiredHolds } from '#server/db/queries/deleteExpiredHolds.ts';
 import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
 import { insertHold } from '#server/db/queries/insertHold.ts';
@@ -6,19 +7,20 @@ import { type DeviceTime, lockDeviceDays } from '#server/db/queries/lockDeviceDa
 import { lockName } from '#server/db/queries/lockName.ts';
 import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
+import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
-import { withinUsage } from '../attempts/withinUsage.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import { readServedCatalog } from '../catalog/servedCatalog.ts';
+import type { Proof } from '../captcha/proof.ts';
+import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { checkSlots } from './checkSlots.ts';
-import { claimedSlots } from './claimedSlot.ts';
+import { checkSlots, judgeSlots } from './checkSlots.ts';
+import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
 import { heldTime } from './heldTime.ts';
 import { type Hold, liveHold } from './hold.ts';
 import { firstAnswer, hashOf, withIdempotency } from './idempotency.ts';
-import { askForProof, type NetworkHold, refuseHoarding } from './networkCap.ts';
+import { refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -44,39 +46,46 @@ export async function placeHold(deps: BookingDeps, request: HoldRequest): Promis
   if (answered) return answered;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
-    const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
+    // Looked at before the turn as well, so that what nobody can have takes no turn.
+    const slots = offeredSlots(deps, await deps.catalog.read(), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
-    const hold = { network, holder, slots: slots.length };
-    return deps.queue.enter({ holder, idempotencyKey, slots }, () =>
-      withinUsage(deps, { use: 'hold', recipient: '', from }, async () => {
-        const proven = await askForProof(deps.db, hold, from.proof);
-        return inTransaction(deps.db, (tx) =>
-          withIdempotency(tx, keyed, () => keep(deps, tx, { ...hold, proven }, claims)),
-        );
-      }),
+    const use = countedUse(deps, { use: 'hold', from });
+    return deps.queue.enter({ holder, idempotencyKey, slots, use, network }, () =>
+      inTransaction(deps.db, (tx) =>
+        withIdempotency(tx, keyed, () => keep(deps, tx, { holder, network, proof: from.proof }, claims)),
+      ),
     );
   });
+}
+
+/** Looks claims up in the served catalog. Throws as `claimedSlots` does, and RefusedSlot for what is not offered at this time. */
+function offeredSlots(
+  deps: BookingDeps,
+  { catalog, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
+  claims: readonly SlotClaim[],
+): readonly ClaimedSlot[] {
+  const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
+  if (late) throw new RefusedSlot('slot-token-expired', late);
+  const slots = claimedSlots(deps, servedOnly(catalog, deps.regions), claims);
+  judgeSlots(deps, slots, { busy: new Map(), now });
+  return slots;
 }
 
 async function keep(
   deps: BookingDeps,
   tx: Transaction,
-  wanted: NetworkHold & { readonly proven: boolean },
+  { holder, network, proof }: NetworkHolder & { readonly proof: Proof },
   claims: readonly SlotClaim[],
 ): Promise<Hold> {
-  const { holder, network } = wanted;
   const { catalog, now } = await deps.catalog.read(tx);
-  const served = servedOnly(catalog, deps.regions);
-  const late = claims.find(({ offeredAt }) => now > offeredAt + offerMinutes * 60_000);
-  if (late) throw new RefusedSlot('slot-token-expired', late);
-  const slots = claimedSlots(deps, served, claims);
+  const slots = offeredSlots(deps, { catalog, now }, claims);
   await lockName(tx, holder);
   const before = await selectHolds(tx, holder);
   await lockDeviceDays(tx, [...slots, ...before.map(heldTime)]);
   await deleteHolds(tx, holder);
   await deleteExpiredHolds(tx, slots);
   await checkSlots(tx, deps, slots, { holder, now });
-  await refuseHoarding(tx, wanted);
+  await refuseHoarding(tx, { holder, network, proof, slots: slots.length });
   const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
   const endsBy = endOf(before.filter((row) => row.live && slots.some((slot) => overlaps(heldTime(row), slot))));
   await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds, endsBy });

@@ -1,6 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { type Budget, refundBudgets, selectUsedUp, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
+import { type Proof, takenProof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { recipientName } from './recipientName.ts';
@@ -14,30 +15,43 @@ interface UsageDeps {
   readonly usage: LimitsOfUses;
 }
 
-/** Something that writes to a person. */
+/** Something that is counted. */
 export interface Usage {
   readonly use: Use;
-  /** E-mail address or phone number. */
-  readonly recipient: string;
+  /** E-mail address or phone number that is written to; left out where nobody is. */
+  readonly recipient?: string;
   readonly from: Omit<Requester, 'proof'>;
 }
 
-/**
- * Does work that writes to a person, within the budgets of recipient, address and network. They are spent before the work and
- * outside of its transaction; the recipient's are given back when the work is refused, since nothing was sent then. Throws
- * too-many-requests, captcha-required, and what the work throws.
- */
-export async function withinUsage<T>(
-  deps: UsageDeps,
-  { from, ...usage }: Usage & { readonly from: Requester },
-  work: () => Promise<T>,
-): Promise<T> {
-  const { places, recipient } = allowancesOf(deps, { ...usage, from });
-  await spendAllowances(deps.db, [...places, ...recipient], from.proof).catch((error) =>
-    refuseFor(deps.db, { use: usage.use, recipient }, error),
-  );
-  return refundingRefused(deps.db, recipient, work);
+/** Something that is counted, before it is done. */
+export interface CountedUse {
+  /** What it spends, each once: budgets of the places it comes from, then those of the recipient. */
+  readonly allowances: readonly Allowance[];
+  readonly proof: Proof;
+  /**
+   * Does the work within the budgets. They are spent before the work and outside of its transaction. When the work is refused,
+   * those of the recipient are given back, since nothing was sent, and those of a hold, since nothing was taken. Throws
+   * too-many-requests, captcha-required, and what the work throws.
+   */
+  within<T>(work: () => Promise<T>): Promise<T>;
 }
+
+/** Counts a use by recipient, address and network. */
+export function countedUse(deps: UsageDeps, usage: Usage & { readonly from: Requester }): CountedUse {
+  const { places, recipient } = allowancesOf(deps, usage);
+  const allowances = [...places, ...recipient];
+  const { proof } = usage.from;
+  return {
+    ...{ allowances, proof },
+    async within(work) {
+      await spendAllowances(deps.db, allowances, proof);
+      return refundingRefused(deps.db, usage.use === 'hold' ? places : recipient, work);
+    },
+  };
+}
+
+/** What the server does of itself, or counts elsewhere. */
+export const uncounted: CountedUse = { allowances: [], proof: takenProof, within: (work) => work() };
 
 /** Does work for which budgets were spent, and gives them back when it is refused, since nothing was sent then. */
 export async function refundingRefused<T>(
@@ -65,35 +79,23 @@ export async function spendOnMail(deps: Omit<UsageDeps, 'db'>, tx: Transaction, 
   return !spent;
 }
 
-/** What a patient is told when the budget of the recipient is used up; `error.too-many-requests` where nothing is named. */
-const refusals: { readonly [use in Use]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
-
-/** Throws the error, with the message for the recipient's budget when that is used up. */
-async function refuseFor(
-  { kysely }: Database,
-  { use, recipient }: { readonly use: Use; readonly recipient: readonly Allowance[] },
-  error: unknown,
-): Promise<never> {
-  const messageKey = refusals[use];
-  const isSpent = error instanceof DomainError && error.code === 'too-many-requests' && messageKey !== undefined;
-  if (!isSpent || (await selectUsedUp(kysely, recipient)) === undefined) throw error;
-  throw new DomainError(error.code, { ...error.details, messageKey });
-}
-
 /** The budgets of a use: those of the places it comes from, which are spent first, and those of the recipient. */
 export function allowancesOf(
-  { signingKey, usage }: Omit<UsageDeps, 'db'>,
+  deps: Omit<UsageDeps, 'db'>,
   { use, recipient, from }: Usage,
 ): { readonly places: readonly Allowance[]; readonly recipient: readonly Allowance[] } {
-  const { address, network } = usage[use];
+  const { address, network } = deps.usage[use];
   return {
     places: [
-      allowanceOf(signingKey, use, 'address', from.address, address),
-      allowanceOf(signingKey, use, 'network', from.network, network),
+      allowanceOf(deps.signingKey, use, 'address', from.address, address),
+      allowanceOf(deps.signingKey, use, 'network', from.network, network),
     ],
-    recipient: recipientAllowances({ signingKey, usage }, use, recipient),
+    recipient: recipient === undefined ? [] : recipientAllowances(deps, use, recipient),
   };
 }
+
+/** What a patient is told when the budget of the recipient is used up; `error.too-many-requests` where nothing is named. */
+const refusals: { readonly [use in Use]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
 
 function recipientAllowances(
   { signingKey, usage }: Omit<UsageDeps, 'db'>,
@@ -101,7 +103,10 @@ function recipientAllowances(
   recipient: string,
 ): readonly Allowance[] {
   const name = recipientName(recipient);
-  return usage[use].recipient.map((limit) => allowanceOf(signingKey, use, 'recipient', name, limit));
+  return usage[use].recipient.map((limit) => ({
+    ...allowanceOf(signingKey, use, 'recipient', name, limit),
+    messageKey: refusals[use],
+  }));
 }
 
 function allowanceOf(signingKey: Buffer, use: Use, what: string, whose: string, limit: UsageLimit): Allowance {

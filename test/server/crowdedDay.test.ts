@@ -1,0 +1,253 @@
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
+import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import { allowancesOf, countedUse } from '#server/domain/attempts/countedUse.ts';
+import type { Requester } from '#server/domain/attempts/requester.ts';
+import { type LimitsOfUses, usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import type { Slot } from '#server/domain/availability/slot.ts';
+import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
+import type { BookingDeps } from '#server/domain/bookingDeps.ts';
+import { proofIn } from '#server/domain/captcha/proof.ts';
+import { networkSlots } from '#server/domain/holds/networkCap.ts';
+import { placeHold } from '#server/domain/holds/placeHold.ts';
+import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
+import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { freeSolution } from '#test/support/captchaSolution.ts';
+import { withDatabase } from '#test/support/database.ts';
+import { freeSlots, soon } from '#test/support/freeSlots.ts';
+import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { refusalOf } from '#test/support/refusal.ts';
+import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
+
+const database = withDatabase();
+const signingKey = Buffer.alloc(32, 7);
+const hours = [['00:00', '23:50']] as const;
+
+beforeAll(() =>
+  storeCatalog(
+    database.db,
+    sampleCatalog(
+      [{ slug: 'north', devices: [{ slug: 'ct-1', startInterval: 5, hours }] }],
+      [{ slug: 'ct-head', duration: 5 }],
+    ),
+  ),
+);
+beforeEach(() => database.db.pool.query('truncate allocation, budget, appointment cascade'));
+
+/** Limits of which those of places are reached soon. */
+const limits = (free: number, limit: number): LimitsOfUses => {
+  const few = { seconds: 60, free, limit };
+  const some = { recipient: [], address: usageLimits.hold.address, network: few };
+  return { ...usageLimits, hold: some, booking: some };
+};
+
+/** A server process, and how many turns it gave. */
+function processWith(usage: LimitsOfUses = limits(1_000, 1_000)) {
+  const queue = openSlotQueue(database.db);
+  const turns = { taken: 0 };
+  const counting: BookingDeps['queue'] = {
+    enter: (contender, attempt) => {
+      const { use } = contender;
+      return queue.enter(
+        {
+          ...contender,
+          use: {
+            ...use,
+            within: (work) => {
+              turns.taken += 1;
+              return use.within(work);
+            },
+          },
+        },
+        attempt,
+      );
+    },
+  };
+  return { deps: bookingDeps(database.db, { signingKey, usage, queue: counting }), turns };
+}
+
+/** Somebody at the n-th address of the crowd's network. */
+const crowd = (n: number, payload?: string): Requester => ({
+  address: `198.51.100.${n}`,
+  network: '198.51.100.0/24',
+  proof: proofIn({ db: database.db, signingKey }, payload),
+});
+
+const hold = (
+  deps: BookingDeps,
+  { token }: Slot,
+  from: Requester,
+  more: Partial<{ holder: Buffer; key: string }> = {},
+) =>
+  placeHold(deps, { holder: more.holder ?? newHolder(), tokens: [token], idempotencyKey: more.key ?? newKey(), from });
+
+/** Free times of one day of one device. */
+async function timesOfDay(deps: BookingDeps, count: number): Promise<readonly Slot[]> {
+  const day = soon();
+  const times = (await freeSlots(deps, { from: day })).filter(({ local }) => local.startsWith(day)).slice(0, count);
+  expect(times).toHaveLength(count);
+  return times;
+}
+
+/** A turn that ends while the answers of a look are handed out lets some go on with what is no more true: fewer than this. */
+const late = 20;
+
+/** How often each answer came: `placed`, or the code of a refusal. */
+async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [answer: string]: number }> {
+  const told = await Promise.all(
+    answers.map((answer) =>
+      answer.then(
+        () => 'placed',
+        ({ code }) => String(code),
+      ),
+    ),
+  );
+  return Object.fromEntries([...Map.groupBy(told, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
+}
+
+test('a network that spent its free holds takes no turns of a day', async () => {
+  const { deps, turns } = processWith(limits(7, 1_000));
+  const [theirs, ...times] = await timesOfDay(deps, 200);
+  const crowded = times.map((time, n) => hold(deps, time, crowd(n)));
+  const other = theirs && hold(deps, theirs, elsewhere());
+  expect(await tally(crowded)).toEqual({ placed: 7, 'captcha-required': 192 });
+  await other;
+  expect(turns.taken - 8).toBeLessThan(late);
+});
+
+test('a network that spent all of its holds takes no turns of a day', async () => {
+  const { deps, turns } = processWith(limits(5, 9));
+  const times = await timesOfDay(deps, 100);
+  const proven = times.map((time, n) => hold(deps, time, crowd(n, freeSolution(signingKey))));
+  expect(await tally(proven)).toEqual({ placed: 9, 'too-many-requests': 91 });
+  expect(turns.taken - 9).toBeLessThan(late);
+});
+
+test('a network that holds a lot takes no turns of a day', async () => {
+  const { deps, turns } = processWith();
+  const times = await timesOfDay(deps, networkSlots.free + 100);
+  const answers = await tally(times.map((time, n) => hold(deps, time, crowd(n))));
+  expect(answers).toEqual({ placed: networkSlots.free, 'captcha-required': 100 });
+  expect(turns.taken - networkSlots.free).toBeLessThan(late);
+});
+
+test('bookings of a network that spent its free ones take no turns', async () => {
+  const { deps, turns } = processWith(limits(6, 1_000));
+  const times = await timesOfDay(deps, 80);
+  const answers = times.map(({ token }, n) =>
+    bookAppointments(
+      deps,
+      bookingOrder(newHolder(), [token]),
+      countedUse(deps, { use: 'booking', recipient: `patient-${n}@patient.example`, from: crowd(n) }),
+    ),
+  );
+  expect(await tally(answers)).toEqual({ placed: 6, 'captcha-required': 74 });
+  expect(turns.taken - 6).toBeLessThan(late);
+});
+
+test('a refusal for the budget does not wait for the turn of others', async () => {
+  const { deps, turns } = processWith(limits(3, 1_000));
+  const [theirs, ...times] = await timesOfDay(deps, 120);
+  if (!theirs) throw new Error('There are no times');
+  const spent = times.splice(0, 3);
+  await Promise.all(spent.map((time, n) => hold(deps, time, crowd(n))));
+  const { clinicId, deviceId, start, minutes } = readSlotToken(deps.slotKey, theirs.token);
+  let other: Promise<unknown> | undefined;
+  await inTransaction(database.db, async (tx) => {
+    await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until: start + minutes * 60_000 }]);
+    other = hold(deps, theirs, elsewhere());
+    await expect.poll(() => turns.taken).toBe(4);
+    // The day is locked all the while.
+    expect(await tally(times.map((time, n) => hold(deps, time, crowd(n))))).toEqual({ 'captcha-required': 116 });
+  });
+  await other;
+  expect(turns.taken).toBe(4);
+});
+
+test('a lost slot is told before a proof of work is asked for', async () => {
+  const { deps, turns } = processWith(limits(1, 2));
+  const [first, second, third] = await timesOfDay(deps, 3);
+  if (!first || !second || !third) throw new Error('There are no times');
+  await hold(deps, first, crowd(1));
+  expect(await refusalOf(hold(deps, first, crowd(2)))).toMatchObject({ code: 'slot-taken' });
+  await hold(deps, second, crowd(3, freeSolution(signingKey)));
+  expect(await refusalOf(hold(deps, first, crowd(4)))).toMatchObject({ code: 'slot-taken' });
+  expect(await refusalOf(hold(deps, third, crowd(5)))).toMatchObject({ code: 'too-many-requests' });
+  expect(turns.taken).toBe(2);
+});
+
+test('a proof is taken once for all that asks for it', async () => {
+  const { deps } = processWith(limits(networkSlots.free, 1_000));
+  const times = await timesOfDay(deps, networkSlots.free + 1);
+  const last = times.at(-1);
+  if (!last) throw new Error('There are no times');
+  await Promise.all(times.slice(0, -1).map((time, n) => hold(deps, time, crowd(n))));
+  const proof = freeSolution(signingKey);
+  // Both the budget of the network and what it holds ask for a proof.
+  await hold(deps, last, crowd(1, proof));
+  expect(await refusalOf(hold(deps, last, crowd(1, proof)))).toMatchObject({ code: 'slot-taken' });
+  const { rows } = await database.db.pool.query("select spent from budget where name = 'captcha'");
+  expect(rows).toEqual([{ spent: 1 }]);
+});
+
+test('a key that was answered takes no turn and spends nothing', async () => {
+  const { deps, turns } = processWith(limits(1_000, 1_000));
+  const [first, ...others] = await timesOfDay(deps, 12);
+  if (!first) throw new Error('There are no times');
+  const [holder, key] = [newHolder(), newKey()];
+  await hold(deps, first, crowd(1), { holder, key });
+  const reused = others.map((time) => hold(deps, time, crowd(1), { holder, key }));
+  expect(await tally(reused)).toEqual({ 'idempotency-key-reused': 11 });
+  expect(turns.taken).toBe(1);
+  expect(await spentAt(deps, crowd(1))).toEqual([1, 1]);
+});
+
+/** What was spent of the holds of an address and its network. */
+async function spentAt(deps: BookingDeps, from: Requester): Promise<readonly number[]> {
+  const { places } = allowancesOf(deps, { use: 'hold', from });
+  return Promise.all(places.map((allowance) => selectSpent(database.db.kysely, allowance)));
+}
+
+test('a hold of what is not offered takes no turn and spends nothing', async () => {
+  const { deps, turns } = processWith();
+  const [time] = await timesOfDay(deps, 1);
+  if (!time) throw new Error('There are no times');
+  const claim = readSlotToken(deps.slotKey, time.token);
+  const offer = (changes: Partial<typeof claim>) => ({
+    ...time,
+    token: signSlot(deps.slotKey, { ...claim, ...changes }),
+  });
+  const refused = {
+    'slot-token-expired': offer({ offeredAt: claim.offeredAt - 62 * 60_000 }),
+    'slot-not-offered': offer({ start: claim.start + 60_000 }),
+  };
+  for (const [code, slot] of Object.entries(refused))
+    for (let turn = 0; turn < 3; turn++) expect(await refusalOf(hold(deps, slot, crowd(1)))).toMatchObject({ code });
+  expect(turns.taken).toBe(0);
+  expect(await spentAt(deps, crowd(1))).toEqual([0, 0]);
+});
+
+test('a hold that loses its slot in its turn gets back what it spent', async () => {
+  const { deps, turns } = processWith();
+  const [time] = await timesOfDay(deps, 1);
+  if (!time) throw new Error('There are no times');
+  const { clinicId, deviceId, start, minutes } = readSlotToken(deps.slotKey, time.token);
+  const until = start + minutes * 60_000;
+  let losing: Promise<unknown> | undefined;
+  await inTransaction(database.db, async (tx) => {
+    await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until }]);
+    losing = refusalOf(hold(deps, time, crowd(1)));
+    await expect.poll(() => spentAt(deps, crowd(1))).toEqual([1, 1]);
+    // Another server takes the time meanwhile.
+    await database.db.pool.query(
+      `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
+       values ($1, $2, 'external', $3, $4, $3, $4)`,
+      [clinicId, deviceId, new Date(start), new Date(until)],
+    );
+  });
+  expect(await losing).toMatchObject({ code: 'slot-taken' });
+  expect(turns.taken).toBe(1);
+  expect(await spentAt(deps, crowd(1))).toEqual([0, 0]);
+});
