@@ -75,7 +75,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'src/server/db': [],
   'src/server/outbound': [],
   'src/server/domain': ['src/server/db', 'src/flow', 'src/brand', 'type:src/server/outbound'],
-  'src/server/http': ['src/server/domain', 'src/contract', 'src/flow', 'src/brand'],
+  'src/server/http': ['src/server/domain', 'src/server/db/databaseFault.ts', 'src/contract', 'src/flow', 'src/brand'],
   'src/server': ['src/server/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/cli': [
     'src/server/db',

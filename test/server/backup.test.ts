@@ -386,6 +386,17 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
     (manifest) => ({ ...manifest, sequences: [{ table: 'booking', column: 'brand', value: '7' }] }),
     /sequence for booking\.brand, where the portal has none/,
   ],
+  [
+    'without the value of a sequence',
+    (manifest) => ({ ...manifest, sequences: [] }),
+    /no value for the sequence of \w+\.id/,
+  ],
+  [
+    'with a sequence twice',
+    (manifest) => ({ ...manifest, sequences: [...manifest.sequences, manifest.sequences[0]] }),
+    /two values for a sequence/,
+  ],
+  ['with a sequence at its end', changeSequence('clinic', '2147483647'), /has 2147483647 .* ends at 2147483647/],
 ])('a restore refuses a manifest %s and changes nothing', async (_what, change, words) => {
   const file = join(folder, 'backup.tar.gz');
   await backUp(file);
@@ -393,13 +404,41 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
   await rewrite(file, changed, change);
   const kept = `kept-${randomBytes(6).toString('hex')}`;
   await onTarget(`insert into mailbox (message_id, mail) values ('${kept}', '{}')`);
-  vi.stubEnv('DATABASE_URL', target.url);
-  const io = said();
-  expect(await restore.run([changed, '--replace'], io), io.lines.join()).toBe(1);
-  expect(io.lines.join()).toMatch(words);
-  expect(io.lines.join()).toContain('Nothing was changed');
+  const outcome = await restoreToTarget(changed);
+  expect(outcome.status, outcome.words).toBe(1);
+  expect(outcome.words).toMatch(words);
+  expect(outcome.words).toContain('Nothing was changed');
   expect((await onTarget(`select 1 from mailbox where message_id = '${kept}'`)).rowCount).toBe(1);
 });
+
+const insertRegion = (slug: string, id = 'default') =>
+  `insert into region (id, slug, name, country, latitude, longitude, position)
+   values (${id}, '${slug}', 'Far', 'AU', 0, 0, 9) on conflict do nothing returning id`;
+
+test('a restore never sets a sequence below the rows of its table', async () => {
+  // The sequence does not know of a number that was given by hand.
+  await source.db.pool.query(insertRegion('far', '700'));
+  const file = join(folder, 'backup.tar.gz');
+  await backUp(file);
+  for (const value of ['699', null]) {
+    const changed = join(folder, `${value}.tar.gz`);
+    await rewrite(file, changed, changeSequence('region', value));
+    const { status, words } = await restoreToTarget(changed);
+    expect(status).toBe(1);
+    expect(words).toContain(
+      `has ${value ?? 0} for the sequence of region.id, whose rows go up to 700. Take another backup.`,
+    );
+  }
+  expect(await restoreToTarget(file)).toMatchObject({ status: 0 });
+  expect((await onTarget(insertRegion('further'))).rows).toEqual([{ id: 701 }]);
+});
+
+async function restoreToTarget(file: string): Promise<{ readonly status: number; readonly words: string }> {
+  vi.stubEnv('DATABASE_URL', target.url);
+  const io = said();
+  const status = await restore.run([file, '--replace'], io);
+  return { status, words: io.lines.join('\n') };
+}
 
 async function onTarget(statement: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: target.url });
@@ -415,6 +454,13 @@ function changeFirst(...changes: readonly object[]) {
   return (manifest: Manifest) => ({
     ...manifest,
     tables: manifest.tables.map((table, index) => (index === 0 ? Object.assign({ ...table }, ...changes) : table)),
+  });
+}
+
+function changeSequence(table: string, value: string | null) {
+  return (manifest: Manifest) => ({
+    ...manifest,
+    sequences: manifest.sequences.map((state) => (state.table === table ? { ...state, value } : state)),
   });
 }
 

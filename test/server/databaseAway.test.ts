@@ -1,43 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { pino } from 'pino';
-import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
-import { logOptions } from '#server/log.ts';
-import { startServer } from '#server/startServer.ts';
-import { openPortProxy } from '#test/support/portProxy.ts';
+import { expect, test } from 'vitest';
+import { portalOnMortalDatabase } from '#test/support/mortalDatabase.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const awaySeconds = repeats(5, 30);
 
-const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port);
-
 test(`PostgreSQL away for ${awaySeconds} s under load: no fault ends the process, every answer is one of the contract, and work goes on within 5 s`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-away-'));
-  const dataDir = join(folder, 'data');
-  let postgres = await startEmbeddedPostgres({ dataDir });
-  const proxy = await openPortProxy(portOf(postgres));
-  const url = new URL(postgres.url);
-  url.port = String(proxy.port);
-  const faults: unknown[] = [];
-  const notice = (fault: unknown) => faults.push(fault);
-  process.on('unhandledRejection', notice).on('uncaughtException', notice);
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: 'k'.repeat(43), CATALOG_DIR: 'catalog/demo' },
-    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '10', WRITES_PER_MINUTE: '1000000' },
-  });
-  const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined });
-  onTestFinished(async () => {
-    await server.stop();
-    await proxy.close();
-    await postgres.stop();
-    process.off('unhandledRejection', notice).off('uncaughtException', notice);
-    rmSync(folder, { recursive: true, force: true });
-  });
-
+  const portal = await portalOnMortalDatabase();
   const body = JSON.stringify({ bookingKey: 'A'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' });
   const calls: readonly (readonly [string, RequestInit])[] = [
     ['/api/captcha', {}],
@@ -55,7 +24,7 @@ test(`PostgreSQL away for ${awaySeconds} s under load: no fault ends the process
   const load = Array.from({ length: 8 }, async (_none, client) => {
     for (let turn = client; loading; turn++) {
       const [path, init] = calls[turn % calls.length] ?? expect.fail('a call');
-      const { status, headers } = await fetch(server.url + path, init);
+      const { status, headers } = await fetch(portal.url + path, init);
       answers.push({ at: performance.now(), path, status, wait: headers.get('retry-after') });
       await sleep(20);
     }
@@ -63,10 +32,9 @@ test(`PostgreSQL away for ${awaySeconds} s under load: no fault ends the process
 
   await sleep(1_000);
   const stopped = performance.now();
-  await postgres.stop();
+  await portal.stop();
   await sleep(awaySeconds * 1_000);
-  postgres = await startEmbeddedPostgres({ dataDir });
-  proxy.target = portOf(postgres);
+  await portal.start();
   const back = performance.now();
   const ready = () => answers.some(({ at, path, status }) => at > back && path === '/api/captcha' && status === 200);
   await expect.poll(ready, { timeout: 5_000 }).toBe(true);
@@ -74,7 +42,7 @@ test(`PostgreSQL away for ${awaySeconds} s under load: no fault ends the process
   loading = false;
   await Promise.all(load);
 
-  expect(faults).toEqual([]);
+  expect(portal.faults).toEqual([]);
   const during = answers.filter(({ at, path }) => at > stopped + 1_000 && at < back - 500 && path !== '/readyz');
   expect(during.length).toBeGreaterThan(10);
   expect([...new Set(during.map(({ status }) => status))]).toEqual([503]);

@@ -1,23 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
-import { logOptions } from '#server/log.ts';
-import { startServer } from '#server/startServer.ts';
 import { book, bookingRequest, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
-import { anyUsage } from '#test/support/portal.ts';
-import { openPortProxy } from '#test/support/portProxy.ts';
+import { portalOnMortalDatabase } from '#test/support/mortalDatabase.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const deaths = repeats(3, 30);
 const clients = repeats(8, 24);
-
-const portOf = ({ url }: { readonly url: string }) => Number(new URL(url).port);
 
 async function until(done: () => Promise<boolean>): Promise<void> {
   await expect.poll(done, { timeout: 20_000, interval: 50 }).toBe(true);
@@ -36,37 +25,18 @@ async function endSessions(url: string): Promise<void> {
 }
 
 test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing else`, async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-dies-'));
-  const dataDir = join(folder, 'data');
-  let postgres = await startEmbeddedPostgres({ dataDir });
-  const proxy = await openPortProxy(portOf(postgres));
-  const url = new URL(postgres.url);
-  url.port = String(proxy.port);
-  const faults: unknown[] = [];
-  const notice = (fault: unknown) => faults.push(fault);
-  process.on('unhandledRejection', notice).on('uncaughtException', notice);
-  const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'silent', SIGNING_KEY: 'k'.repeat(43), CATALOG_DIR: 'catalog/demo' },
-    ...{ DATABASE_URL: url.href, DATABASE_POOL_SIZE: '10', WRITES_PER_MINUTE: '1000000' },
-  });
-  const options = { logger: pino(logOptions('silent')), say: () => undefined, usage: anyUsage };
-  const server = await startServer(config, options);
-  const direct: Send = (path, init) => fetch(server.url + path, init);
+  const portal = await portalOnMortalDatabase();
+  const direct: Send = (path, init) => fetch(portal.url + path, init);
   const known = await survey(direct);
   let loading = true;
-  onTestFinished(async () => {
+  onTestFinished(() => {
     loading = false;
-    await server.stop();
-    await proxy.close();
-    await postgres.stop();
-    process.off('unhandledRejection', notice).off('uncaughtException', notice);
-    rmSync(folder, { recursive: true, force: true });
   });
 
   const seen = new Map<string, number>();
   const wrong: string[] = [];
   const send: Send = async (path, init) => {
-    const answer = await fetch(server.url + path, init);
+    const answer = await fetch(portal.url + path, init);
     const name = `${init?.method ?? 'GET'} ${path.split('?', 1)[0]} ${answer.status}`;
     seen.set(name, (seen.get(name) ?? 0) + 1);
     if (answer.status >= 500) {
@@ -109,13 +79,12 @@ test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing els
   for (let death = 0; death < deaths; death++) {
     await until(works);
     await sleep(400 + Math.random() * 400);
-    if (death % 3 === 2) await endSessions(postgres.url);
+    if (death % 3 === 2) await endSessions(portal.databaseUrl);
     else {
-      process.kill(postgres.pid, death % 3 === 0 ? 'SIGKILL' : 'SIGINT');
+      portal.signal(death % 3 === 0 ? 'SIGKILL' : 'SIGINT');
       await sleep(300 + Math.random() * 300);
-      await postgres.stop();
-      postgres = await startEmbeddedPostgres({ dataDir });
-      proxy.target = portOf(postgres);
+      await portal.stop();
+      await portal.start();
     }
   }
   await until(works);
@@ -123,7 +92,7 @@ test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing els
   await Promise.all(load);
 
   expect(wrong).toEqual([]);
-  expect(faults).toEqual([]);
+  expect(portal.faults).toEqual([]);
   const counts = [...seen].filter(([name]) => / 503$/.test(name)).reduce((sum, [, count]) => sum + count, 0);
   expect(counts).toBeGreaterThan(deaths);
   expect(seen.get('POST /api/appointments 201') ?? 0).toBeGreaterThan(0);

@@ -9,7 +9,9 @@ import { readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
+import { soon } from '#test/support/freeSlots.ts';
 import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
+import { newKey } from '#test/support/order.ts';
 import { personAt } from '#test/support/person.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -38,6 +40,10 @@ test.skipIf(obstacle !== undefined)(
     const server = await startServer(config, { logger: pino(logOptions('silent')), say: () => undefined, usage });
     onTestFinished(() => server.stop());
     const times = [...(await timesApart(personAt(() => server.url)))];
+    const listed: { slug: string }[] = await (await fetch(`${server.url}/api/clinics?region=nsw-sydney`)).json();
+    const clinics = listed.map(({ slug }) => slug);
+    const search = { exams: ['xray-chest'], clinics, view: 'WEEK', from: soon(4) };
+    const signIn = { bookingKey: newKey(), type: 'APPOINTMENT', dateOfBirth: '1990-01-01' };
     const acknowledged: string[] = [];
     const tryToBook = async () => {
       // From one address, whose requests are counted already: a new count would be refused before the booking is tried.
@@ -59,11 +65,19 @@ test.skipIf(obstacle !== undefined)(
       expect(refused).toMatchObject({ status: 503, code: 'temporarily-unavailable' });
       expect(refused.retryAfter).toBeGreaterThan(0);
       const refusals = [];
+      const searches = [];
       for (let turn = 0; turn < repeats(10, 40); turn++) {
         refusals.push((await tryToBook()).status);
         for (const path of ['/api/regions', '/api/exams', '/select-region', '/readyz'])
           expect((await fetch(server.url + path)).status, path).toBe(200);
       }
+      // New addresses use up the pages in which requests are counted.
+      for (let turn = 0; turn < 300; turn++)
+        searches.push((await personAt(() => server.url).post('/api/availability/search', search)).status);
+      expect(new Set(searches)).toEqual(new Set([200]));
+      // Nobody may try a date of birth that is not counted.
+      const attempt = await personAt(() => server.url).post('/api/authentication', signIn);
+      expect(attempt.status).toBe(503);
       expect(refusals.filter((status) => status !== 201 && status !== 503)).toEqual([]);
       expect(refusals).toContain(503);
       disk.makeRoom();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { faultCode } from './databaseFault.ts';
+import { faultCode, isDatabaseAway } from './databaseFault.ts';
 
 /** How long a database may take to answer at the start, milliseconds. */
 const answerWithinMs = 8_000;
@@ -75,9 +75,10 @@ function cause(error: unknown, url: string): string {
     '53300': 'it has no connection left. Raise max_connections, or lower DATABASE_POOL_SIZE.',
     '57P03': 'it is starting or shutting down. Try again in a moment.',
   };
-  const words = known[faultCode(error) ?? ''];
+  const code = faultCode(error);
+  const words = known[code ?? ''];
   if (words) return words;
-  if (/timeout|terminated/i.test(message))
+  if (code === undefined && isDatabaseAway(error))
     return 'it accepted the connection and did not answer in time. Check host and port, the firewall, and that PostgreSQL runs there.';
   if (/does not support SSL/i.test(message))
     return `it offers no TLS, and DATABASE_URL asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;

@@ -1,5 +1,6 @@
 import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
+import { isUnanswered } from './databaseFault.ts';
 import type { Schema } from './schema.ts';
 import { shareTables } from './tablesLock.ts';
 
@@ -61,10 +62,6 @@ function givingUpHanging(pool: pg.Pool): PostgresPool {
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(hanging) };
     },
   };
-}
-
-function isUnanswered(error: unknown): error is Error {
-  return error instanceof Error && error.message === 'Query read timeout';
 }
 
 /** Opens a pool of connections; nothing is connected before the first statement. */

@@ -19,3 +19,32 @@ export function isOverlap(error: unknown): boolean {
 export function isStatementTimeout(error: unknown): boolean {
   return faultCode(error) === '57014';
 }
+
+/**
+ * The codes of a PostgreSQL that is away, or cannot do its work: its classes 08 (connection), 53 (resources), 57P0x (shut down, crashed, starting up) and 58
+ * (system), a session that it ended (25P03, 25P04), a transaction that a failed rollback left behind (25P02), a server that only reads
+ * (25006), its lock and statement time-outs, and what the system says of a connection.
+ */
+const awayCodes =
+  /^(?:08...|25006|25P0[234]|53...|57014|57P0.|58...|55P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
+
+/** What pg, pg-pool and Kysely say of a connection that is gone; these faults have no code. */
+const awayMessages =
+  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout e(?:xceeded|xpired)|Query read timeout|Cannot use a pool after|driver has already been destroyed|Received unexpected)/;
+
+/** PostgreSQL is away, or cannot do its work now: the same may succeed later. */
+export function isDatabaseAway(error: unknown): boolean {
+  const code = faultCode(error);
+  if (code !== undefined) return awayCodes.test(code);
+  return error instanceof Error && awayMessages.test(error.message);
+}
+
+/** PostgreSQL gave no answer in time, not even that it ended the statement; its connection cannot be used again. */
+export function isUnanswered(error: unknown): error is Error {
+  return error instanceof Error && error.message === 'Query read timeout';
+}
+
+/** The disk of PostgreSQL is full: what needs no more room still succeeds. */
+export function isDiskFull(error: unknown): boolean {
+  return faultCode(error) === '53100';
+}

@@ -1,5 +1,8 @@
+import type { RequestListener } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { takePort } from './listener.ts';
+import { type Listener, takePort } from './listener.ts';
 
 test('answers 503 until the application is there, and /livez 200', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
@@ -16,4 +19,139 @@ test('answers 503 until the application is there, and /livez 200', async () => {
   );
   listener.open();
   expect(await ask('/readyz')).toEqual([200, 'application/json', 1]);
+});
+
+/** A listener whose application is there, and a client with one connection to it. */
+async function connected(
+  application: RequestListener,
+  options?: { readonly standstill: number },
+): Promise<{ readonly listener: Listener; readonly client: Socket }> {
+  const listener = await takePort({ port: 0, host: '127.0.0.1' }, options);
+  onTestFinished(() => listener.close());
+  listener.serverFactory(application);
+  listener.open();
+  const client = connect({ port: Number(new URL(listener.url).port), host: '127.0.0.1', allowHalfOpen: true });
+  client.on('error', () => undefined);
+  onTestFinished(() => void client.destroy());
+  return { listener, client };
+}
+
+const requests = (count: number) =>
+  Array.from({ length: count }, (_none, index) => `GET /${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('');
+
+/** Everything that comes until the server ends the connection; the client ends its side then. */
+async function received(client: Socket): Promise<string> {
+  const bytes = Buffer.concat(await client.toArray());
+  client.end();
+  return bytes.toString('latin1');
+}
+
+test('handles the requests of a connection one after the other', async () => {
+  let now = 0;
+  let most = 0;
+  const handled: string[] = [];
+  const { listener, client } = await connected((request, response) => {
+    most = Math.max(most, ++now);
+    handled.push(request.url ?? '');
+    response.once('finish', () => now--);
+    setTimeout(() => response.end(`<${request.url}>`), 5);
+  });
+  client.write(requests(20));
+  await expect.poll(() => handled.length, { timeout: 5_000 }).toBe(20);
+  const [text] = await Promise.all([received(client), listener.drain(0)]);
+  expect(text.match(/<\/\d+>/g)).toEqual(handled.map((url) => `<${url}>`));
+  expect(most).toBe(1);
+});
+
+test('prepares one answer for a client that never reads, and closes it', async () => {
+  let handled = 0;
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  const { client } = await connected(
+    (_request, response) => {
+      handled += 1;
+      response.end(large);
+    },
+    { standstill: 250 },
+  );
+  client.pause().write(requests(50));
+  await expect.poll(() => handled).toBe(1);
+  await sleep(1_200);
+  expect(handled).toBe(1);
+  expect((await received(client)).length).toBeLessThan(large.length);
+});
+
+test('sends a client that reads slowly the whole answer', async () => {
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  const { client } = await connected((_request, response) => response.end(large), { standstill: 250 });
+  client.write(requests(1));
+  let bytes = 0;
+  client.on('data', (chunk) => {
+    bytes += chunk.length;
+    client.pause();
+    setTimeout(() => client.resume(), 5);
+  });
+  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(large.length);
+});
+
+test('closes a connection on which more than 100 requests wait', async () => {
+  let handled = 0;
+  const { client } = await connected((_request, response) => {
+    handled += 1;
+    setTimeout(() => response.end(), 200);
+  });
+  client.write(requests(102));
+  expect(await received(client)).toBe('');
+  await sleep(300);
+  expect(handled).toBe(1);
+});
+
+test('a drain answers all requests that wait on a connection', async () => {
+  let began = 0;
+  const { listener, client } = await connected((request, response) => {
+    began += 1;
+    setTimeout(() => response.end(`<${request.url}>`), 100);
+  });
+  client.write(requests(3));
+  await expect.poll(() => began).toBe(1);
+  const [text] = await Promise.all([received(client), listener.drain(0)]);
+  expect(text.match(/<\/\d+>/g)).toEqual(['</0>', '</1>', '</2>']);
+  expect(text.match(/connection: .*/gi)).toEqual([
+    'Connection: keep-alive',
+    'Connection: keep-alive',
+    'connection: close',
+  ]);
+});
+
+test('a drain lets a client that reads late have the whole answer', async () => {
+  const large = Buffer.alloc(32 * 1024 * 1024);
+  let written = false;
+  const { listener, client } = await connected((_request, response) => {
+    response.end(large);
+    written = true;
+  });
+  client.pause().write(requests(1));
+  await expect.poll(() => written).toBe(true);
+  const drained = listener.drain(0);
+  await sleep(500);
+  expect((await received(client)).length).toBeGreaterThan(large.length);
+  await drained;
+});
+
+test('a drain does not handle a request that follows its farewell', async () => {
+  const handled: string[] = [];
+  const { listener, client } = await connected((request, response) => {
+    handled.push(request.url ?? '');
+    response.end('answered');
+  });
+  await new Promise((answered) => client.once('data', answered).write(requests(1)));
+  const ended = new Promise((done) => client.once('end', done));
+  const closed = new Promise((done) => client.once('close', (failed) => done(failed ? 'failed' : 'closed')));
+  client.once('end', () =>
+    client.write('GET /late HTTP/1.1\r\nHost: localhost\r\n\r\n', () => setTimeout(() => client.end(), 20)),
+  );
+  const drained = listener.drain(0);
+  await ended;
+  expect(await closed).toBe('closed');
+  await drained;
+  expect(handled).toEqual(['/0']);
 });

@@ -1,5 +1,5 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo, Socket } from 'node:net';
+import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { defences, hsts, problemAnswer } from './securityHeaders.ts';
 
@@ -12,8 +12,9 @@ export interface Listener {
   /** From now on the application answers. */
   open(): void;
   /**
-   * Goes on answering for the grace, with `Connection: close` so that clients and balancers leave; then ends the connections on which
-   * nothing is asked, takes no new ones, and resolves when every request that was accepted is answered.
+   * Goes on answering for the grace, with `Connection: close` so that clients and balancers leave; then takes no new connections, ends
+   * those on which nothing is asked, and resolves when every request that was handled is answered. A request that arrives after the end
+   * of its connection is not handled: its client gets no answer and may safely ask again.
    */
   drain(graceMs: number): Promise<void>;
   close(): Promise<void>;
@@ -24,6 +25,10 @@ const requestsWithinMs = 10_000;
 /** How long a client has to take notice that its idle connection ends. */
 const farewellMs = 300;
 const pollMs = 10;
+/** How long a connection on which an answer is due may stand still, milliseconds; longer than a request may take to arrive. */
+const standstillMs = 60_000;
+/** How many requests may wait on one connection for those before them; browsers and balancers send the next after the answer. */
+const mostWaiting = 100;
 
 /**
  * How long a client may take, milliseconds. Node swaps the limits of headers and of requests when the first is longer, and looks
@@ -36,19 +41,23 @@ const patience = {
   keepAliveTimeout: 72_000,
 } as const;
 
-/** The answers under way on each connection. */
-const underWay = new WeakMap<Socket, Set<ServerResponse>>();
+/** The answers due on each connection. */
+const due = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** The answers under way on a connection, in the order of their requests. */
+/** The answers due on a connection, in the order of their requests; the first of them is under way, the others wait. */
 export function answersOn(socket: Socket): readonly ServerResponse[] {
-  return [...(underWay.get(socket) ?? [])];
+  return [...(due.get(socket) ?? [])];
 }
 
 /**
- * Listens, and until the application is there answers 503 to everything but /livez. Throws with words that say what to do when the
- * port cannot be had.
+ * Listens, and until the application is there answers 503 to everything but /livez. Requests of one connection are handled one after
+ * the other, each when the answer before it is sent; so a client that does not read its answers makes the server prepare one at most,
+ * and loses its connection after `standstill` milliseconds. Throws with words that say what to do when the port cannot be had.
  */
-export async function takePort({ port, host }: { readonly port: number; readonly host: string }): Promise<Listener> {
+export async function takePort(
+  { port, host }: { readonly port: number; readonly host: string },
+  { standstill = standstillMs } = {},
+): Promise<Listener> {
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
@@ -58,15 +67,25 @@ export async function takePort({ port, host }: { readonly port: number; readonly
   // Node's own answer to a missing Host is no problem+json; `readTargets` refuses such a request.
   const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
     const { socket } = request;
-    const answers = underWay.get(socket) ?? new Set();
-    underWay.set(socket, answers.add(response));
+    const answers = due.get(socket) ?? new Set();
+    due.set(socket, answers.add(response));
     response.once('close', () => {
       answers.delete(response);
       if (connections.has(socket)) connections.set(socket, socket.bytesRead);
+      const [next] = answers;
+      if (next) handle(next);
     });
-    if (draining) response.setHeader('connection', 'close');
-    handler(request, response);
+    if (answers.size === 1) handle(response);
+    else if (answers.size > mostWaiting) socket.destroy();
   });
+  server.timeout = standstill;
+  function handle(response: ServerResponse): void {
+    const { req: request } = response;
+    // The connection has ended on this side: what the request asks for would be done, and nobody told.
+    if (!request.socket.writable) return void request.resume();
+    if (draining) closeAfterLast(request.socket);
+    handler(request, response);
+  }
   server.on('connection', (socket: Socket) => {
     connections.set(socket, 0);
     socket.once('close', () => connections.delete(socket));
@@ -76,10 +95,11 @@ export async function takePort({ port, host }: { readonly port: number; readonly
     server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
   });
 
-  // Nothing is answered on them, and no part of a request has come.
+  // No answer is due on them, no part of a request has come, and they were not ended yet.
   const idle = () =>
     [...connections.keys()].filter(
-      (socket) => answersOn(socket).length === 0 && socket.bytesRead <= (connections.get(socket) ?? 0),
+      (socket) =>
+        socket.writable && answersOn(socket).length === 0 && socket.bytesRead <= (connections.get(socket) ?? 0),
     );
   const close = () => new Promise<void>((done) => server.close(() => done()));
 
@@ -94,15 +114,17 @@ export async function takePort({ port, host }: { readonly port: number; readonly
     },
     async drain(graceMs) {
       draining = true;
-      for (const response of [...connections.keys()].flatMap(answersOn))
-        if (!response.headersSent) response.setHeader('connection', 'close');
+      for (const socket of connections.keys()) closeAfterLast(socket);
       await sleep(graceMs);
-      // The client hears of the end before the connection is gone: what it sends meanwhile meets no reset.
-      for (const socket of idle()) socket.end();
-      for (const until = Date.now() + farewellMs; idle().length > 0 && Date.now() < until; ) await sleep(pollMs);
-      const late = setTimeout(() => server.closeAllConnections(), requestsWithinMs);
-      await close();
-      clearTimeout(late);
+      // HTTP's own close would destroy the connections whose answer is written and not yet sent.
+      const closed = new Promise<void>((done) => TcpServer.prototype.close.call(server, () => done()));
+      for (const until = Date.now() + requestsWithinMs; connections.size > 0 && Date.now() < until; ) {
+        // What has arrived is read first.
+        await sleep(pollMs);
+        for (const socket of idle()) sayFarewell(socket);
+      }
+      server.closeAllConnections();
+      await closed;
     },
     async close() {
       if (!server.listening) return;
@@ -111,6 +133,18 @@ export async function takePort({ port, host }: { readonly port: number; readonly
       await closed;
     },
   };
+}
+
+/** Closes a connection with the answer that is under way, unless a request waits behind it. */
+function closeAfterLast(socket: Socket): void {
+  const [current, waiting] = answersOn(socket);
+  if (current && !waiting && !current.headersSent) current.setHeader('connection', 'close');
+}
+
+/** The client hears of the end before the connection is gone: what it sends meanwhile meets no reset. */
+function sayFarewell(socket: Socket): void {
+  socket.end();
+  setTimeout(() => socket.destroy(), farewellMs);
 }
 
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {

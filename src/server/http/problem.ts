@@ -1,5 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
+import { isDatabaseAway } from '#server/db/databaseFault.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 
 export type Problem = components['schemas']['problem'];
@@ -85,6 +86,11 @@ export function handleError(error: FastifyError, request: FastifyRequest, reply:
   if (error.validation)
     return sendProblem(reply, 'invalid-request', { errors: error.validation.map(placeOf(error.validationContext)) });
   if (error instanceof MalformedJson) return sendProblem(reply, 'malformed-json', { detail: error.message });
+  if (error === request.raw.errored) {
+    // Nothing of the server failed, and nobody reads the answer.
+    request.log.info({ fault: error.code }, 'the client left before its request was whole');
+    return sendProblem(reply, 'invalid-request');
+  }
   const code = codeOf(error);
   const fault = { fault: error.code ?? error.name, stack: error.stack };
   if (code === 'internal') request.log.error(fault, 'request failed');
@@ -125,20 +131,4 @@ function codeOf(error: FastifyError): Code {
   if (isDatabaseAway(error)) return 'temporarily-unavailable';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'invalid-request';
   return 'internal';
-}
-
-/**
- * PostgreSQL is away, or cannot do its work: its classes 08 (connection), 53 (resources), 57P0x (shut down, crashed, starting up) and 58
- * (system), a session that it ended (25P03, 25P04), a transaction that a failed rollback left behind (25P02), a server that only reads
- * (25006), its lock and statement time-outs, and what the system says of a connection.
- */
-const awayCodes =
-  /^(?:08...|25006|25P0[234]|53...|57014|57P0.|58...|55P03|ECONNREFUSED|ECONNRESET|ECONNABORTED|ETIMEDOUT|EPIPE|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN)$/;
-
-/** What pg, pg-pool and Kysely say of a connection that is gone; these faults have no code. */
-const awayMessages =
-  /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout e(?:xceeded|xpired)|Query read timeout|Cannot use a pool after|driver has already been destroyed|Received unexpected)/;
-
-function isDatabaseAway({ code, message }: { readonly code?: string; readonly message: string }): boolean {
-  return code === undefined ? awayMessages.test(message) : awayCodes.test(code);
 }

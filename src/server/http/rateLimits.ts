@@ -14,6 +14,7 @@ declare module 'fastify' {
 
 /** Reading operations that cost something all the same. */
 const costly: { readonly [id in OperationId]?: RequestKind } = {
+  searchAvailability: 'search',
   getCaptcha: 'challenge',
   startSignIn: 'page',
   finishSignIn: 'page',

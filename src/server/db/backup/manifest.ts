@@ -28,12 +28,15 @@ export interface TableManifest extends Table {
   readonly sha256: string;
 }
 
-/** The state of the sequence behind a column; one that was never used is left out. */
+/** The state of the sequence behind a column. */
 export interface SequenceState {
   readonly table: string;
   readonly column: string;
-  /** The last number given out: text, because it may exceed what a number of JavaScript holds. */
-  readonly value: string;
+  /**
+   * The last number given out, or the largest in the column where that is larger; null without either. Text, because it may exceed
+   * what a number of JavaScript holds.
+   */
+  readonly value: string | null;
 }
 
 /** A backup that cannot be restored, or a database that cannot take it. The message says why and what to do. */
@@ -61,6 +64,29 @@ export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
     left = left.filter((table) => !free.includes(table));
   }
   return sorted;
+}
+
+/** The sequence behind each column of the schema that has one, without the list of migrations. */
+export async function selectSequences(client: pg.ClientBase): Promise<SequenceState[]> {
+  const { rows } = await client.query<SequenceState>(
+    `select c.relname as table, a.attname as column,
+       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(c.relname), a.attname)::regclass)::text as value
+     from pg_attribute a join pg_class c on c.oid = a.attrelid
+     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
+       and a.attnum > 0 and not a.attisdropped
+       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
+     order by 1, 2`,
+  );
+  const states: SequenceState[] = [];
+  for (const { table, column, value } of rows) {
+    const largest = `select max(${pg.escapeIdentifier(column)})::bigint from ${pg.escapeIdentifier(table)}`;
+    const { rows: found } = await client.query<Pick<SequenceState, 'value'>>(
+      `select greatest($1::bigint, (${largest}))::text as value`,
+      [value],
+    );
+    states.push({ table, column, value: found[0]?.value ?? null });
+  }
+  return states;
 }
 
 /** The migrations that the schema has, oldest first; nothing where there is no portal. */

@@ -14,7 +14,9 @@ import {
   backupFormat,
   columnList,
   type Manifest,
+  type SequenceState,
   selectMigrations,
+  selectSequences,
   selectTables,
   type Table,
   type TableManifest,
@@ -128,7 +130,7 @@ const shape = {
       type: 'array',
       items: {
         type: 'object',
-        properties: { table: text, column: text, value: { type: 'string', pattern: '^[1-9][0-9]{0,17}$' } },
+        properties: { table: text, column: text, value: { type: ['string', 'null'], pattern: '^[1-9][0-9]{0,17}$' } },
         required: ['table', 'column', 'value'],
       },
     },
@@ -239,19 +241,14 @@ async function dropEverything(client: pg.Client): Promise<void> {
  * The rows, with all constraints in force. Triggers of the portal's own rest meanwhile: they would chain the audit log anew and
  * refuse what was published. Those that check foreign keys do not rest.
  */
-async function load(
-  client: pg.Client,
-  file: string,
-  { tables, sequences }: Manifest,
-  made: readonly Table[],
-): Promise<void> {
+async function load(client: pg.Client, file: string, manifest: Manifest, made: readonly Table[]): Promise<void> {
   const resting = await restTriggers(client);
   for (const { name } of made.toReversed()) {
     // What a migration brought is in the backup as well.
     const table = pg.escapeIdentifier(name);
     if ((await client.query(`select 1 from ${table} limit 1`)).rowCount) await client.query(`delete from ${table}`);
   }
-  const byName = new Map(tables.map((table) => [table.name, table]));
+  const byName = new Map(manifest.tables.map((table) => [table.name, table]));
   let sink: TableSink | undefined;
   for await (const { name, content } of readArchive(file)) {
     const table = byName.get(tableOf(name) ?? '');
@@ -262,21 +259,39 @@ async function load(
     for await (const chunk of content) if (table) await sink?.write(chunk);
   }
   await sink?.end();
-  for (const { table, column, value } of sequences) {
-    if (!byName.get(table)?.columns.includes(column)) throw noSequence(file, table, column);
-    const { rows } = await client.query<{ value: string | null }>(
-      'select setval(pg_get_serial_sequence(quote_ident($1), $2), $3::bigint) as value',
-      [table, column, value],
-    );
-    if (rows[0]?.value === null) throw noSequence(file, table, column);
-  }
+  await setSequences(client, file, manifest);
   for (const { table, trigger } of resting) await client.query(`alter table ${table} enable trigger ${trigger}`);
 }
 
-function noSequence(file: string, table: string, column: string): BackupRefused {
-  return new BackupRefused(
-    `${file} is damaged: its manifest has a sequence for ${table}.${column}, where the portal has none. Nothing was changed.`,
-  );
+/**
+ * Sets each sequence of the schema to its value in the manifest. Refuses a manifest whose sequences are not those of the schema, and a
+ * value after which the next row would get a number that is taken or that its column cannot hold.
+ */
+async function setSequences(client: pg.Client, file: string, { sequences }: Manifest): Promise<void> {
+  const refuse = (fault: string) =>
+    new BackupRefused(`${file} is damaged: its manifest has ${fault}. Take another backup. Nothing was changed.`);
+  const nameOf = ({ table, column }: SequenceState) => `${table}.${column}`;
+  const given = new Map(sequences.map((state) => [nameOf(state), state]));
+  const made = await selectSequences(client);
+  const strange = [...given.keys()].find((name) => !made.some((state) => nameOf(state) === name));
+  if (strange !== undefined) throw refuse(`a sequence for ${strange}, where the portal has none`);
+  if (given.size < sequences.length) throw refuse('two values for a sequence');
+  for (const state of made) {
+    const name = nameOf(state);
+    const value = given.get(name)?.value;
+    if (value === undefined) throw refuse(`no value for the sequence of ${name}`);
+    const { rows } = await client.query<{ sequence: string; end: string }>(
+      `select seqrelid::regclass::text as sequence, seqmax::text as end from pg_sequence
+       where seqrelid = pg_get_serial_sequence(quote_ident($1), $2)::regclass`,
+      [state.table, state.column],
+    );
+    const [{ sequence, end } = { sequence: '', end: '0' }] = rows;
+    const last = BigInt(value ?? 0);
+    if (last < BigInt(state.value ?? 0))
+      throw refuse(`${last} for the sequence of ${name}, whose rows go up to ${state.value}`);
+    if (last >= BigInt(end)) throw refuse(`${last} for the sequence of ${name}, which ends at ${end}`);
+    if (value !== null) await client.query('select setval($1::regclass, $2::bigint)', [sequence, value]);
+  }
 }
 
 async function restTriggers(client: pg.Client): Promise<{ readonly table: string; readonly trigger: string }[]> {

@@ -9,8 +9,8 @@ import {
   backupFormat,
   columnList,
   type Manifest,
-  type SequenceState,
   selectMigrations,
+  selectSequences,
   selectTables,
   type Table,
   type TableManifest,
@@ -108,17 +108,4 @@ async function writeTable(client: pg.Client, archive: ArchiveWriter, table: Tabl
   }
   await flush();
   return { ...table, rows: rows.rowCount, sha256: hash.digest('hex') };
-}
-
-async function selectSequences(client: pg.Client): Promise<SequenceState[]> {
-  const { rows } = await client.query<SequenceState & { value: string | null }>(
-    `select c.relname as table, a.attname as column,
-       pg_sequence_last_value(pg_get_serial_sequence(quote_ident(c.relname), a.attname)::regclass)::text as value
-     from pg_attribute a join pg_class c on c.oid = a.attrelid
-     where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relname <> 'migration'
-       and a.attnum > 0 and not a.attisdropped
-       and pg_get_serial_sequence(quote_ident(c.relname), a.attname) is not null
-     order by 1, 2`,
-  );
-  return rows.filter(({ value }) => value !== null);
 }

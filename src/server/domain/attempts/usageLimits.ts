@@ -19,6 +19,12 @@ const minute = 60;
 const hour = 3_600;
 const day = 24 * hour;
 
+/** From one address and one network: the same for bookings and for codes, each of which sends a message. */
+const messagePlaces: Omit<UsageLimits, 'recipient'> = {
+  address: { seconds: hour, free: 10, limit: 200 },
+  network: { seconds: hour, free: 100, limit: 2_000 },
+};
+
 /**
  * How often the portal lets somebody make it write to a person, for each thing that does (AU-5). Adding a thing is adding a row.
  *
@@ -41,16 +47,14 @@ export const usageLimits = {
       { seconds: hour, free: 2, limit: 6 },
       { seconds: day, free: 10, limit: 24 },
     ],
-    address: { seconds: hour, free: 10, limit: 200 },
-    network: { seconds: hour, free: 100, limit: 2_000 },
+    ...messagePlaces,
   },
   code: {
     recipient: [
       { seconds: hour, free: 5, limit: 10 },
       { seconds: day, free: 10, limit: 20 },
     ],
-    address: { seconds: hour, free: 10, limit: 200 },
-    network: { seconds: hour, free: 100, limit: 2_000 },
+    ...messagePlaces,
   },
   hold: {
     recipient: [],

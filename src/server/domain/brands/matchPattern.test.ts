@@ -105,6 +105,9 @@ const texts = fc
 test('a compiled pattern accepts exactly what ECMAScript does', () => {
   fc.assert(
     fc.property(patterns, fc.array(texts, { minLength: 1, maxLength: 8 }), (pattern, some) => {
+      const compiled = compilePattern(pattern);
+      // Repeats of repeats may come to more steps than a pattern may have.
+      fc.pre(!('refused' in compiled && / steps /.test(compiled.refused)));
       const native = new RegExp(pattern, 'u');
       const ours = matcherOf(pattern);
       // V8 finds \B between the two halves of a character, where ECMAScript has no position.

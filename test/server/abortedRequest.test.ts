@@ -1,0 +1,36 @@
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { pino } from 'pino';
+import { expect, onTestFinished, test } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { withDatabase } from '#test/support/database.ts';
+
+const database = withDatabase();
+
+test.each([
+  ['resets', 'resetAndDestroy'],
+  ['closes', 'destroySoon'],
+] as const)('a client that %s its connection within a body is no error of the server', async (_words, leave) => {
+  await database.db.pool.query('delete from budget');
+  const lines: { readonly level: number; readonly msg: string }[] = [];
+  const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });
+  const config = readConfig({
+    ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', SIGNING_KEY: 'k'.repeat(43) },
+    ...{ DATABASE_URL: database.url, DATABASE_POOL_SIZE: '4' },
+  });
+  const server = await startServer(config, { logger, say: () => undefined });
+  onTestFinished(() => server.stop());
+  const socket = connect(Number(new URL(server.url).port), '127.0.0.1');
+  await once(socket, 'connect');
+  const lengths = ['Content-Type: application/json', 'Content-Length: 5000'];
+  socket.write(['POST /api/authentication HTTP/1.1', 'Host: localhost', ...lengths, '', '{"bookingKey":'].join('\r\n'));
+  // The request is counted in the database before its body is awaited.
+  await expect
+    .poll(async () => (await database.db.pool.query('select 1 from budget')).rowCount, { interval: 20 })
+    .toBeGreaterThan(0);
+  socket[leave]();
+  await expect.poll(() => lines.map(({ msg }) => msg)).toEqual(['the client left before its request was whole']);
+  expect(lines.filter(({ level }) => level > 30)).toEqual([]);
+});
