@@ -1,6 +1,3 @@
-/** Characters of a text, where the author of a form gives no "maxLength". */
-export const longestText = 10_000;
-
 /** Entries of a list, where the author of a form gives no "maxItems", or more than this. */
 export const mostEntries = 200;
 

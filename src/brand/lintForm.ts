@@ -1,12 +1,12 @@
 import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
-import { type Form, formProperties } from '#flow/form.ts';
+import { type Form, formProperties, longestText } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { Fault } from '#flow/language.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
-import { largestBody, longestText, mostEntries, mostFormWork } from './formLimits.ts';
+import { largestBody, mostEntries, mostFormWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { countSteps } from './safePattern.ts';
 
