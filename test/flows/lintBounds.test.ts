@@ -10,6 +10,7 @@ import type { Condition, Expression, Flow, Json, Step } from '#flow/language.ts'
 import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
+import { parseFlow } from '#flow/parseFlow.ts';
 import { unfoldFlow } from '#flow/unfoldFlow.ts';
 import { walk } from '#flow/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
@@ -103,6 +104,48 @@ test('forty computed values that double are checked', () => {
   expect(lintFlow(doubling(40, { value: 1 }), context).filter(({ severity }) => severity === 'error')).toEqual([]);
   const unanswered = lintFlow(doubling(40, { field: 'q.n' }), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
+});
+
+/** Names that each need the one before, `many` in a row, compared where a step protects. */
+function chained(section: 'conditions' | 'computed', many: number): Flow {
+  const named = (i: number): Condition | Expression => {
+    if (section === 'conditions') return i === 0 ? said('q') : { all: [{ use: `c${i - 1}` }] };
+    return i === 0 ? { value: 'a' } : { concat: [{ computed: `c${i - 1}` }] };
+  };
+  const names = Object.fromEntries(Array.from({ length: many }, (_, i) => [`c${many - i - 1}`, named(many - i - 1)]));
+  const last = `c${many - 1}`;
+  const when: Condition = section === 'conditions' ? { use: last } : { computed: last, op: 'is', value: 'b' };
+  const stop: Step = { kind: 'deny', at: 'stop', when, end: true };
+  return flowOf({ q: ask('q'), stop }, { [section]: names });
+}
+
+test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked, more are refused', (section) => {
+  const most = chained(section, 100);
+  expect(parseFlow(most, context)).toHaveProperty('flow');
+  expect(lintFlow(most, context).filter(({ severity }) => severity === 'error')).toEqual([]);
+  const compiled = compileFlow(most, context);
+  const run = { answers: { q: { yes: false } }, results: {} };
+  expect(walk(compiled, run, { context: {}, config: {} }).relevant.map(({ id }) => id)).toEqual(['q', 'end']);
+  for (const many of [101, 20_000]) {
+    expect(parseFlow(chained(section, many), context)).toEqual({
+      faults: [expect.objectContaining({ rule: 'shape', pointer: expect.stringMatching(`^/${section}/c`) })],
+    });
+  }
+});
+
+test('computed texts that double end where they are too long, and protect', () => {
+  const { computed, ...flow } = doubling(60, { value: 'aa' });
+  const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
+  const texts = { ...flow, computed: joined };
+  const faults = lintFlow(texts, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
+  expect(faults).toContain('too-long /computed/c16');
+  expect(faults).not.toContain('too-long /computed/c15');
+  const { relevant } = walk(
+    compileFlow(texts, context),
+    { answers: { q: { yes: true } }, results: {} },
+    { context: {}, config: {} },
+  );
+  expect(relevant.at(-1)?.id).toBe('stop');
 });
 
 test('an expression that doubles inside itself is named as too complex', () => {
@@ -387,7 +430,7 @@ test('no journey crashes the linter, takes too many looks, or is judged in two w
       expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
       for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
     }),
-    { numRuns: repeats(15, 3000) },
+    { numRuns: repeats(15, 2000) },
   );
   expect(most).toBeLessThan(210_000);
 }, 600_000);
