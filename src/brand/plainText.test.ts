@@ -187,7 +187,7 @@ const written = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('a mail prints no name that a mail program makes a link of', () => {
+test('no accepted name holds what a mail program makes a link of', () => {
   const read = (text: string) =>
     text
       .normalize('NFKC')
