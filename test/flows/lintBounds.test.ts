@@ -440,7 +440,8 @@ test('no journey crashes the linter, takes too many looks, or is judged in two w
       expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
       for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
     }),
-    { numRuns: repeats(15, 2000) },
+    // On a machine that does much else it ends with the journeys that it came to.
+    { numRuns: repeats(15, 2000), interruptAfterTimeLimit: 420_000 },
   );
   expect(most).toBeLessThan(210_000);
 }, 600_000);
