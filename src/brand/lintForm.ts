@@ -6,8 +6,9 @@ import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
-import { largestBody, longestText, mostEntries, mostFormWork } from './formLimits.ts';
+import { largestBody, mostFormWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
+import { type CountedPattern, patternsIn, tooMuchWork } from './patternWork.ts';
 import { countSteps } from './safePattern.ts';
 
 /**
@@ -50,56 +51,17 @@ function checkSchema(form: Form, report: Report): void {
   }
 }
 
-/** A pattern, where it stands, and how many texts of what length one body may hold for it. */
-interface PlacedPattern {
-  readonly path: Path;
-  readonly pattern: string;
-  readonly maxLength: number;
-  readonly texts: number;
-}
-
-/** The patterns of a schema and of what it holds: parts of an address, and entries of a list. */
-function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
-  const { pattern, properties, items, maxItems } = schema;
-  const fields = isRecord(properties) ? Object.entries(properties) : [];
-  const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
-  return [
-    ...(typeof pattern === 'string'
-      ? [{ path: [...path, 'pattern'], pattern, maxLength: mostCharacters(schema), texts }]
-      : []),
-    ...fields.flatMap(([name, field]) =>
-      isRecord(field) ? patternsIn(field as JsonSchema, [...path, 'properties', name], texts) : [],
-    ),
-    ...(isRecord(items) ? patternsIn(items as JsonSchema, [...path, 'items'], texts * entries) : []),
-  ];
-}
-
-/** Characters of a text that its pattern may meet. A choice and a signature are given no limit when a form is compiled. */
-function mostCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
-  if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
-  return choices || format === 'signature' ? largestBody : longestText;
-}
-
 /** Refuses each pattern that could run too long at one text, and then the patterns that could do so together in one body. */
 function checkPatterns({ schema }: Form, report: Report): void {
-  const found = patternsIn(schema, ['schema'], 1).flatMap(({ path, pattern, maxLength, texts }) => {
-    const counted = countSteps(pattern, maxLength);
-    if ('steps' in counted) return [{ path, steps: counted.steps, maxLength, texts }];
-    report('unsafe-pattern', path, `This pattern is refused: ${counted.refused}.`, counted.fix);
-    return [];
-  });
-  // The worst body fills the patterns of the most steps first, and as many characters as it holds.
-  let room = largestBody;
-  let work = 0;
-  for (const { steps, maxLength, texts } of found.toSorted((a, b) => b.steps - a.steps)) {
-    const characters = Math.min(maxLength * texts, room);
-    room -= characters;
-    work += steps * characters;
+  const counted: CountedPattern[] = [];
+  for (const placed of patternsIn(schema, ['schema'], 1)) {
+    const found = countSteps(placed.pattern, placed.maxLength);
+    if ('steps' in found) counted.push({ ...placed, steps: found.steps });
+    else report('unsafe-pattern', placed.path, `This pattern is refused: ${found.refused}.`, found.fix);
   }
-  if (work <= mostFormWork) return;
-  const weight = ({ steps, maxLength, texts }: (typeof found)[number]) =>
-    steps * Math.min(maxLength * texts, largestBody);
-  const heaviest = found.reduce((most, one) => (weight(one) > weight(most) ? one : most));
+  const found = tooMuchWork(counted);
+  if (!found) return;
+  const { work, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
   const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
   const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';

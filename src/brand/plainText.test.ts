@@ -84,6 +84,13 @@ test.each([
     'al-Amin',
     'Jr.',
     'Henry Jr.',
+    'St.John',
+    'Dr.Smith',
+    'Prof.Dr.Émile',
+    'J.R.R.Tolkien',
+    'Св.Климент',
+    'St.E\u0301mile',
+    'Henry 12345',
     '3rd',
     'Smith, 3rd',
     'می\u200cخواهم',
@@ -123,6 +130,19 @@ test.each([
     'evil.xn--p1ai',
     '10.0.0.1',
     'x.c0',
+    'Call.me',
+    'evil.com',
+    'Evil.COM',
+    'Hotel.Com',
+    'St．John',
+    'St.\u200cJohn',
+    'Call 1900 555 123 now',
+    'Call 1900-555-123',
+    '1 9 0 0 5 5',
+    '(07) 12.34.56',
+    '١٩٠٠٥٥',
+    '１２３４５６',
+    '①②③④⑤⑥',
     'a\nb',
   ],
 ])('%j is no name', (text) => expect(isName(text)).toBe(false));
@@ -152,6 +172,10 @@ const written = fc.oneof(
             'example',
             'com',
             'J',
+            'St',
+            'Com',
+            '19',
+            '005',
             'ѓ',
             'e\u0301',
           ],
@@ -171,8 +195,10 @@ test('no accepted name holds what a mail program makes a link of', () => {
       .replaceAll('。', '.');
   fc.assert(
     fc.property(written, (text) => {
-      for (const name of [...(isName(text) ? [text] : []), asName(text)])
-        expect([text, linkifier.test(name), linkifier.test(read(name))]).toEqual([text, false, false]);
+      const name = asName(text);
+      expect([text, linkifier.test(name), linkifier.test(read(name))]).toEqual([text, false, false]);
+      for (const one of [...(isName(text) ? [text] : []), name])
+        expect([text, read(one).match(/\p{N}(?:\P{L}*\p{N}){5}/u)]).toEqual([text, null]);
       expect([text, isName(asName(text))]).toEqual([text, true]);
     }),
     { numRuns: repeats(2_000, 100_000) },
@@ -182,4 +208,11 @@ test('no accepted name holds what a mail program makes a link of', () => {
 test('a stored text loses its links and a name stays as it is', () => {
   expect(asName('Refund due: http://evil.example/pay')).toBe('Refund due http evil example pay');
   expect(asName("J.R. O'Brien")).toBe("J.R. O'Brien");
+  expect(asName('Call 1900 555 123 now')).toBe('Call now');
+});
+
+test('a mail prints a space behind a title', () => {
+  expect(asName('St.John')).toBe('St. John');
+  expect(asName('Prof.Dr.Smith J.R.R.Tolkien')).toBe('Prof. Dr. Smith J.R.R. Tolkien');
+  expect(asName('Evil.Com')).toBe('Evil. Com');
 });

@@ -24,20 +24,33 @@ const linkable = /[/\\@]|:\S|www[.\u3002]|[.\u3002](?:[\p{L}\p{M}]{2}|\p{L}?\p{N
 /** A text as a mail program may read it: full-width dots and signs are plain ones, and the joiners are not there. */
 const asRead = (text: string): string => text.normalize('NFKC').replace(/[\u200C\u200D]/g, '');
 
+/** A title or initial of at most four letters, with the dot that a name follows without a space: “St.John”, “J.R.Tolkien”. */
+const shortened = /(?<![\p{L}\p{M}\p{N}])(\p{Lu}[\p{Ll}\p{M}]{0,3})\.(?=\p{Lu}\p{M}*\p{Ll})/gu;
+
+/** A space behind each title, so that no mail program reads a host there, whichever endings of hosts it knows. */
+const spaced = (text: string): string => text.replace(shortened, '$1. ');
+
+/** Six digits with no letter between them: as long as the shortest phone numbers. */
+const phoneNumber = /\p{N}(?:[^\p{L}\p{N}]*\p{N}){5,}/gu;
+
 /**
- * Whether a text is a line that no mail program makes a link or an address of. The portal greets people whom a stranger named, so
- * a name may not be the stranger's message. Initials and titles keep their dots: “J. R.”, “J.R.”, “St. John”.
+ * Whether a text is a line that no mail program makes a link, an address or a phone number of. The portal greets people whom a stranger
+ * named, so a name may not be the stranger's message. Initials and titles keep their dots: “J. R.”, “J.R.”, “St. John”, “St.John”.
  */
 export function isName(text: string): boolean {
-  return isLine(text) && !linkable.test(asRead(text));
+  return isLine(text) && !linkable.test(asRead(spaced(text))) && asRead(text).search(phoneNumber) < 0;
 }
 
-/** A text as a name: what was stored before names were judged loses what makes a link of it. */
+/**
+ * A text as mails print a name: with a space behind each title (“St. John”). What was stored before names were judged loses what makes a
+ * link or a phone number of it.
+ */
 export function asName(text: string): string {
-  const printed = asLine(text);
+  const printed = asLine(text).normalize('NFC');
   return isName(printed)
-    ? printed
+    ? spaced(printed)
     : asRead(printed)
+        .replace(phoneNumber, ' ')
         .replace(/[/\\@:.\u3002\s]+/g, ' ')
         .trim();
 }

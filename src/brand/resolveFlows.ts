@@ -5,14 +5,17 @@ import type { Fault, Flow, Json } from '#flow/language.ts';
 import type { Work } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
 import { own } from '#flow/own.ts';
-import { unfoldFlow } from '#flow/unfoldFlow.ts';
+import { stepAround, unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
+import { mostFormWork } from './formLimits.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
+import { tooMuchWork } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
+import type { ResolvedForms } from './resolveForms.ts';
 
 export interface ResolvedFlows {
   readonly flows: { readonly [flow: string]: ResolvedFlow };
@@ -38,7 +41,7 @@ interface Overlaid {
 /** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
 export function resolveFlows(
   layers: Layers,
-  forms: Forms,
+  { forms, patterns }: Pick<ResolvedForms, 'forms' | 'patterns'>,
   tools: ResolveTools,
   { work, flows: checked }: { readonly work: Work; readonly flows: Remembered<CheckedFlow> },
 ): ResolvedFlows {
@@ -69,7 +72,7 @@ export function resolveFlows(
       const hash = tools.sha256(canonicalJson(flow as unknown as Json));
       return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
     });
-    faults.push(...found.map(one.attribute));
+    faults.push(...[...found, ...checkPatterns(resolved.flow, one.file, patterns)].map(one.attribute));
     return [id, resolved];
   });
   const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
@@ -79,6 +82,23 @@ export function resolveFlows(
 function withForms(json: Json, forms: Forms): Flow {
   const { $schema: _law, ...read } = json as unknown as Flow;
   return { ...read, forms: shapesOf(read, forms) };
+}
+
+/**
+ * Refuses a journey whose forms each keep to the bound on patterns and exceed it together: a body may hold the answers of all of
+ * them. A form that exceeds it alone is told where it is.
+ */
+function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
+  const asked = Object.entries(steps).flatMap(([id, { form, hidden }]) =>
+    form === undefined || hidden ? [] : [{ step: stepAround(id), found: own(patterns, form) ?? [] }],
+  );
+  if (asked.some(({ found }) => tooMuchWork(found))) return [];
+  const found = tooMuchWork(asked.flatMap(({ step, found }) => found.map((pattern) => ({ ...pattern, step }))));
+  if (!found) return [];
+  const { work, heaviest } = found;
+  const reason = `The patterns of all forms of this journey cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
+  const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
+  return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, fix)];
 }
 
 type Flows = { readonly [flow: string]: Flow };

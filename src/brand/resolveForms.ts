@@ -11,10 +11,13 @@ import { lintForm } from './lintForm.ts';
 import { type NamedText, namedByForm } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
+import { type CountedPattern, countedPatterns } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
+  /** The patterns of each form. */
+  readonly patterns: { readonly [form: string]: readonly CountedPattern[] };
   readonly named: readonly NamedText[];
   readonly faults: readonly Fault[];
 }
@@ -22,6 +25,7 @@ export interface ResolvedForms {
 /** A form, and what is wrong with it. */
 export interface CheckedForm {
   readonly form: ResolvedForm;
+  readonly patterns: readonly CountedPattern[];
   readonly faults: readonly Fault[];
 }
 
@@ -33,6 +37,7 @@ export function resolveForms(
   { work, forms: checked }: { readonly work: Work; readonly forms: Remembered<CheckedForm> },
 ): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
+  const patterns: { [form: string]: readonly CountedPattern[] } = {};
   const named: NamedText[] = [];
   const faults: Fault[] = [];
   for (const [depth, pack] of packsOf(layers).entries()) {
@@ -48,13 +53,19 @@ export function resolveForms(
         const overlaid = overlayFile(id, pairOf(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
         const pair = filled(overlaid.json, settings);
         const attribute = inPair(overlaid.attribute, schema, ui);
-        const { form, faults: found } = checked.for([schema.file, pair], () => ({
+        const {
+          form,
+          patterns: counted,
+          faults: found,
+        } = checked.for([schema.file, pair], () => ({
           form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
+          patterns: countedPatterns(pair),
           faults: lintForm(pair, schema.file, work),
         }));
         faults.push(...overlaid.faults, ...found.map(attribute));
         named.push(...namedByForm(form, schema.file, attribute));
         forms[id] = form;
+        patterns[id] = counted;
       }
     }
   }
@@ -62,7 +73,7 @@ export function resolveForms(
     const fix = 'Name the file after a form of the base.';
     faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
   }
-  return { forms, named, faults };
+  return { forms, patterns, named, faults };
 }
 
 /** A place in the pair is one in the overlay, if that made it, or else in one of the two files. */

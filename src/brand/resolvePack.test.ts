@@ -251,3 +251,44 @@ test('a form of the base is changed by an overlay like a journey', () => {
   const { forms } = sound({ 'forms/name.overlay.json': { base: { id: 'name', revision: 1 }, ops } });
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
 });
+
+/** A brand of two journeys, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+function slowJourneys(outside: number, within: number): { readonly [place: string]: Json } {
+  const title = 'hello.title';
+  const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };
+  const fields = Array.from({ length: 30 }, (_, i) => `f${i}`);
+  const form = extraForm(
+    Object.fromEntries(fields.map((name) => [name, text])),
+    Object.fromEntries(fields.map((name) => [name, { 'ui:title': 'form.name' }])),
+  );
+  const journey = (id: string, asked: number, more: { readonly [step: string]: Json }): Json => {
+    const end = { kind: 'message', title, at: 'end', end: true };
+    const asks = Array.from({ length: asked }, (_, i) => [
+      `s${i}`,
+      { kind: 'form', form: 'extra', title, at: `s${i}` },
+    ]);
+    const steps = { ...Object.fromEntries(asks), ...more, end };
+    return { id, revision: 1, title, steps, order: Object.keys(steps) };
+  };
+  const inside = { inside: { kind: 'journey', journey: 'inner', title, at: 'inside' } };
+  return {
+    ...form,
+    'flows/outer.json': journey('outer', outside, inside),
+    'flows/inner.json': journey('inner', within, {}),
+  };
+}
+
+test('the patterns of all forms of a journey keep to one bound', () => {
+  const placesAt = (outside: number, within: number) => {
+    const resolved = resolve(slowJourneys(outside, within));
+    const faults = 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
+    return faults.filter(({ rule }) => rule === 'unsafe-pattern').map(({ file, pointer }) => `${file}#${pointer}`);
+  };
+  expect(placesAt(1, 1)).toEqual([]);
+  expect(placesAt(4, 1)).toEqual(['brands/acme/flows/outer.json#/steps/s0']);
+  expect(placesAt(1, 2)).toEqual(['brands/acme/flows/outer.json#/steps/s0']);
+  expect(placesAt(0, 6)).toEqual([
+    'brands/acme/flows/outer.json#/steps/inside',
+    'brands/acme/flows/inner.json#/steps/s0',
+  ]);
+});

@@ -86,8 +86,8 @@ function resolveContent(
   checks: Checks,
 ): { content: ResolvedContent; faults: readonly Fault[] } {
   const settings = resolveSettings(layers);
-  const { forms, ...ofForms } = resolveForms(layers, settings, tools, checks);
-  const { flows, ...ofFlows } = resolveFlows(layers, forms, tools, checks);
+  const { forms, patterns, ...ofForms } = resolveForms(layers, settings, tools, checks);
+  const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, checks);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const journeys = Object.values(flows).map(({ flow }) => flow);

@@ -1,5 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { longestText, mostPatternWork } from './formLimits.ts';
+import { longestText } from '#flow/form.ts';
+import { mostPatternWork } from './formLimits.ts';
 
 /**
  * A regular expression as a program for `matchPattern`. A step either takes a character (its class is a regular expression for

@@ -4,8 +4,9 @@ import { checkExpression } from './checkExpression.ts';
 import { type Complain, complainTo, didYouMean, type Path } from './complain.ts';
 import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
-import type { Fault, Step } from './language.ts';
+import type { Fault, Flow, Step } from './language.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
+import { own } from './own.ts';
 import { questionnaireTypes } from './questionnaireTypes.ts';
 import { isTextKey } from './textKeys.ts';
 
@@ -18,7 +19,47 @@ export function checkShape(json: unknown, file: string): readonly Fault[] {
     return faults;
   }
   checkProperties(json, flowProperties, [], complain);
+  if (faults.length === 0) checkChains(json as unknown as Flow, complain);
   return faults;
+}
+
+/** How many named conditions or computed values may need each other in a row: each takes a part of the stack that reads it. */
+const longestChain = 100;
+
+function checkChains({ conditions = {}, computed = {} }: Flow, complain: Complain): void {
+  const named = { use: conditions, computed };
+  const lengths = new Map<string, number>();
+  /** Names in the longest row from this one on, counted no further than to the first that is too many. */
+  function chainFrom(form: 'use' | 'computed', name: string, before: number): number {
+    const key = `${form} ${name}`;
+    const known = lengths.get(key);
+    const definition = own<unknown>(named[form], name);
+    if (known !== undefined || definition === undefined) return known ?? 0;
+    if (before === longestChain) return Number.POSITIVE_INFINITY;
+    // A circle is named by a rule of its own.
+    lengths.set(key, 0);
+    const length = 1 + Math.max(0, ...namesIn(definition).map(([what, used]) => chainFrom(what, used, before + 1)));
+    lengths.set(key, length);
+    return length;
+  }
+  for (const [section, form] of [['conditions', 'use'] as const, ['computed', 'computed'] as const]) {
+    for (const name of Object.keys(named[form])) {
+      if (chainFrom(form, name, 0) <= longestChain) continue;
+      const reason = `“${name}” needs a name that needs a name, and so on, more than ${longestChain} in a row.`;
+      complain([section, name], reason, 'Write some of them without names in between.');
+      return;
+    }
+  }
+}
+
+/** The named conditions and computed values that a condition or expression names itself. */
+function namesIn(part: unknown): readonly (readonly ['use' | 'computed', string])[] {
+  if (Array.isArray(part)) return part.flatMap(namesIn);
+  if (!isRecord(part)) return [];
+  return Object.entries(part).flatMap(([key, value]) => {
+    if ((key === 'use' || key === 'computed') && typeof value === 'string') return [[key, value] as const];
+    return key === 'value' || key === 'points' ? [] : namesIn(value);
+  });
 }
 
 type Check = (value: unknown, path: Path, complain: Complain) => void;

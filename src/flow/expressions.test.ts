@@ -1,14 +1,25 @@
 import { expect, test } from 'vitest';
-import { compileExpression } from './expressions.ts';
+import { compileExpression, longestComputed } from './expressions.ts';
 import type { Expression, Json } from './language.ts';
 import { compileNames } from './names.ts';
 import { blank, jsonOf, unknown } from './scope.ts';
+
+/** Computed values that each join, or add up, the one before twice, sixty deep; the first is an answer. */
+function doubled(name: string, operator: 'concat' | 'sum'): { readonly [name: string]: Expression } {
+  const after = (i: number): Expression => {
+    const before: Expression = i === 0 ? { field: 'one.n' } : { computed: `${name}${i - 1}` };
+    return operator === 'concat' ? { concat: [before, before] } : { sum: [before, before] };
+  };
+  return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`${name}${i}`, after(i)]));
+}
 
 const names = compileNames(
   {
     computed: {
       loop: { sum: [{ computed: 'loop' }, { value: 1 }] },
       twice: { sum: [{ field: 'one.n' }, { field: 'one.n' }] },
+      ...doubled('text', 'concat'),
+      ...doubled('number', 'sum'),
     },
   },
   { positionOf: (step) => (step === 'one' ? 0 : undefined), mayBeAbsent: () => false },
@@ -89,6 +100,28 @@ test('positions in lists can be read, and nothing beyond', () => {
 
 test('an expression that needs itself ends', () => {
   expect(value({ computed: 'loop' })).toBeUndefined();
+});
+
+/** What an expression comes to in a walk, which works each name out once. */
+function readOnce(expression: Expression, n: Json) {
+  const memory = { position: 1, known: [] };
+  const surroundings = { context: {}, config: {} };
+  const scope = { answers: { one: { n } }, results: {}, surroundings, relevant: new Uint8Array([2]), memory };
+  return compileExpression(expression, names)(scope);
+}
+
+test('a computed text beyond 100,000 characters is unknown', () => {
+  expect(readOnce({ computed: 'text15' }, 'a')).toHaveLength(65_536);
+  for (const deep of [16, 28, 30, 59]) expect(readOnce({ computed: `text${deep}` }, 'a')).toBe(unknown);
+  const full = 'a'.repeat(longestComputed);
+  expect(readOnce({ concat: [{ value: full }] }, '')).toBe(full);
+  expect(readOnce({ concat: [{ value: full }, { field: 'one.n' }] }, 'b')).toBe(unknown);
+});
+
+test('a sum or difference beyond all numbers is unknown', () => {
+  expect(readOnce({ computed: 'number59' }, 1)).toBe(2 ** 60);
+  expect(readOnce({ computed: 'number59' }, 1e300)).toBe(unknown);
+  expect(readOnce({ minus: [{ value: 1e308 }, { value: -1e308 }] }, 1)).toBe(unknown);
 });
 
 test('numbers are taken away, entries of a group added up', () => {

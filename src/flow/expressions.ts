@@ -5,10 +5,13 @@ import { own } from './own.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
 import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
 
+/** Most characters of a computed text. Texts that join each other could otherwise double with every name. */
+export const longestComputed = 100_000;
+
 /**
- * Turns an expression into a reader. It is unknown when a part cannot be worked out or was left blank, or when a part is absent
- * beside another that depends on an answer and is there; absent when parts are absent in any other way. `coalesce` and `concat`
- * pass over parts that are absent or blank.
+ * Turns an expression into a reader. It is unknown when a part cannot be worked out or was left blank, when a part is absent
+ * beside another that depends on an answer and is there, or when the result is longer than `longestComputed` or no finite number;
+ * absent when parts are absent in any other way. `coalesce` and `concat` pass over parts that are absent or blank.
  */
 export function compileExpression(expression: Expression, names: Names): Read {
   if ('field' in expression) return fieldReader(expression.field, names);
@@ -78,20 +81,29 @@ function total(values: readonly Json[], worthOf: (value: Json) => number | undef
     if (worth === undefined) return undefined;
     sum += worth;
   }
-  return sum;
+  return finite(sum);
 }
+
+/** JSON has no infinity, and comparisons with a difference of infinities would all be false. */
+const finite = (result: number) => (Number.isFinite(result) ? result : undefined);
 
 const itself = (value: Json) => (typeof value === 'number' ? value : undefined);
 
 function difference([left, right]: readonly Json[]): number | undefined {
-  return typeof left === 'number' && typeof right === 'number' ? left - right : undefined;
+  return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : undefined;
 }
 
 function concatOf(parts: readonly Part[]): Read {
   const word = (value: Value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return (scope) => {
-    const values = parts.map(({ read }) => read(scope));
-    return values.includes(unknown) ? unknown : values.map(word).join('');
+    let text = '';
+    for (const { read } of parts) {
+      const value = read(scope);
+      if (value === unknown) return unknown;
+      text += word(value);
+      if (text.length > longestComputed) return unknown;
+    }
+    return text;
   };
 }
 

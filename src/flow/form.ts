@@ -3,6 +3,9 @@ import type { Json } from './language.ts';
 import { own } from './own.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
+/** Characters of a text, where the author of a form gives no "maxLength". */
+export const longestText = 10_000;
+
 /** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
 export interface Form {
   readonly schema: JsonSchema;
@@ -89,6 +92,7 @@ function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
     ...(type === 'array' && { items: items && items.type !== 'array' ? items.type : 'string' }),
     ...(texts.length > 0 && { enum: texts }),
     ...(inner && { properties: inner }),
+    ...(type === 'array' && typeof schema.minItems === 'number' && { minItems: schema.minItems }),
     ...(schema.format === 'date' && { format: 'date' }),
     ...(typeof schema.minimum === 'number' && { minimum: schema.minimum }),
     ...(typeof schema.maximum === 'number' && { maximum: schema.maximum }),

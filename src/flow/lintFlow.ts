@@ -3,6 +3,7 @@ import type { Fault, Flow } from './language.ts';
 import { checkAddresses } from './lint/checkAddresses.ts';
 import { checkCalls } from './lint/checkCalls.ts';
 import { checkLeftovers } from './lint/checkLeftovers.ts';
+import { checkLengths } from './lint/checkLengths.ts';
 import { checkLinks } from './lint/checkLinks.ts';
 import { checkNames } from './lint/checkNames.ts';
 import { checkOptions } from './lint/checkOptions.ts';
@@ -18,6 +19,7 @@ const rules: readonly Rules[] = [
   checkReferences,
   checkNames,
   checkCalls,
+  checkLengths,
   checkSense,
   checkPaths,
   checkProtection,

@@ -20,6 +20,8 @@ export interface Service {
   readonly description: string;
   /** A `wait` step asks it until it answers otherwise than `pending`; it never changes anything. */
   readonly polls?: true;
+  /** It makes appointments: every step that protects a patient comes before it. */
+  readonly books?: true;
   readonly input: { readonly [name: string]: ServiceInput };
   readonly outcomes: { readonly [outcome: string]: ServiceOutcome };
 }
@@ -42,6 +44,7 @@ const letIn: Service['outcomes'] = {
 export const services: { readonly [service: string]: Service } = {
   'create-appointment': {
     description: 'Turns the held times into appointments of one patient (CR-1).',
+    books: true,
     input: {
       hold: text('The hold that keeps the chosen times: `holdId` of the slot step.'),
       patient: {

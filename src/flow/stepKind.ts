@@ -15,7 +15,8 @@ export interface AnswerKey {
   readonly maximum?: number;
   /** Characters of a text, or of each text of a list, at most. */
   readonly maxLength?: number;
-  /** Items of a list at most. */
+  /** Items of a list at least, and at most. */
+  readonly minItems?: number;
   readonly maxItems?: number;
   /** Parts of an object, or of each object of a list; other parts are not kept. */
   readonly properties?: { readonly [name: string]: AnswerKey };
@@ -52,7 +53,7 @@ export interface StepKind {
   readonly runs: 'screen' | 'call' | 'journey';
   /** A `call` whose service is asked until it has an answer. */
   readonly polls?: true;
-  /** A screen that searches for times and holds them: every step that says `protects` comes before it. */
+  /** A screen that searches for times and holds them: every step that protects a patient comes before it. */
   readonly holds?: true;
   /** Its steps protect a patient, whether they say so or not. */
   readonly protects?: true;

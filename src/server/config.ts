@@ -1,5 +1,5 @@
 import { emailAddress } from '#brand/plainText.ts';
-import { isStrongKey, newKeyCommand } from './keyStrength.ts';
+import { looksRandom, newKeyCommand } from './keyStrength.ts';
 
 /**
  * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
@@ -127,7 +127,7 @@ export const settings = {
     description:
       'Signs offers of slots, makes one-time codes and names things in the audit log; made on the first start in development',
     allowed:
-      'at least 32 characters, in production random bytes in hexadecimal or base64; the same for all server processes',
+      'at least 32 characters, in production 32 random bytes as 64 hexadecimal digits; the same for all server processes',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: (value) => (value.length >= 32 ? value : undefined),
     secret: true,
@@ -204,7 +204,8 @@ export const settings = {
   }),
   allowWeakKey: setting<boolean>({
     name: 'ALLOW_WEAK_KEY',
-    description: 'true lets production run with a SIGNING_KEY that does not look random, such as for a rehearsal',
+    description:
+      'true lets production run with a SIGNING_KEY that has not the form of 32 random bytes, such as for a rehearsal',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
@@ -288,10 +289,10 @@ function productionComplaints(config: Partial<Config>): string[] {
     ...(databaseUrl || config.allowEmbeddedDatabase
       ? []
       : ['DATABASE_URL is not set. Name a PostgreSQL of your own, or set ALLOW_EMBEDDED_DATABASE=true.']),
-    ...(signingKey === '' || config.allowWeakKey || isStrongKey(signingKey)
+    ...(signingKey === '' || config.allowWeakKey || looksRandom(signingKey)
       ? []
       : [
-          `SIGNING_KEY does not look like random bytes in hexadecimal or base64, so it can be guessed. Make one with: ${newKeyCommand}`,
+          `SIGNING_KEY does not have the form of 32 random bytes, which is 64 hexadecimal digits. Make one with: ${newKeyCommand}`,
         ]),
     ...(publicUrl === '' || config.allowHttp || publicUrl.startsWith('https:')
       ? []

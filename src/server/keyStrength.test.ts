@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { isStrongKey, newKeyCommand } from './keyStrength.ts';
+import { looksRandom, newKeyCommand } from './keyStrength.ts';
 
 test.each([
   'a'.repeat(32),
@@ -20,26 +20,23 @@ test.each([
   'qwertyuiopasdfghjklzxcvbnm123456',
   'IsocentreIsProductionKey2026!!!!',
   'fG7/kQ2-xW9+bT4_mZ1/cV6-pL3+nR8_sD',
+  'OurHospitalInBitolaOpenedIn1954By3Doctors',
+  'CorrectHorseBatteryStapleInSkopjeSince1984A=',
+  randomBytes(31).toString('hex'),
+  `${randomBytes(32).toString('hex')}0`,
+  randomBytes(32).toString('base64'),
+  '0123456789abcdef'.repeat(4),
+  'deadbeefcafe2026'.repeat(5),
+  '20261122'.repeat(8),
 ])('refuses %s', (key) => {
-  expect(isStrongKey(key)).toBe(false);
+  expect(looksRandom(key)).toBe(false);
 });
 
 test('takes every key of 32 random bytes in hexadecimal', () => {
   for (let draw = 0; draw < 10_000; draw++) {
-    const key = randomBytes(32).toString('hex');
-    expect(isStrongKey(draw % 3 ? key : key.toUpperCase()), key).toBe(true);
+    const key = randomBytes(32 + (draw % 5)).toString('hex');
+    expect(looksRandom(draw % 3 ? key : key.toUpperCase()), key).toBe(true);
   }
-});
-
-test('takes random base64 with upper case, lower case and digits', () => {
-  let taken = 0;
-  for (let draw = 0; draw < 3_000; draw++) {
-    const key = randomBytes(draw % 2 ? 24 : 32).toString(draw % 3 ? 'base64' : 'base64url');
-    const complete = /[A-Z]/.test(key) && /[a-z]/.test(key) && /\d/.test(key);
-    expect(isStrongKey(key), key).toBe(complete);
-    if (complete) taken += 1;
-  }
-  expect(taken).toBeGreaterThan(2_900);
 });
 
 test('takes 10,000 keys of the command that production recommends', () => {
@@ -49,5 +46,5 @@ test('takes 10,000 keys of the command that production recommends', () => {
   });
   const drawn = keys.trim().split('\n');
   expect(new Set(drawn).size).toBe(10_000);
-  expect(drawn.filter((key) => !isStrongKey(key))).toEqual([]);
+  expect(drawn.filter((key) => !looksRandom(key))).toEqual([]);
 });

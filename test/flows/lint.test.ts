@@ -33,7 +33,25 @@ const around = (id: string, journey: string): Flow => ({
   id,
   steps: { ...inner.steps, hello: { kind: 'journey', journey, at: 'hello' } },
 });
-const nested = { inner, three: around('three', 'inner'), two: around('two', 'three'), one: around('one', 'two') };
+/** A journey that asks a question and sends somebody away for the answer. */
+const safety: Flow = {
+  ...inner,
+  id: 'safety',
+  steps: {
+    question: { kind: 'form', form: 'numbers', at: 'question' },
+    stop: { kind: 'deny', at: 'stop', when: { field: 'question.colour', op: 'is', value: 'red' }, end: true },
+    thanks: { kind: 'message', at: 'thanks', end: true },
+  },
+  order: ['question', 'stop', 'thanks'],
+};
+const nested = {
+  inner,
+  safety,
+  three: around('three', 'inner'),
+  two: around('two', 'three'),
+  one: around('one', 'two'),
+};
+const device = { type: 'boolean', description: '' } as const;
 const forms = {
   numbers: {
     answers: {
@@ -45,6 +63,13 @@ const forms = {
       note: { type: 'string', description: '' },
     },
     required: ['age', 'colour'],
+  },
+  lists: {
+    answers: {
+      any: { type: 'array', items: 'object', properties: { device }, description: '' },
+      some: { type: 'array', items: 'object', minItems: 1, properties: { device }, description: '' },
+    },
+    required: ['any', 'some'],
   },
 } as const;
 
@@ -66,22 +91,29 @@ function packFaults(given: { readonly [place: string]: Json }): readonly Fault[]
   return 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
 }
 
+/** The cases of the folder: `<rule>`, or `<rule>.<case>` where a rule has several. */
+const cases = [
+  ...new Set(globSync('*.json', { cwd: folder }).map((file) => file.replace(/\.(?:bad|good)\.json$/, ''))),
+].toSorted();
+const ruleOf = (name: string) => name.split('.')[0] ?? '';
+
 test('there are at least forty rules, and each has a file that breaks it and one that does not', () => {
   const files = globSync('*.json', { cwd: folder }).toSorted();
-  const wanted = Object.keys(rules).flatMap((rule) => [`${rule}.bad.json`, `${rule}.good.json`]);
-  expect(files).toEqual(wanted.toSorted());
+  expect(files).toEqual(cases.flatMap((name) => [`${name}.bad.json`, `${name}.good.json`]).toSorted());
+  expect([...new Set(cases.map(ruleOf))].toSorted()).toEqual(Object.keys(rules).toSorted());
   expect(Object.keys(rules).length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(Object.keys(rules))('%s is found where it is, and only there', (rule) => {
-  const found = faultsOf(read(`${rule}.bad`)).filter((fault) => fault.rule === rule);
+test.each(cases)('%s is found where it is, and only there', (name) => {
+  const rule = ruleOf(name);
+  const found = faultsOf(read(`${name}.bad`)).filter((fault) => fault.rule === rule);
   expect(found.length).toBeGreaterThan(0);
   for (const fault of found) {
     expect(fault.severity).toBe(rules[rule]?.severity);
     expect(fault.reason).not.toBe('');
     if (rule !== 'shape') expect(fault.fix).toBeTruthy();
   }
-  expect(faultsOf(read(`${rule}.good`))).toEqual([]);
+  expect(faultsOf(read(`${name}.good`))).toEqual([]);
 });
 
 /** The run that the values of a finding describe. */

@@ -42,6 +42,11 @@ test('stores of a slot what the kind declares, and no junk', async () => {
   expect(JSON.stringify(stored).length).toBeLessThan(2_000);
 });
 
+test('keeps a title that stands without a space', async () => {
+  const { status, stored } = await bookWith({ details: { firstName: 'Dr.Smith', lastName: 'St.John' } });
+  expect([status, stored.details]).toMatchObject([201, { firstName: 'Dr.Smith', lastName: 'St.John' }]);
+});
+
 test('keeps the line feeds of a note', async () => {
   const { status, stored } = await bookWith({ details: { notes: 'first\nsecond', firstName: 'Ана-Марија' } });
   expect([status, stored.details]).toMatchObject([201, { notes: 'first\nsecond', firstName: 'Ана-Марија' }]);
@@ -56,6 +61,8 @@ test.each([
   ['firstName', 'Refund due: http://evil.example/pay'],
   ['lastName', 'evil.example'],
   ['lastName', 'ada@evil'],
+  ['lastName', 'Call.me'],
+  ['firstName', 'Call 1900 555 123 now'],
   ['lastName', 'Example\u0085'],
   ['lastName', 'Example\u2028'],
   ['notes', 'ring\u0007'],

@@ -29,7 +29,7 @@ export const clinicPicker: StepKind = {
   },
   answers: {
     clinics: {
-      ...{ type: 'array', items: 'string', maxItems: 400, maxLength: 80 },
+      ...{ type: 'array', items: 'string', minItems: 1, maxItems: 400, maxLength: 80 },
       description: 'Slugs of the chosen clinics, at least one.',
     },
     origin: {

@@ -18,7 +18,7 @@ export const examPicker: StepKind = {
   },
   answers: {
     exams: {
-      ...{ type: 'array', items: 'string', maxItems: 20, maxLength: 80 },
+      ...{ type: 'array', items: 'string', minItems: 1, maxItems: 20, maxLength: 80 },
       description: 'Slugs of the chosen exams, at least one.',
     },
     procedureTab: { type: 'string', enum: ['single', 'multiple'], description: 'Whether one or several are chosen.' },

@@ -52,7 +52,7 @@ export const slotPicker: StepKind = {
   },
   answers: {
     slots: {
-      ...{ type: 'array', items: 'object', maxItems: mostSlots, properties: slotParts },
+      ...{ type: 'array', items: 'object', minItems: 1, maxItems: mostSlots, properties: slotParts },
       description:
         'Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time).',
     },

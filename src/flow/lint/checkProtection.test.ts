@@ -15,7 +15,10 @@ function shapeOf(required: boolean) {
   });
   const schema = {
     type: 'object',
-    properties: { list: { type: 'array', items: parts('boolean', 'device') }, home: parts('string', 'city') },
+    properties: {
+      list: { type: 'array', items: parts('boolean', 'device'), ...(required && { minItems: 1 }) },
+      home: parts('string', 'city'),
+    },
     required: ['list', 'home'],
   };
   return formShape({ schema, ui: {} });
@@ -74,4 +77,96 @@ test.each([device, anyDevice, city])('a missing part is absent and denies nobody
     walk(compiled, { answers: { a }, results: {} }, { context: {}, config: {} }).relevant.map(({ id }) => id);
   expect(comesTo({ list: [{ name: 'x' }], home: { name: 'y' } })).toEqual(['a', 'end']);
   expect(comesTo({ list: [{ device: true }], home: { city: 'Perth' } })).toEqual(['a', 'stop']);
+});
+
+test('an entry of a list is read only where the list is long enough', () => {
+  const second: Condition = { field: 'a.list.1.device', op: 'is', value: true };
+  expect(faultsOf(flowOf(second), true)).toEqual(['may-be-unknown /steps/stop/when/field']);
+});
+
+test('a protecting condition reads no text that may become too long', () => {
+  const cities = (times: number) => ({ concat: Array.from({ length: times }, () => ({ field: 'a.home.city' })) });
+  const listens: Condition = { computed: 'cities', op: 'is', value: 'Perth' };
+  expect(faultsOf(flowOf(listens, { cities: cities(11) }), true)).toEqual(['may-be-unknown /steps/stop/when/computed']);
+  expect(faultsOf(flowOf(listens, { cities: cities(10) }), true)).toEqual([]);
+});
+
+const question: Step = { kind: 'form', form: 'a', at: 'question' };
+const slot: Step = { kind: 'slot-picker', at: 'slot' };
+const call: Step = {
+  kind: 'action',
+  service: 'create-appointment',
+  input: {
+    hold: { field: 'slot.holdId' },
+    patient: Object.fromEntries(
+      ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'].map((name) => [name, { value: 'x' }]),
+    ),
+  },
+  on: { booked: 'end', 'slot-taken': 'slot', failed: 'slot' },
+};
+const end: Step = { kind: 'message', at: 'end', end: true };
+
+/** Places at which a journey of some steps in this order passes protection. */
+function passesIn(steps: { readonly [id: string]: Step }, flows: { readonly [id: string]: Flow } = {}) {
+  const flow: Flow = {
+    id: 'f',
+    revision: 1,
+    title: 't',
+    steps: { ...steps, end },
+    order: [...Object.keys(steps), 'end'],
+  };
+  return lintFlow(flow, { file: 'f.json', kinds: stepKinds, forms: { a: shapeOf(true) }, flows: { ...flows, f: flow } })
+    .filter(({ rule }) => rule === 'passes-protection')
+    .map(({ pointer }) => pointer);
+}
+
+const denies = (when: Condition): Step => ({ kind: 'deny', at: 'stop', when, end: true });
+const taken: Condition = { var: 'result.book.outcome', op: 'is', value: 'failed' };
+const chosen: Condition = { field: 'slot.slots.0.clinic', op: 'is', value: 'norwood' };
+const perth = (field: string): Condition => ({ field, op: 'is', value: 'Perth' });
+
+test.each<[string, { readonly [id: string]: Step }, string[]]>([
+  [
+    'a denial of earlier answers after the times',
+    { a: question, slot, stop: denies(perth('a.home.city')) },
+    ['/steps/slot'],
+  ],
+  [
+    'a question and its denial after the times',
+    { slot, a: question, stop: denies(perth('a.home.city')) },
+    ['/steps/slot'],
+  ],
+  ['a denial before the times', { a: question, stop: denies(perth('a.home.city')), slot }, []],
+  ['a denial of a chosen time before it is booked', { slot, stop: denies(chosen), book: call }, []],
+  ['a denial of a chosen time after it is booked', { slot, book: call, stop: denies(chosen) }, ['/steps/book']],
+  ['a denial of what a booking came to', { slot, book: call, stop: denies({ all: [chosen, taken] }) }, []],
+  [
+    'a denial of those to whom no times are offered',
+    { a: question, slot: { ...slot, when: { not: perth('a.home.city') } }, stop: denies(perth('a.home.city')) },
+    [],
+  ],
+])('times and bookings come behind what denies: %s', (_, steps, expected) => {
+  expect(passesIn(steps)).toEqual(expected);
+});
+
+/** A journey with a question, and a step that protects. */
+const screening = (stop: Step): Flow => {
+  const steps = { a: question, stop, thanks: end };
+  return { id: 'screening', revision: 1, title: 't', steps, order: Object.keys(steps) };
+};
+const inside: Step = { kind: 'journey', journey: 'screening', at: 'screening' };
+
+test.each<[string, Step]>([
+  ['denies', denies(perth('a.home.city'))],
+  ['says “protects”', { kind: 'message', at: 'stop', protects: true }],
+])('times come behind a journey in which a step %s', (_, stop) => {
+  const flows = { screening: screening(stop) };
+  expect(passesIn({ slot, inside }, flows)).toEqual(['/steps/slot']);
+  expect(passesIn({ inside, slot }, flows)).toEqual([]);
+});
+
+test('no step leads past a journey in which a step says “protects”', () => {
+  const flows = { screening: screening({ kind: 'message', at: 'stop', protects: true }) };
+  expect(passesIn({ a: { ...question, next: 'end' }, inside }, flows)).toEqual(['/steps/a/next']);
+  expect(passesIn({ a: question, inside }, flows)).toEqual([]);
 });

@@ -1,28 +1,32 @@
 import type { Path } from '../complain.ts';
-import { partsOf } from '../expressions.ts';
-import type { FormShape } from '../form.ts';
+import { longestComputed, partsOf } from '../expressions.ts';
+import { type FormShape, longestText } from '../form.ts';
 import type { Condition, Expression, Flow, Json, Step } from '../language.ts';
 import { own } from '../own.ts';
+import { services } from '../services.ts';
 import type { AnswerKey } from '../stepKind.ts';
 import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
 import { alternatives, type Demands, meets } from './alternatives.ts';
 import { candidates } from './candidates.ts';
+import { canBe } from './checkSense.ts';
 import { type Declared, declaredNames, keyOf, missingPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, type Mention } from './mentions.ts';
 import { reportUnchecked } from './reportUnchecked.ts';
+import { textLengths } from './textLengths.ts';
+import type { Operands } from './witness.ts';
 import { TooMuchWork, type Work, workForPack } from './work.ts';
 
 /**
  * A step that protects a patient must know whether it does. A condition that cannot be judged with some answers counts as true, so
  * nobody comes to harm, but many would be sent away for nothing. And no way may lead past a step that says `protects`; no service is
- * called and no time offered before it.
+ * called and no time offered before it. Before a step that denies no time is offered and nothing booked.
  */
 export function checkProtection(flow: Flow, context: LintContext, report: Report): void {
-  checkWaysPast(flow, context, report);
   const unfolded = unfoldFlow(flow, context.flows ?? {});
   const work = context.work ?? workForPack();
   const declared = declaredNames(unfolded, context);
+  checkWaysPast(flow, unfolded, context, declared, work, report);
   const doubts = doubtsIn(unfolded, context, declared, work);
   for (const id of unfolded.order) {
     const step = own(unfolded.steps, id);
@@ -43,31 +47,80 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
   }
 }
 
-function checkWaysPast(flow: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
-  const unfolded = unfoldFlow(flow, flows);
-  const kindOf = (id: string) => own(kinds, own(unfolded.steps, id)?.kind ?? '');
-  // An inner journey may hold or call too; a hidden step does neither.
-  const acting = unfolded.order.find((id) => {
-    const kind = kindOf(id);
-    return (kind?.holds || kind?.runs === 'call') && !own(unfolded.steps, id)?.hidden;
+/**
+ * Compares the places of steps that protect with those of steps that act, in all journeys inside too. Before a step that says `protects`
+ * nothing is called. Before one that denies no times are offered and nothing is booked, unless it judges what comes of these, or
+ * nobody comes to both.
+ */
+function checkWaysPast(
+  flow: Flow,
+  unfolded: Flow,
+  context: LintContext,
+  declared: Declared,
+  work: Work,
+  report: Report,
+) {
+  const operands: Operands = { keyOf: (reference) => keyOf(declared, reference), presence: () => 'maybe' };
+  const told = new Set<string>();
+  const tell = (path: Path, ...finding: readonly [reason: string, fix: string]) => {
+    const key = JSON.stringify([path, finding]);
+    if (!told.has(key)) report('passes-protection', path, ...finding);
+    told.add(key);
+  };
+  const acting = unfolded.order.flatMap((id) => {
+    const step = own(unfolded.steps, id);
+    const kind = own(context.kinds, step?.kind ?? '');
+    const books = own(services, step?.service ?? '')?.books === true;
+    const acts = step && !step.hidden && (kind?.holds || kind?.runs === 'call');
+    return acts ? [{ id, step, holds: kind.holds === true, books }] : [];
   });
-  const acts = acting === undefined ? -1 : flow.order.indexOf(stepAround(acting));
-  for (const [position, id] of flow.order.entries()) {
-    if (!own(flow.steps, id)?.protects) continue;
-    const early = flow.order[acts];
-    if (acting !== undefined && early !== undefined && acts < position) {
-      const does = kindOf(acting)?.holds ? 'offers and holds times' : 'calls a service';
-      const reason = `“${early}” ${does} before “${id}” has protected anybody.`;
-      report('passes-protection', ['steps', early], reason, `Move “${early}” behind “${id}”.`);
+  const bothHold = (one: Condition | undefined, other: Condition) => {
+    const all: Condition = { all: one ? [one, other] : [other] };
+    try {
+      return work.within(() => canBe(all, 'true', unfolded.conditions ?? {}, operands, work));
+    } catch (error) {
+      if (error instanceof TooMuchWork) return true;
+      throw error;
     }
-    for (const before of flow.order.slice(0, position)) {
-      for (const [path, target] of targetsOf(own(flow.steps, before))) {
-        if (flow.order.indexOf(target) <= position) continue;
-        const reason = `“${before}” leads to “${target}” and so past “${id}”, which protects a patient.`;
-        report('passes-protection', ['steps', before, ...path], reason, `Lead to “${id}”: it is skipped by itself.`);
-      }
+  };
+  for (const [position, id] of unfolded.order.entries()) {
+    const step = own(unfolded.steps, id);
+    const denies = own(context.kinds, step?.kind ?? '')?.protects && step?.when;
+    if (!step || step.hidden || !(step.protects || denies)) continue;
+    const around = stepAround(id);
+    const heard = denies ? stepsHeard(unfolded, denies) : undefined;
+    const early = acting.find((one) => {
+      // What an inner journey does itself is told there.
+      if (unfolded.order.indexOf(one.id) >= position || stepAround(one.id) === around) return false;
+      if (step.protects || !denies) return true;
+      return (one.holds || one.books) && !heard?.has(one.id) && bothHold(one.step.when, denies);
+    });
+    if (early) {
+      const earlier = stepAround(early.id);
+      const does = early.holds ? 'offers and holds times' : 'calls a service';
+      const reason = `“${earlier}” ${does} before “${around}” has protected anybody.`;
+      tell(['steps', earlier], reason, `Move “${earlier}” behind “${around}”.`);
+    }
+    if (step.protects) checkTargetsPast(flow, around, tell);
+  }
+}
+
+function checkTargetsPast(flow: Flow, id: string, tell: (path: Path, reason: string, fix: string) => void): void {
+  const position = flow.order.indexOf(id);
+  for (const before of flow.order.slice(0, position)) {
+    for (const [path, target] of targetsOf(own(flow.steps, before))) {
+      if (flow.order.indexOf(target) <= position) continue;
+      const reason = `“${before}” leads to “${target}” and so past “${id}”, which protects a patient.`;
+      tell(['steps', before, ...path], reason, `Lead to “${id}”: it is skipped by itself.`);
     }
   }
+}
+
+/** The steps whose answers or results a condition hears, through names too. */
+function stepsHeard(flow: Flow, when: Condition): ReadonlySet<string> {
+  const seen = new Set<string>();
+  const mentions = inCondition(when, []).flatMap((mention) => behind(flow, mention, seen));
+  return new Set(mentions.map(({ name }) => name.replace(/^result\./, '').split('.')[0] ?? ''));
 }
 
 function targetsOf(step: Step | undefined): readonly (readonly [Path, string])[] {
@@ -113,13 +166,13 @@ function checkJudged(
   }
 }
 
-interface Operands {
+interface Doubtful {
   isDoubtful(reference: string): boolean;
   typeOf(reference: string): AnswerKey | undefined;
 }
 
 /** Doubtful operands that leave a condition neither true nor false when they have no value; empty when none of them does. */
-function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Operands, work: Work): ReadonlySet<string> {
+function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Doubtful, work: Work): ReadonlySet<string> {
   for (const notTrue of alternatives(when, 'notTrue', conditions, work)) {
     for (const notFalse of alternatives(when, 'notFalse', conditions, work)) {
       const missing = missingIn([...notTrue, ...notFalse], operands, work);
@@ -130,7 +183,7 @@ function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Oper
 }
 
 /** Doubtful operands without which demands are met; undefined when the demands contradict each other. */
-function missingIn(demands: Demands, { isDoubtful, typeOf }: Operands, work: Work): ReadonlySet<string> | undefined {
+function missingIn(demands: Demands, { isDoubtful, typeOf }: Doubtful, work: Work): ReadonlySet<string> | undefined {
   const missing = new Set<string>();
   for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
     const met = (value: Json | undefined) => about.every((demand) => meets(value, demand));
@@ -166,11 +219,16 @@ const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `compute
 function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Work) {
   const ofNames = new Map<string, Doubt | undefined>();
   const forms: { readonly [form: string]: FormShape } = { ...flow.forms, ...context.forms };
+  const lengths = textLengths(flow, declared, longestText);
 
   function ofField(reference: string): Doubt | undefined {
     const [id = '', key = ''] = reference.split('.');
     const form = own(forms, own(flow.steps, id)?.form ?? '');
     const part = missingPart(declared, reference);
+    if (part !== undefined && /^\d+$/.test(part)) {
+      const fix = `Add "minItems": ${Number(part) + 1} to the list, or read every entry with “*”.`;
+      return { reason: `“${reference}” may not be there: its list may be shorter.`, fix };
+    }
     if (part !== undefined) {
       const fix = `Add “${part}” to “required” where its parts are declared.`;
       const reason = `“${part}” of “${reference}” may be left blank.`;
@@ -200,6 +258,10 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
     }
     if ('computed' in expression) return ofComputed(expression.computed, seen);
     if ('var' in expression || 'value' in expression) return undefined;
+    if ('concat' in expression && lengths.lengthOf(expression) > longestComputed) {
+      const reason = `A text may be longer than ${longestComputed} characters.`;
+      return { reason, fix: 'Join fewer texts.' };
+    }
     if ('coalesce' in expression || 'concat' in expression) {
       const parts = 'coalesce' in expression ? expression.coalesce : expression.concat;
       const doubt = first(parts, (part) => ofExpression(part, seen, true));

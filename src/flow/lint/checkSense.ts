@@ -67,7 +67,8 @@ export function neverHolds(
   return path;
 }
 
-function canBe(
+/** Whether a condition can become what is wanted. Throws TooMuchWork. */
+export function canBe(
   condition: Condition,
   wanted: Wanted,
   conditions: NonNullable<Flow['conditions']>,

@@ -58,15 +58,21 @@ export function partOf({ key, path: [part, ...rest] }: DeclaredAs): AnswerKey | 
   return inner ? partOf({ key: inner, path: rest }) : 'nothing';
 }
 
-/** The first part on the way into an answer that may be missing although the answer is there; undefined when there is none. */
+/**
+ * The first part on the way into an answer that may be missing although the answer is there, such as the entry `0` of a list that may be
+ * empty; undefined when there is none.
+ */
 export function missingPart(declared: Declared, reference: string): string | undefined {
   const found = declaredAs(declared, reference);
-  let parts = found?.key.properties;
+  let key = found?.key;
   for (const part of found?.path ?? []) {
-    if (part === '*' || /^\d+$/.test(part)) continue;
-    const inner = parts && own(parts, part);
-    if (!inner || inner.optional) return part;
-    parts = inner.properties;
+    if (part === '*') continue;
+    if (key?.type === 'array' && /^\d+$/.test(part)) {
+      if (Number(part) >= (key.minItems ?? 0)) return part;
+      continue;
+    }
+    key = key?.properties && own(key.properties, part);
+    if (!key || key.optional) return part;
   }
   return undefined;
 }

@@ -49,6 +49,7 @@ export const flowRules = {
   'unused-name': warning('A named condition is used nowhere.', 'Take it out, or use it.'),
   unreachable: error('Nobody comes to a step.', 'Move it, or change what goes past it.'),
   'dead-end': error('A journey may stop without a word.', 'End it with a message step that has no condition.'),
+  'too-long': error('A computed text is too long to be worked out.', 'Join fewer texts.'),
   'begins-with-call': error('A journey may begin with a call.', 'Put a step without condition before it.'),
   'too-complex': error(
     'A step that protects a patient or calls a service, or a whole journey, is too complex to be checked.',

@@ -1,4 +1,5 @@
-import { longestText, mostEntries, mostFields } from '#brand/formLimits.ts';
+import { mostEntries, mostFields } from '#brand/formLimits.ts';
+import { longestText } from '#flow/form.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 

@@ -35,3 +35,11 @@ test('the greeting of a name that was stored before is no link', async () => {
 test('a name is greeted as it is written', async () => {
   for (const part of await greeted('J.R. St. John')) expect(part).toContain('Hello J.R. St. John,');
 });
+
+test('a title that stands without a space is greeted with a space, and a stored phone number is left out', async () => {
+  for (const part of await greeted('Evil.Com')) {
+    expect(part).toContain('Hello Evil. Com,');
+    expect(part).not.toContain('Evil.Com');
+  }
+  for (const part of await greeted('Call 1900 555 123 now')) expect(part).toContain('Hello Call now,');
+});

@@ -1,0 +1,66 @@
+import type { Path } from '#flow/complain.ts';
+import { type Form, longestText } from '#flow/form.ts';
+import { isRecord } from '#flow/isRecord.ts';
+import type { JsonSchema } from '#flow/stepKind.ts';
+import { largestBody, mostEntries, mostFormWork } from './formLimits.ts';
+import { countSteps } from './safePattern.ts';
+
+/** A pattern, where it stands, and how many texts of what length one body may hold for it. */
+export interface PlacedPattern {
+  readonly path: Path;
+  readonly pattern: string;
+  readonly maxLength: number;
+  readonly texts: number;
+}
+
+/** The patterns of a schema and of what it holds: parts of an address, and entries of a list. */
+export function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
+  const { pattern, properties, items, maxItems } = schema;
+  const fields = isRecord(properties) ? Object.entries(properties) : [];
+  const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
+  return [
+    ...(typeof pattern === 'string'
+      ? [{ path: [...path, 'pattern'], pattern, maxLength: mostCharacters(schema), texts }]
+      : []),
+    ...fields.flatMap(([name, field]) =>
+      isRecord(field) ? patternsIn(field as JsonSchema, [...path, 'properties', name], texts) : [],
+    ),
+    ...(isRecord(items) ? patternsIn(items as JsonSchema, [...path, 'items'], texts * entries) : []),
+  ];
+}
+
+/** Characters of a text that its pattern may meet. A choice and a signature are given no limit when a form is compiled. */
+function mostCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
+  if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
+  return choices || format === 'signature' ? largestBody : longestText;
+}
+
+/** A pattern whose steps for one character are known. */
+export interface CountedPattern extends PlacedPattern {
+  readonly steps: number;
+}
+
+/** The patterns of a form that may stand where they stand. */
+export function countedPatterns({ schema }: Form): readonly CountedPattern[] {
+  return patternsIn(schema, ['schema'], 1).flatMap((placed) => {
+    const counted = countSteps(placed.pattern, placed.maxLength);
+    return 'steps' in counted ? [{ ...placed, steps: counted.steps }] : [];
+  });
+}
+
+/** The steps that patterns take for the worst body, and which of them takes most; undefined when that is within `mostFormWork`. */
+export function tooMuchWork<P extends CountedPattern>(
+  patterns: readonly P[],
+): { work: number; heaviest: P } | undefined {
+  // The worst body fills the patterns of the most steps first, and as many characters as it holds.
+  let room = largestBody;
+  let work = 0;
+  for (const { steps, maxLength, texts } of patterns.toSorted((a, b) => b.steps - a.steps)) {
+    const characters = Math.min(maxLength * texts, room);
+    room -= characters;
+    work += steps * characters;
+  }
+  const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, largestBody);
+  const heaviest = patterns.toSorted((a, b) => weight(b) - weight(a))[0];
+  return work > mostFormWork && heaviest ? { work, heaviest } : undefined;
+}
