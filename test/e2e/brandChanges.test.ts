@@ -79,7 +79,7 @@ test('[CF-4] 3. a field is required', async () => {
   await journey.fillDetails(page);
   await page.getByLabel('Anything we should know?').fill('');
   await goOn(page);
-  await page.getByText('Anything we should know?: please fill this in.').first().waitFor();
+  await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
   await page.getByLabel('Anything we should know?').fill('A walking frame.');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
