@@ -48,7 +48,7 @@ test('every operation does what its name says, by id', () => {
   expect(value.order).toEqual(['consent', 'confirm', 'procedure', 'location', 'insurance']);
 });
 
-test('`add` begins the conditions or computed values that the base has none of', () => {
+test('`add` begins conditions or computed values that the base lacks', () => {
   const { conditions: _none, ...bare } = base;
   const age = { computed: 'age', op: 'lt', value: 16 };
   const { value, conflicts } = apply(

@@ -218,7 +218,7 @@ test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async 
   expect(failing()).toEqual([]);
 });
 
-test('[CF-4] 12. a computed value decides on a step and stands in its text', async () => {
+test('[CF-4] 12. a computed value decides on a step and its text', async () => {
   await apply(12);
   const page = await openPage(browser());
   const { local } = await journey.goToDetails(page, portal.url);
@@ -238,7 +238,7 @@ test('[CF-4] 12. a computed value decides on a step and stands in its text', asy
   await journey.book(page);
 });
 
-test('[CF-4] 13. all of it is rolled back, and a journey under way goes on', async () => {
+test('[CF-4] 13. all is rolled back, a journey under way goes on', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();

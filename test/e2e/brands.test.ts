@@ -46,7 +46,7 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
   expect(own).not.toBe(await accent(other));
 });
 
-test('[CF-4] its own form about the magnet is asked for MRI alone, is checked, and is reviewed', async () => {
+test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   await journey.chooseExam(page, 'MRI of the knee');

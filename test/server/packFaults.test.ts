@@ -30,7 +30,7 @@ test('a start in development prints a fault once, in words', async () => {
   expect(output).toContain('error brands/kauri/theme.json#/accent (');
 });
 
-test('a start in production prints a fault once, as a line of the log', async () => {
+test('a start in production prints a fault once, as JSON', async () => {
   const output = await outputOf({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example',
