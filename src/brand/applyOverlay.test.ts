@@ -48,6 +48,23 @@ test('every operation does what its name says, by id', () => {
   expect(value.order).toEqual(['consent', 'confirm', 'procedure', 'location', 'insurance']);
 });
 
+test('`add` begins conditions or computed values that the base lacks', () => {
+  const { conditions: _none, ...bare } = base;
+  const age = { computed: 'age', op: 'lt', value: 16 };
+  const { value, conflicts } = apply(
+    [
+      { op: 'add', path: 'computed.age', value: { value: 15 } },
+      { op: 'add', path: 'computed.older', value: { sum: [{ computed: 'age' }, { value: 1 }] } },
+      { op: 'add', path: 'conditions.young', value: age },
+    ],
+    bare,
+  );
+  expect(conflicts).toEqual([]);
+  expect(value).toMatchObject({ computed: { age: { value: 15 }, older: {} }, conditions: { young: age } });
+  const [lost] = apply([{ op: 'add', path: 'computd.age', value: { value: 15 } }], bare).conflicts;
+  expect(lost?.reason).toBe('The base has no “computd”.');
+});
+
 test('`remove` takes a step out of its map and of the order', () => {
   const { value } = apply([{ op: 'remove', path: 'steps.confirm', was: { kind: 'review' } }]);
   expect(value.steps).not.toHaveProperty('confirm');

@@ -82,7 +82,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
   const key = keys.pop() ?? '';
   const list = namesAt(root, keys);
   if (list) return applyToNames(list, key, operation);
-  const parent = follow(root, keys);
+  const parent = follow(root, keys) ?? begunMap(root, keys, operation);
   if (Object.hasOwn(Object.prototype, key)) {
     return { reason: `“${key}” cannot be a name.`, fix: 'Choose another one.', baseNow: undefined };
   }
@@ -123,6 +123,17 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
         ? missing(parent, [...keys, key], 'Take this operation out.')
         : place(holder, key, operation, () => undefined);
   }
+}
+
+/** What a journey may do without: a brand that adds the first entry begins the map. */
+const optionalMaps: readonly string[] = ['conditions', 'computed'];
+
+function begunMap(root: Tree, keys: readonly string[], { op }: Operation): Tree | undefined {
+  const [name = ''] = keys;
+  if (op !== 'add' || keys.length !== 1 || !optionalMaps.includes(name) || Object.hasOwn(root, name)) return undefined;
+  const map: Tree = {};
+  root[name] = map;
+  return map;
 }
 
 function follow(root: Tree, keys: readonly string[]): Tree | undefined {

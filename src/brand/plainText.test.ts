@@ -205,7 +205,7 @@ test('no accepted name holds what a mail program makes a link of', () => {
   );
 });
 
-test('a stored text loses its links and a name stays as it is', () => {
+test('a stored text loses its links, a name stays', () => {
   expect(asName('Refund due: http://evil.example/pay')).toBe('Refund due http evil example pay');
   expect(asName("J.R. O'Brien")).toBe("J.R. O'Brien");
   expect(asName('Call 1900 555 123 now')).toBe('Call now');

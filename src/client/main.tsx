@@ -7,6 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
+import type { Prove } from './api/proof.ts';
 import { watchSession } from './api/session.ts';
 import { enterKiosk } from './enterKiosk.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
@@ -37,7 +38,7 @@ const version = walkedVersion(
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
   async (address) => (await fetch(address)).json(),
 );
-const prove: Environment['prove'] = async (challenge, signal) =>
+const prove: Prove = async (challenge, signal) =>
   (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
 api.use(watchSession(() => root?.logOut()));

@@ -52,7 +52,7 @@ test.each<[string, Expression, Given]>([
   expect(read(expression, one)).toBe(unknown);
 });
 
-test('an answer is absent while it is asked for, and blank once its step is complete', () => {
+test('an answer is absent while asked, blank once its step is complete', () => {
   expect(read({ field: 'one.n' }, {}, 1)).toBeUndefined();
   expect(read({ field: 'one.n' }, {}, 2)).toBe(blank);
   expect(read({ sum: [{ field: 'one.n' }, { value: 2 }] }, {}, 1)).toBeUndefined();

@@ -49,7 +49,7 @@ test('keeps of an origin the place and its label', () => {
   expect(kept(clinicPicker, { clinics: [long], origin: { ...origin, label: long } })).toEqual({});
 });
 
-test('keeps of the entries of a form only the parts that the form declares', () => {
+test('keeps only the parts of entries that the form declares', () => {
   const answers = {
     drugs: {
       type: 'array',

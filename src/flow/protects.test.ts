@@ -55,7 +55,7 @@ test('a score without points for an answer denies', () => {
   expect(journey({ protects: true, when: isHigh }, complete)).toContain('asked');
 });
 
-test('a step that is only shown stays away when its condition is unknown', () => {
+test('an unknown condition hides a step that protects nobody', () => {
   expect(journey({ when: isHigh }, complete)).not.toContain('asked');
   expect(journey({ when: { not: isHigh } }, complete)).not.toContain('asked');
 });
@@ -68,7 +68,7 @@ test('a known part decides beside an unknown one', () => {
   expect(protecting({ any: [isHigh, is('no')] })).toBe(true);
 });
 
-test('an answer that was left blank protects, one that was not asked for does not', () => {
+test('a blank answer protects, an answer that nobody asked does not', () => {
   const heavy: Condition = { field: 'risk.weight', op: 'gt', value: 150 };
   expect(journey({ protects: true, when: heavy }, complete)).toContain('asked');
   expect(journey({ protects: true, when: heavy }, {})).not.toContain('asked');

@@ -63,14 +63,11 @@ test.each([
   expect(() => readConfig({ ...production, ...change, NODE_ENV: 'test' })).not.toThrow();
 });
 
-test.each([undefined, 'too-short'])(
-  'a missing or short SIGNING_KEY is answered with the command for one: %s',
-  (key) => {
-    expect(() => readConfig({ ...production, SIGNING_KEY: key })).toThrow(
-      /SIGNING_KEY is not (?:set|valid)\. .*Make one with: node -e ".*randomBytes\(32\)/,
-    );
-  },
-);
+test.each([undefined, 'too-short'])('names the command for a missing or short SIGNING_KEY: %s', (key) => {
+  expect(() => readConfig({ ...production, SIGNING_KEY: key })).toThrow(
+    /SIGNING_KEY is not (?:set|valid)\. .*Make one with: node -e ".*randomBytes\(32\)/,
+  );
+});
 
 test('a missing PUBLIC_URL asks for https, and for http only with ALLOW_HTTP', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(

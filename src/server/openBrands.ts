@@ -14,9 +14,12 @@ interface OpenBrandsOptions {
   readonly say: (line: string) => void;
 }
 
-/** The brands from where the settings say that they come; what is found in them is said and logged once, until it changes. */
+/**
+ * The brands from where the settings say that they come. What is found in them is told once, until it changes: logged in production,
+ * else said in words to whoever writes the pack.
+ */
 export function openBrands(
-  { brandsFrom, brand: defaultBrand }: Config,
+  { brandsFrom, brand: defaultBrand, mode }: Config,
   { db, url, logger, say }: OpenBrandsOptions,
 ): Promise<LiveBrands> {
   let told = '';
@@ -25,12 +28,16 @@ export function openBrands(
     if (news === told) return;
     told = news;
     for (const fault of faults) {
-      say(formatFault(fault));
-      const { rule, severity, file, pointer, reason } = fault;
-      logger[severity === 'error' ? 'error' : 'info']({ fault: rule, reason: `${file}${pointer}: ${reason}` }, 'brand');
+      if (mode === 'production') logFault(logger, fault);
+      else say(formatFault(fault));
     }
   };
   return brandsFrom === 'disk'
     ? brandsOnDisk({ defaultBrand, onFaults })
     : brandsInDatabase({ db, url, defaultBrand, onFaults });
+}
+
+function logFault(logger: Logger, { rule, severity, file, pointer, reason, fix }: Fault): void {
+  const words = `${file}${pointer}: ${reason}${fix ? ` ${fix}` : ''}`;
+  logger[severity === 'error' ? 'error' : 'info']({ fault: rule, reason: words }, 'brand');
 }

@@ -131,7 +131,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   600_000,
 );
 
-test('answers odd request targets with a page, a problem or a redirect, never with 5xx', async () => {
+test('answers odd request targets without a 5xx', async () => {
   const port = Number(new URL(portal.url).port);
   await fc.assert(
     fc.asyncProperty(fc.constantFrom('GET', 'HEAD', 'POST', 'OPTIONS'), oddTargets, async (method, target) => {

@@ -49,7 +49,7 @@ test.each([
   expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
 });
 
-test('answers a journey called constructor, with answers of its own, as one that is unknown', async () => {
+test('answers a journey called constructor as an unknown journey', async () => {
   const answer = await fetch(`${portal.url}/api/appointments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'c'.repeat(20) },

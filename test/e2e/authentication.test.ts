@@ -125,6 +125,25 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   await page.getByRole('article').waitFor();
 });
 
+test('[AU-3] the code page tells once that the server is away', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}`);
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  const code = page.getByLabel('Six-digit code');
+  await code.fill('000000');
+  await page.route('**/api/**', (route) => route.abort('connectionrefused'));
+  await submit(page).click();
+  const told = page.getByText('We cannot reach the server.');
+  await told.waitFor();
+  const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/authentication/codes'));
+  await page.getByRole('button', { name: 'Send another code by e-mail' }).click({ timeout: 20_000 });
+  await sent;
+  await expect.poll(() => page.locator('.notice-problem').allInnerTexts()).toHaveLength(1);
+  await told.waitFor();
+});
+
 test('[RT-6] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });

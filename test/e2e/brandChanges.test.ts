@@ -38,8 +38,8 @@ async function apply(change: number): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
 
-test('the page shows twelve changes', () => {
-  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]);
+test('the page shows thirteen changes', () => {
+  expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
 });
 
 test('[CF-4] 1. a step is hidden', async () => {
@@ -79,7 +79,7 @@ test('[CF-4] 3. a field is required', async () => {
   await journey.fillDetails(page);
   await page.getByLabel('Anything we should know?').fill('');
   await goOn(page);
-  await page.getByText('Anything we should know?: please fill this in.').first().waitFor();
+  await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
   await page.getByLabel('Anything we should know?').fill('A walking frame.');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
@@ -218,7 +218,27 @@ test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async 
   expect(failing()).toEqual([]);
 });
 
-test('[CF-4] 12. all of it is rolled back, and a journey under way goes on', async () => {
+test('[CF-4] 12. a computed value decides on a step and its text', async () => {
+  await apply(12);
+  const page = await openPage(browser());
+  const { local } = await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  const born = (years: number) => `${Number(local.slice(0, 4)) - years}-01-01`;
+  await journey.giveDate(page, born(15));
+  await goOn(page);
+  await seeStep(page, 'Please come with an adult');
+  await page.getByText('On the day, the patient’s age is 15.').waitFor();
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+  await page.goBack();
+  await page.goBack();
+  await journey.giveDate(page, born(16));
+  await goOn(page);
+  await seeStep(page, 'Look over your booking');
+  await journey.book(page);
+});
+
+test('[CF-4] 13. all is rolled back, a journey under way goes on', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();

@@ -46,7 +46,7 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
   expect(own).not.toBe(await accent(other));
 });
 
-test('[CF-4] its own form about the magnet is asked for MRI alone, is checked, and is reviewed', async () => {
+test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   await journey.chooseExam(page, 'MRI of the knee');
@@ -68,6 +68,27 @@ test('[CF-4] its own form about the magnet is asked for MRI alone, is checked, a
     .waitFor();
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await seeStep(page, 'Ka pai, you are booked in');
+});
+
+test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', async () => {
+  const page = await openPage(browser());
+  await page.goto(kauri());
+  await journey.chooseExam(page, 'MRI of the knee');
+  await journey.chooseClinic(page, 'Ponsonby');
+  await journey.answerMetal(page);
+  await journey.choose(page, /kidney/, 'Yes');
+  await journey.choose(page, /tight spaces/, 'Fine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Our team looks at this before your scan');
+  await page.getByText('telephones you if something has to be arranged first').waitFor();
+  expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await journey.choose(page, /medicine patch/, 'No');
+  await journey.choose(page, /lie still/, 'I cannot');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'We will talk with you about lying still');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('grid').waitFor();
 });
 
 test('[CF-4] without the magnet the form is not asked', async () => {

@@ -130,7 +130,7 @@ test.each([
   },
 );
 
-test('an MRI asks about implants before times are offered, and says whom to call', async () => {
+test('an MRI asks about implants before it offers times', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
   await page.getByRole('button', { name: 'Continue' }).click();

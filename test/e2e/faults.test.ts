@@ -66,6 +66,35 @@ test('without a connection it is said, nothing typed is lost, and the way goes o
   await seeStep(page, 'Your appointment is booked');
 });
 
+test('the times page tells once that the server is away', async () => {
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
+  const api = '**/api/**';
+  const told = page.getByText('We cannot reach the server.');
+  const away = () => page.route(api, (route) => route.abort('connectionrefused'));
+  await journey.goToTimes(page, portal.url);
+  await away();
+  await freeTimes(page).first().click();
+  await told.waitFor();
+  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: 'Try again' }).waitFor();
+  await page.getByRole('button', { name: 'First free time' }).click();
+  await page.waitForLoadState('networkidle');
+  expect(await told.count()).toBe(1);
+
+  await page.unroute(api);
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await freeTimes(page).first().waitFor();
+  await away();
+  await page.getByRole('button', { name: 'First free time' }).click();
+  await told.waitFor();
+  await page.getByRole('grid').locator('button[data-free=true]').last().click();
+  await page.getByRole('main').locator('.slots').getByRole('button', { name: 'Try again' }).waitFor();
+  expect(await told.count()).toBe(1);
+  await page.unroute(api);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await freeTimes(page).first().waitFor();
+});
+
 test('while the server is slow, the shape of what comes is shown and said', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);

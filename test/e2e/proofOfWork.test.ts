@@ -29,7 +29,7 @@ async function setSpent({ name, subject }: { name: string; subject: Buffer }, sp
   );
 }
 
-test('a patient in a network past half of its budget books without noticing', async () => {
+test("a patient past half of the network's budget books without noticing", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
   const proofs: string[] = [];
   page.on('request', (request) => {
@@ -59,7 +59,7 @@ test('a patient in a network past half of its budget books without noticing', as
   expect(proofs).toEqual(['POST /api/appointments']);
 });
 
-test('a patient at an address past half of its requests walks the whole journey', async () => {
+test("a patient past half of the address's requests finishes the journey", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
   for (const { address } of here)
     await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', address) }, 100);
@@ -68,7 +68,7 @@ test('a patient at an address past half of its requests walks the whole journey'
   await journey.book(page);
 });
 
-test('a recipient with too many bookings learns why, when to try again and whom to call', async () => {
+test('tells a recipient of too many bookings what to do', async () => {
   const page = await openPage(browser(), { provoked: [/status of (429|403)/] });
   const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).recipient : [];
   if (!hourly) throw new Error('A recipient has budgets');

@@ -81,7 +81,7 @@ test.each(Object.keys(failing))('a start with a brand that throws while %s serve
   expect(faults()).toMatchObject([{ rule: 'uncompilable', file: 'brands/kauri' }]);
 });
 
-test('a file that cannot be read is a fault of its brand alone', async () => {
+test('an unreadable file is a fault of its brand alone', async () => {
   const place = join(folder.root, 'brands/kauri/locales/en-NZ.json');
   rmSync(place, { force: true });
   mkdirSync(place);

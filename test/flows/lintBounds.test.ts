@@ -163,7 +163,7 @@ test('an expression that doubles inside itself is named as too complex', () => {
   expect(faults).toContain('too-complex /steps/stop/when');
 });
 
-test('forty computed values that double are read in a walk, ahead of their field too', () => {
+test('a walk reads forty computed values that double', () => {
   const flow = doubling(40, { coalesce: [{ field: 'q.n' }, { value: 1 }] });
   const { hello, stop, ...others } = flow.steps as { readonly [id: string]: Step } & { hello: Step; stop: Step };
   const steps: Flow['steps'] = { hello: { ...hello, when: stop.when as Condition }, stop, ...others };
@@ -197,7 +197,7 @@ test('twenty journeys in each of twenty in each of twenty are refused', () => {
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('journeys of nearly a thousand steps inside of each other are checked within the bound', () => {
+test('checks nearly a thousand nested steps within the bound', () => {
   const flows = nestedJourneys(6);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
@@ -226,7 +226,7 @@ function pigeons(): Condition {
   return { all: six.flatMap((i) => six.slice(0, i).map((j) => differ(i, j))) };
 }
 
-test('what is too complex is named with its step, and every other rule still finds what it finds', () => {
+test('names what is too complex and runs every other rule', () => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const flow = flowOf({
     ...asked,
@@ -261,7 +261,7 @@ test('conditions that double with every name are bounded too', () => {
   expect(spent()).toBeLessThan(mostLooks);
 });
 
-test.each(['e', 'is', 'zebra'])('a complex condition called %s is told by the steps that use it', (name) => {
+test.each(['e', 'is', 'zebra'])('tells a complex condition called %s by its steps', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
   const shown = { kind: 'message', at: 'shown', when: { use: name } };
@@ -291,7 +291,7 @@ function contradictoryForm(fields: number): Form {
   return { schema: { properties: Object.fromEntries(all.map((name) => [name, { type: 'number' }])) }, ui };
 }
 
-test('a form whose conditions contradict each other is named, however many there are', () => {
+test('names a form with contradictions, however many there are', () => {
   const { work, spent } = countedWork();
   const faults = lintForm(contradictoryForm(376), 'f.json', work);
   const rules = new Set(faults.map(({ rule, severity }) => `${severity} ${rule}`));
@@ -324,7 +324,7 @@ function optionsChecked(pack: Pack): number {
   return looks;
 }
 
-test('the journeys of a brand are checked once, however many clinics have them', () => {
+test('checks the journeys of a brand once for all clinics', () => {
   expect(optionsChecked(brandWith(20))).toBe(optionsChecked(brandWith(0)));
 });
 
@@ -336,7 +336,7 @@ test('the journeys of a clinic that changes an option are checked again', () => 
   expect(optionsChecked({ id, files: changed })).toBeGreaterThan(optionsChecked(brandWith(1)));
 });
 
-test('a whole pack is checked within the bound, however many journeys and clinics it has', () => {
+test('checks a whole pack of any size within the bound', () => {
   const conditions = doubledFrom({ var: 'context.kiosk', op: 'is', value: true });
   const steps: Flow['steps'] = {
     hello: { kind: 'message', title: 'flow.booking.title', at: 'hello' },
@@ -430,7 +430,7 @@ const anyJourney = fc
 /** A tenth of the work that a pack may take, so that thousands of journeys that use all of it are linted in minutes. */
 const tenth = () => countedWork(workForPack(200_000, 30_000));
 
-test('no journey crashes the linter, takes too many looks, or is judged in two ways', () => {
+test('judges any journey in one way, without crash, within the bound', () => {
   let most = 0;
   fc.assert(
     fc.property(anyJourney, (flow) => {

@@ -121,7 +121,7 @@ test.each<[string, Operation, string]>([
   ]);
 });
 
-test('a brand that asks for the exam after the times is told what to do', () => {
+test('tells a brand what to do that asks the exam late', () => {
   const faults = faultsOf('flows', 'booking', [{ op: 'move', path: 'steps.exam', after: 'slot' }]);
   expect(faults).toContainEqual({
     rule: 'forward-reference',
@@ -133,7 +133,7 @@ test('a brand that asks for the exam after the times is told what to do', () => 
   });
 });
 
-test('a brand may ask for the exam earlier, and more about the body', () => {
+test('a brand may ask the exam earlier and more questions', () => {
   expect(broken('flows', 'booking', { op: 'move', path: 'steps.exam', before: 'clinic' })).toEqual([]);
   const field: Operation = { op: 'add', path: 'schema.properties.weight', value: { type: 'integer', maximum: 400 } };
   const drawn = { 'ui:title': 'form.mri-body.kidneys' };
@@ -150,7 +150,7 @@ test.each([
   for (const danger of dangers) expect(words).toContain(danger);
 });
 
-test('the preparation of an MRI does not ask to tell about implants when booking, which the questions did', () => {
+test('the preparation of an MRI does not ask about implants again', () => {
   const exams: readonly { slug: string; modality: string; preparation: string }[] = JSON.parse(
     readFileSync('catalog/demo/exams.json', 'utf8'),
   );

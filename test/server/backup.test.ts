@@ -108,7 +108,7 @@ async function underLoad(url: string, work: () => Promise<void>): Promise<void> 
 }
 
 test(
-  'a backup under booking load restores whole, and a portal works on it',
+  'a backup under booking load restores whole for a working portal',
   async () => {
     const devices = Array.from({ length: 4 }, (_, index) => ({ slug: `ct-${index}` }));
     const rows = sampleCatalog([
@@ -247,7 +247,7 @@ test(
 );
 
 test(
-  'a damaged, cut off or newer backup is refused before anything is touched',
+  'refuses a damaged, cut or newer backup and touches nothing',
   async () => {
     const file = join(folder, 'backup.tar.gz');
     await backUp(file);
@@ -470,7 +470,7 @@ const backUpTo = async (path: string) => {
   return { status: await backup.run([path], io), words: io.lines.join('\n') };
 };
 
-test('a backup says which folder is missing or no folder, and leaves what is there', async () => {
+test('a backup names the missing folder and changes nothing', async () => {
   const lost = join(folder, 'lost');
   const missing = { status: 1, words: `There is no folder ${lost}. Make it, or name another one.` };
   expect(await backUpTo(join(lost, 'x.tar.gz'))).toEqual(missing);
@@ -497,7 +497,7 @@ test.skipIf(process.getuid?.() === 0)('a backup says which folder it may not wri
   });
 });
 
-test('a backup that the disk cannot take says so and leaves no file', async () => {
+test('a backup on a full disk says so and leaves no file', async () => {
   const file = join(folder, 'x.tar.gz');
   // The system ends a file at a few blocks, as a full disk does.
   const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" src/cli/main.ts backup "$1"', process.execPath, file], {

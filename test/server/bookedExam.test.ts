@@ -137,7 +137,7 @@ async function book(shop: Shop, answers: Answers) {
   };
 }
 
-test('[BK-6] the exam that was answered for is booked, with the facts of its slot', async () => {
+test("[BK-6] books the exam that was answered, with its slot's facts", async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['xray-chest'] });
   const junk = { token, clinic: 'nowhere', local: 'x'.repeat(50_000), more: { deep: [1, 2, 3] } };
@@ -211,7 +211,7 @@ test('[BK-6] a slot of another length than the answered one is refused', async (
   expect((await book(shop, complete(shop, { exams: [slug], customDuration: minutes }, [token]))).status).toBe(201);
 });
 
-test('[BK-2] a slot at a clinic or in a region that was not chosen is refused', async () => {
+test('[BK-2] refuses a slot at a clinic or region not chosen', async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['xray-chest'] });
   const { clinicId } = readSlotToken(shop.key, token);

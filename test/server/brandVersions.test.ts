@@ -220,7 +220,7 @@ test('a version of an earlier release, whose base knows less, is served with wha
   expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('a version over the base of another release is served, and said to be one', async () => {
+test("serves and names a version over another release's base", async () => {
   const source = folder.source(brand);
   const place = 'locales/en.json';
   const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };

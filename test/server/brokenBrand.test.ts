@@ -30,7 +30,7 @@ async function start(brand: string, file: string, content: object) {
   return { ...live, faults: () => faults };
 }
 
-test('a shipped pack that is refused is named for as long as it is not published', async () => {
+test('names a refused shipped pack until it is published', async () => {
   const { brands, refresh, faults } = await start('kauri', 'theme.json', { accent: 'no colour' });
   expect(brands.all.map(({ brand }) => brand.id)).toEqual(['southern-light']);
   expect(brands.faults).toContainEqual(expect.objectContaining({ file: 'brands/kauri/theme.json', severity: 'error' }));
@@ -51,7 +51,7 @@ test('a pack that the database cannot store leaves the others served', async () 
   expect(brands.faults).toContainEqual(expect.objectContaining({ file: 'brands/kauri', rule: 'unstorable' }));
 });
 
-test('a stored version that cannot be read is named, and the one before it is served', async () => {
+test('names an unreadable stored version and serves the one before', async () => {
   const first = await start('kauri', 'locales/en-NZ.json', {});
   const served = first.brands.named('kauri')?.revision;
   expect(served).toBeDefined();

@@ -101,7 +101,7 @@ test('a slot that was given back can be held again at once', async () => {
 
 const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('a network that holds a lot needs proofs of work, and is refused at its limit', async () => {
+test('a network of many holds needs proofs up to its limit', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
   const wanted = Array.from({ length: networkSlots.limit + 40 }, () => nextOffer());
   const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
@@ -159,7 +159,7 @@ async function lockDay(offer: Offer) {
   return locker;
 }
 
-test('losers are told while the lock is held, and one request alone waits for it', async () => {
+test('tells losers during the lock, while one request waits', async () => {
   const wanted = nextOffer();
   const { clinicId, deviceId, start, minutes } = claimOf(wanted);
   const locker = await lockDay(wanted);
@@ -195,7 +195,7 @@ test('one browser that holds again and again keeps nobody from the day', async (
   expect(statuses.every((status) => status === 201 || status === 429)).toBe(true);
 });
 
-test('a burst of holds from one network gets no more than it may without a proof', async () => {
+test('a burst of holds from one network stays within its limit', async () => {
   await portal.db.pool.query("delete from allocation where kind = 'hold'");
   const wanted = Array.from({ length: networkSlots.free + 60 }, () => nextOffer());
   const answers = await Promise.all(

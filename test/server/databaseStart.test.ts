@@ -65,7 +65,7 @@ test('an old PostgreSQL and one without btree_gist are refused', () => {
   expect(unfit({ version: 15, extension: true })).toBeUndefined();
 });
 
-test('a database that hangs gives 503 within seconds, and work goes on after', async () => {
+test('a hanging database gives 503 within seconds, then work goes on', async () => {
   const target = new URL(database.url);
   const proxy = await openPortProxy(Number(target.port));
   const url = new URL(database.url);

@@ -46,7 +46,7 @@ async function answers(url: string): Promise<boolean> {
   }
 }
 
-test('a folder with files of others is refused and left as it is', async () => {
+test('refuses and keeps a folder with files of others', async () => {
   mkdirSync(dataDir, { mode: 0o750 });
   writeFileSync(join(dataDir, 'thesis.txt'), 'mine', { mode: 0o640 });
   const before = statSync(dataDir);
@@ -60,7 +60,7 @@ test('a folder with files of others is refused and left as it is', async () => {
 });
 
 test(
-  'an initdb that was cut off is begun again, files of others stay',
+  'repeats an initdb that was cut off, keeps other files',
   async () => {
     mkdirSync(join(dataDir, 'base'), { recursive: true });
     writeFileSync(join(dataDir, 'PG_VERSION'), '18\n');
@@ -171,7 +171,7 @@ test(
 );
 
 test(
-  'a process that reuses the number of the old PostgreSQL is no obstacle',
+  "starts although a process reuses the old PostgreSQL's number",
   async () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore' });

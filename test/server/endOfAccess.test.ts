@@ -170,7 +170,7 @@ test.each([
 });
 
 test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
-  '%s ends the access of the browser that booked, also of a copy of its cookies',
+  "%s ends the booking browser's access, copied cookies included",
   async (path) => {
     const { browser, booking } = await whoBooked();
     await enter(browser, booking);
@@ -205,7 +205,7 @@ test.each(['/api/logout', '/api/kiosk/reset'])('%s also ends the access of a boo
   expect(booking && (await cancel(copy, booking))).toBe(401);
 });
 
-test('logging out without a session ends the access of the browser that booked', async () => {
+test("logging out without a session ends the booking browser's access", async () => {
   const { browser, booking } = await whoBooked();
   const copy = copyOf(browser);
   await browser.post('/api/logout');

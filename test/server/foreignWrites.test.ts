@@ -54,7 +54,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 );
 
-test('from half of its writes on an address needs a proof of work for each', async () => {
+test('past half of its writes an address needs proofs', async () => {
   const busy = personAt(() => portal.url);
   const write = (proof?: string) =>
     busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });

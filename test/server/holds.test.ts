@@ -234,7 +234,7 @@ test('[SL-5] holding the same time again gives no more time in all', async () =>
   expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(aged?.expiresAt ?? ''));
 });
 
-test('[SL-5] an offer that is older than an hour books nothing that is not held', async () => {
+test('[SL-5] an offer older than an hour books held slots alone', async () => {
   const deps = bookingDeps(database.db);
   const slot = await freeSlot(deps, undefined, { from: soon(6) });
   const claim = readSlotToken(deps.slotKey, slot.token);

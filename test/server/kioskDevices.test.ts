@@ -110,7 +110,7 @@ test('a registered device is nobody in particular: bookings are as absent as for
   expect((await ends()).idle_until).toEqual(before);
 });
 
-test('a session at a registered device still ends after five idle minutes once it is used', async () => {
+test('a session at a registered device ends after five idle minutes', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const device = withoutAnythingElse(await registered());
   const captcha = freeSolution(Buffer.from(signingKey));

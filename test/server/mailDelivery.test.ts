@@ -164,25 +164,22 @@ test(
   slowMs + 60_000,
 );
 
-test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])(
-  'a mail server that falls silent at %s is left and asked again',
-  async (stage) => {
-    const server = await rawServer({ [stage]: 'silence' });
-    const { failures } = startWorker(server.url, { timing: impatient });
-    const id = await oweTestMail(database.db);
-    await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
-    // The connection of an attempt is gone before the next attempt begins.
-    expect(server.connections.most).toBe(1);
-    expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(3);
-    expect(new Set(server.received)).toEqual(new Set(stage === 'DOT' ? [id] : []));
-    expect(failures.every(({ reason, final }) => reason === 'TIMEOUT' && !final)).toBe(true);
-    server.misbehave = {};
-    await sent(id);
-    expect(server.taken).toEqual([id]);
-  },
-);
+test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('leaves and asks again a mail server silent at %s', async (stage) => {
+  const server = await rawServer({ [stage]: 'silence' });
+  const { failures } = startWorker(server.url, { timing: impatient });
+  const id = await oweTestMail(database.db);
+  await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
+  // The connection of an attempt is gone before the next attempt begins.
+  expect(server.connections.most).toBe(1);
+  expect((await stateOf(id)).attempts).toBeGreaterThanOrEqual(3);
+  expect(new Set(server.received)).toEqual(new Set(stage === 'DOT' ? [id] : []));
+  expect(failures.every(({ reason, final }) => reason === 'TIMEOUT' && !final)).toBe(true);
+  server.misbehave = {};
+  await sent(id);
+  expect(server.taken).toEqual([id]);
+});
 
-test('a mail server that takes a mail and never says so is asked ever more rarely', async () => {
+test('asks a mail server that never confirms ever more rarely', async () => {
   const server = await rawServer({ DOT: 'silence' });
   const at: number[] = [];
   const timing = { ...impatient, firstDelay: 0.3, longestDelay: 0.3 };
@@ -257,7 +254,7 @@ test.each<[SmtpStage, string]>([
   ['GREETING', '554 not today'],
   ['EHLO', '550 not you'],
   ['MAIL', '530 sign in first'],
-])('a 5xx that the server says of itself at %s (%s) keeps the mail', async (stage, reply) => {
+])('a 5xx about the server itself at %s (%s) keeps the mail', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
   const id = await oweTestMail(database.db);
@@ -498,7 +495,7 @@ test('two processes never send a mail twice', async () => {
   expect(server.received.toSorted()).toEqual(ids.toSorted());
 }, 600_000);
 
-test('the mail of a process that was killed is sent when its lease ends', async () => {
+test("sends a killed process's mail when its lease ends", async () => {
   let patient = true;
   const server = await smtpServer(() => (patient ? undefined : 0));
   const timing = { ...quick, deadline: 3, lease: 4 };
@@ -526,7 +523,7 @@ test('SIGTERM lets a mail on its way arrive', async () => {
   expect(await stateOf(id)).toEqual({ attempts: 1, sent: true, reason: null });
 });
 
-test('SIGTERM abandons a mail that takes too long, and another process sends it', async () => {
+test('SIGTERM abandons a slow mail, and another process sends it', async () => {
   let patient = true;
   const server = await smtpServer(() => (patient ? undefined : 0));
   const child = startProcess(server.url, { ...quick, deadline: 20, lease: 30 }, 500);
@@ -542,7 +539,7 @@ test('SIGTERM abandons a mail that takes too long, and another process sends it'
   expect(server.received).toEqual([id, id]);
 });
 
-test('a mail that was sent while the outbox was locked is marked as soon as it opens', async () => {
+test('marks a mail sent during a lock once the outbox opens', async () => {
   const server = await rawServer();
   const locker = await database.db.pool.connect();
   const timing = { ...quick, deadline: 5, lease: 20 };

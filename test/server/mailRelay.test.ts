@@ -47,7 +47,7 @@ const bookedFor = async (email: string) => {
 
 const newHour = () => portal.db.pool.query("update budget set ends_at = now() where name = 'booking-recipient-3600'");
 
-test('forty bookings at once from forty networks write six mails to a recipient', async () => {
+test('forty concurrent bookings from forty networks write a recipient six mails', async () => {
   const email = 'victim@patient.example';
   const orders = await inParallel(40, async () => {
     const who = elsewhere();
@@ -131,7 +131,7 @@ async function bookAndCancel(email: string) {
   return { booked: 201, canceled: [answer.status, appointments[0].status] };
 }
 
-test('bookings and cancellations write six mails an hour and 24 a day to a recipient', async () => {
+test('bookings and cancellations write six mails an hour, 24 a day', async () => {
   const email = 'again@patient.example';
   for (let hour = 0; hour < 4; hour++) {
     await newHour();
@@ -144,7 +144,7 @@ test('bookings and cancellations write six mails an hour and 24 a day to a recip
   expect(await bookAndCancel(email)).toEqual({ booked: 429 });
 });
 
-test('a cancellation is done without a mail once the budget of its recipient is used up', async () => {
+test("a cancellation past the recipient's budget sends no mail", async () => {
   const email = 'family@patient.example';
   for (let turn = 0; turn < 5; turn++) {
     const who = elsewhere();
@@ -157,7 +157,7 @@ test('a cancellation is done without a mail once the budget of its recipient is 
   expect(await mailsTo(email)).toEqual([...Array.from({ length: 7 }, () => 'confirmation'), 'cancellation']);
 });
 
-test('the third booking for a recipient needs a proof of work, which is good once', async () => {
+test('the third booking for a recipient needs a single-use proof', async () => {
   const email = 'third@patient.example';
   const who = elsewhere();
   for (let turn = 0; turn < 2; turn++)
@@ -182,7 +182,7 @@ test('a retry of a booking is charged once and needs no proof', async () => {
   expect((await book(who, await bookingOf(who, nextTime(), email))).status).toBe(201);
 });
 
-test('a booking that is refused for its slot does not count for the recipient', async () => {
+test('a booking refused for its slot costs the recipient nothing', async () => {
   const email = 'unlucky@patient.example';
   const who = elsewhere();
   const taken = nextTime();
@@ -250,7 +250,7 @@ async function occupy(token: string): Promise<void> {
   );
 }
 
-test('an address is asked for proofs after ten bookings and refused after two hundred', async () => {
+test('an address needs proofs after ten bookings, stops after two hundred', async () => {
   const who = elsewhere();
   for (let turn = 0; turn < 10; turn++)
     expect((await book(who, await bookingOf(who, nextTime(), `a${turn}@patient.example`))).status).toBe(201);
@@ -262,7 +262,7 @@ test('an address is asked for proofs after ten bookings and refused after two hu
   expect((await book(who, order, proof())).status).toBe(429);
 });
 
-test('a hospital books 150 patients in an hour: asked for proofs, never refused', async () => {
+test('a hospital books 150 patients an hour with proofs, never refused', async () => {
   const network = '198.51.100';
   const person = (turn: number) => personAt(() => portal.url, `${network}.${(turn % 50) + 1}`);
   const statuses: number[] = [];
@@ -282,7 +282,7 @@ test('a hospital books 150 patients in an hour: asked for proofs, never refused'
   expect(proofs).toBe(50);
 }, 60_000);
 
-test('one person gets ten codes in an hour, whatever bookings they are for', async () => {
+test('one person gets ten codes an hour for all bookings', async () => {
   const bookings = await inParallel(3, () => knownBooking(portal.db));
   await portal.db.pool.query(
     `update booking set patient = patient || '{"email": "codes@patient.example"}' where booking_key = any($1)`,
@@ -297,7 +297,7 @@ test('one person gets ten codes in an hour, whatever bookings they are for', asy
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429]);
 });
 
-test('another code needs a proof of work once half of the budget is used', async () => {
+test('another code needs a proof past half of the budget', async () => {
   const booking = await knownBooking(portal.db);
   const ada = elsewhere();
   const claim = { bookingKey: booking.bookingKey, dateOfBirth: booking.dateOfBirth, type: 'PATIENT_PORTAL' };
@@ -333,7 +333,7 @@ test('a count stays when the booking breaks halfway', async () => {
   }
 });
 
-test('an address that holds often needs proofs, and a refused slot costs nothing', async () => {
+test('frequent holds need proofs, and a refused slot costs nothing', async () => {
   const at = '203.99.1.7';
   const held = nextTime();
   const place = (token: string, who = personAt(() => portal.url, at), solved?: string) =>

@@ -80,7 +80,7 @@ test.each([
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('answers a very long target with the page of what is not found', async () => {
+test('answers a very long target with the page not found', async () => {
   expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
 });
 
@@ -110,7 +110,7 @@ test('answers the whole request before the unreadable one that follows it', asyn
   expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
 });
 
-test('answers a request that does not arrive in time with a problem and status 408', async () => {
+test('answers a request that does not arrive in time with 408', async () => {
   const server = createServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 });
   server.on('clientError', answerClientError);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

@@ -79,7 +79,7 @@ test('an MRI is booked once the safety questions allow it', async () => {
   expect(await bookMri('southern-light', 'surry-hills', answers)).toBe(201);
 });
 
-test('a brand with questions of its own asks those of the base too', async () => {
+test("a brand with own questions asks the base's too", async () => {
   const own = { 'mri-safety': { patches: false, lyingStill: 'easy' } };
   expect(await bookMri('kauri', 'ponsonby', own)).toBe('answers-invalid');
   const both = { ...own, 'screening--metal': metal, 'screening--body': body };

@@ -55,7 +55,7 @@ test('[AU-10] a referrer is a doctor with a name, and sees no booking that is no
   expect((await edith.get(`/api/appointments/${bookingKey}`)).status).toBe(404);
 });
 
-test('staff who sign in at a registered device have the limits of the device', async () => {
+test('staff who sign in at a device have its limits', async () => {
   const grace = person();
   const [name = '', token = ''] = (await registeredDevice(portal.db)).split('=');
   grace.cookies.set(name, token);

@@ -15,7 +15,7 @@ interface Line {
   readonly count?: number;
 }
 
-test('a database that is away gets a line a second, with a count', async () => {
+test('logs a missing database once a second, with a count', async () => {
   const proxy = await openPortProxy(Number(new URL(database.url).port));
   const url = new URL(database.url);
   url.port = String(proxy.port);

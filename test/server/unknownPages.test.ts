@@ -51,7 +51,7 @@ test.each([
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('answers an unknown page in a frame with 404 and the policy of a frame', async () => {
+test('answers an unknown page in a frame with 404 and its policy', async () => {
   const { status, headers } = await ask('/iframe/wp-login.php');
   expect([status, headers.get('content-security-policy')]).toEqual([
     404,
@@ -128,7 +128,7 @@ test.each(['localhost', 'kauri.localhost'])(
 );
 
 test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-region/%E0%A4'])(
-  'a browser that opens the broken link %s sees the page of what is not found',
+  'a browser at the broken link %s sees page not found',
   async (path) => {
     const page = await ask(path);
     expect(page.status).toBe(404);

@@ -17,10 +17,14 @@ export interface StartedPortal {
   end(signal: NodeJS.Signals): Promise<number | null>;
 }
 
-/** Starts a portal in a process of its own, on a free port. The caller ends it. */
-export async function startPortalProcess(environment: Record<string, string>): Promise<StartedPortal> {
+/** Starts a portal in a process of its own, on a free port, with the packs of a folder. The caller ends it. */
+export async function startPortalProcess(
+  environment: Record<string, string>,
+  folder = process.cwd(),
+): Promise<StartedPortal> {
   const { PATH = '' } = process.env;
   const child = spawn(process.execPath, ['src/server/main.ts'], {
+    cwd: folder,
     env: { PATH, NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -18,7 +18,7 @@ function server(right: string) {
   return { asked, send };
 }
 
-test('a request for a proof is answered unasked, with the same key and body', async () => {
+test('answers a request for proof with the same key and body', async () => {
   const { asked, send } = server('solved');
   const api = createApi(send, async (given) => (given.salt === 's' ? 'solved' : undefined));
   const { data } = await api.POST('/api/holds', { params, body });

@@ -6,7 +6,7 @@ type Challenge = components['schemas']['captcha'];
 export type Send = (request: Request) => Promise<Response>;
 
 /** Does a proof of work; undefined when it has no solution or the signal ends it. */
-export type Prove = (challenge: Challenge, signal: AbortSignal) => Promise<string | undefined>;
+export type Prove = (challenge: Challenge, signal?: AbortSignal) => Promise<string | undefined>;
 
 /**
  * Answers `captcha-required` to a write by itself: does a proof of work and sends the request once more with it, otherwise

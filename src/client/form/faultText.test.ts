@@ -1,18 +1,12 @@
 import { readFileSync } from 'node:fs';
-import i18next from 'i18next';
 import { expect, test } from 'vitest';
+import { startTexts } from '../i18n/setup.ts';
 import { faultText } from './faultText.ts';
 import { fieldAt, fieldsOf } from './fields.ts';
 import type { FormFault } from './formModule.ts';
 
 const texts = { ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')), 'own.words': 'Tell us your name' };
-const instance = i18next.createInstance();
-await instance.init({
-  lng: 'en-AU',
-  keySeparator: false,
-  nsSeparator: false,
-  resources: { 'en-AU': { translation: texts } },
-});
+const instance = startTexts('en-AU', texts);
 
 const fields = fieldsOf(
   {

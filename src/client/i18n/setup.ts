@@ -1,12 +1,13 @@
 import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { labelMark } from './labelMark.ts';
 
 /**
  * Starts the texts: flat message keys of one locale, brand over base, already merged by the server. A key without a text
  * is shown as the key, which the linter of the texts never lets happen in a shipped brand.
  */
 export function startTexts(locale: string, texts: { readonly [key: string]: string }): i18n {
-  const instance = i18next.createInstance().use(initReactI18next);
+  const instance = i18next.createInstance().use(initReactI18next).use(labelMark);
   instance.init({
     lng: locale,
     fallbackLng: false,
@@ -15,6 +16,7 @@ export function startTexts(locale: string, texts: { readonly [key: string]: stri
     nsSeparator: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
+    postProcess: labelMark.name,
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });

@@ -10,12 +10,17 @@ import { formServices } from './formServices.ts';
 import type { StepProps } from './StepProps.ts';
 import { serverErrors } from './serverErrors.ts';
 
+interface StepFormProps extends StepProps {
+  /** A later attempt failed and is told elsewhere: why the form is asked again is not said any more. */
+  readonly superseded?: boolean;
+}
+
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 
 /**
  * A form of the brand, with why it is asked again. What is typed is kept as a draft and becomes an answer when it is handed in.
  */
-export default observer(function StepForm({ step, values }: StepProps) {
+export default observer(function StepForm({ step, values, superseded = false }: StepFormProps) {
   const { t } = useTranslation();
   const root = useStores();
   const journey = useJourney();
@@ -24,7 +29,7 @@ export default observer(function StepForm({ step, values }: StepProps) {
   const module = use(formModule(root.config.forms[form] ?? ''));
   const services = useMemo(() => formServices(root), [root]);
   const errors = useMemo(() => serverErrors(refusal, step.id), [refusal, step.id]);
-  const why = flow.refusalAt(step.id);
+  const why = superseded ? undefined : flow.refusalAt(step.id);
   return (
     <>
       {why && (

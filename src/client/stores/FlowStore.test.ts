@@ -69,6 +69,15 @@ test.each([
   expect(root.flow.arrivalProblem).toBeUndefined();
 });
 
+test('a link names no unknown place while the server is away', async () => {
+  const { root } = fakeSession({ 'GET /api/clinics': () => Promise.reject(new TypeError('no connection')) });
+  await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');
+  expect(root.flow.arrivalProblem).toBeUndefined();
+  const busy = fakeSession({ 'GET /api/clinics': () => Response.json({}, { status: 503 }) });
+  await busy.root.flow.arrive('/select-exam', '?selectedClinic=glenelg');
+  expect(busy.root.flow.arrivalProblem).toBeUndefined();
+});
+
 test('[BK-2] a region chosen later is not undone by the address of the earlier one', async () => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');

@@ -222,6 +222,9 @@ export const FlowStore = types
         if (settled) answer('region-picker', { region: settled });
         if (found.place) answer('clinic-picker', { clinics: [found.place.slug] });
         if (origin) answer('clinic-picker', { origin: { ...origin } });
+        // A server that is away does not know the place either, and the step itself says that it is away.
+        const { problem } = self.arrivalRequest;
+        if (problem && ![400, 404].includes(problem.status)) return;
         if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'journey.arrival.clinic';
         else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
       }),

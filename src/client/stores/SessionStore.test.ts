@@ -42,7 +42,7 @@ test('[AU-4] [AU-5] who is wrong is told so, and after the last attempt too', as
 
 test('without a solution nothing is sent, and one is told', async () => {
   const { root, asked, environment } = session();
-  environment.prove = () => Promise.reject(new Error('no part'));
+  Object.assign(environment, { prove: () => Promise.reject(new Error('no part')) });
   await root.session.authenticate(claim);
   expect(root.session.problem?.code).toBe('captcha-required');
   expect(asked.map(({ method }) => method)).toEqual(['GET']);

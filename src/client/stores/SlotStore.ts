@@ -87,6 +87,7 @@ export const SlotStore = types
         self.day = known;
         if (known) {
           self.dayRequest.abort();
+          self.dayRequest.forget();
           return;
         }
         const found = yield* toGenerator(

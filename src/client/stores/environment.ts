@@ -1,7 +1,7 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
-import type { Challenge } from '#client/integrations/altcha/solveChallenge.ts';
+import type { Prove } from '#client/api/proof.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 import type { Way } from '#flow/judgeAddress.ts';
 import type { Surroundings } from '#flow/language.ts';
@@ -29,8 +29,7 @@ export interface Environment {
   readonly written: string;
   /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
   say(texts?: Version['texts']): void;
-  /** Does a proof of work; undefined when it has no solution or the signal ends it. */
-  prove(challenge: Challenge, signal?: AbortSignal): Promise<string | undefined>;
+  readonly prove: Prove;
   /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
   wayTo(target: string): Way | undefined;
   /** A date of birth that the link brought along, YYYY-MM-DD, once. */

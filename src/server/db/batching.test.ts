@@ -22,7 +22,7 @@ test('calls that come while one is under way are asked for together', async () =
   expect(await Promise.all(answers)).toEqual(['answer 7', 'answer 3', 'answer 9']);
 });
 
-test('a fault is told to the calls that it met, and no others', async () => {
+test('tells a fault to the calls that it met alone', async () => {
   const { asked, call } = slowQuestion();
   const [first, second, third] = [call(1), call(2), call(3)];
   asked[0]?.fail(new Error('away'));

@@ -38,12 +38,12 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i is a refusal that names the status, permanent: %s', async (refusal, permanent) => {
+])('an answer of %i refuses with its status, permanent: %s', async (refusal, permanent) => {
   status = refusal;
   expect(await gatewayTexter(address()).send(sms, signal)).toEqual({ reason: `SMS_${refusal}`, permanent });
 });
 
-test('a gateway that does not answer is left when the signal says so', async () => {
+test('the signal ends the wait for a silent gateway', async () => {
   const silent = createServer();
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;

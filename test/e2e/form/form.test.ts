@@ -92,9 +92,9 @@ test('an empty form says what is missing, in one place and at each field, and gi
     'Enter your full name',
     'Date of birth: please fill this in.',
     'E-mail address: please fill this in.',
-    'Which scan is it?: please choose an answer.',
+    'Which scan is it? Please choose an answer.',
     'Sex recorded at birth: please choose an answer.',
-    'Do you have a pacemaker?: please choose an answer.',
+    'Do you have a pacemaker? Please choose an answer.',
     `${texts['demo.consent']}: please tick this to go on.`,
   ]);
   expect(await describedAs(page, '#form_name')).toBe('As it is on your Medicare card. Enter your full name');

@@ -1,10 +1,9 @@
-import i18next from 'i18next';
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import { initReactI18next } from 'react-i18next';
 import type { FormServices } from '#client/form/FormServices.ts';
 import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
+import { startTexts } from '#client/i18n/setup.ts';
 
 /** What a test reads back from the page: every change and every submission, and a hand on the form. */
 export interface Harness {
@@ -60,14 +59,7 @@ declare global {
 }
 
 const boot = JSON.parse(document.getElementById('boot')?.textContent ?? '{}');
-await i18next.use(initReactI18next).init({
-  lng: boot.locale,
-  fallbackLng: false,
-  keySeparator: false,
-  nsSeparator: false,
-  resources: { [boot.locale]: { translation: boot.texts } },
-  interpolation: { escapeValue: false },
-});
+startTexts(boot.locale, boot.texts);
 const formModule: FormModule = await import(boot.form);
 window.harness = {
   changes: [],

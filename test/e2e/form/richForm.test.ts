@@ -71,10 +71,10 @@ test('a time is typed as people write it', async () => {
   expect(await lastChange(page)).toEqual({ time: '14:30' });
   await time.fill('6 am');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you?: this may not be before 8:00 am.');
+  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This may not be before 8:00 am.');
   await time.fill('later');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toContain('please enter a time such as 9:30 am');
+  expect(await faultOf(page, 'time').textContent()).toContain('Please enter a time such as 9:30 am');
   expect(await time.inputValue()).toBe('later');
   await sound(opened);
   await page.close();
@@ -140,7 +140,7 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
   await page.keyboard.press('Escape');
   expect(await box.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'area').textContent()).toContain('please choose one from the list');
+  expect(await faultOf(page, 'area').textContent()).toContain('Please choose one from the list');
   await box.fill('');
   await expect.poll(() => faultOf(page, 'area').count()).toBe(0);
 
@@ -241,7 +241,7 @@ test('one part of a body alone can be asked for', async () => {
   const { page } = opened;
   await page.getByRole('button', { name: 'Head' }).first().waitFor();
   await send(page);
-  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt?: please choose an answer.');
+  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt? Please choose an answer.');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => lastChange(page)).toEqual({ where: 'right-hand' });

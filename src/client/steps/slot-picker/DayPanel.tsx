@@ -1,7 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Problem } from '#client/api/problem.ts';
 import { dayName } from '#client/i18n/wallTime.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -9,7 +8,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { ProblemNotice } from '../ProblemNotice.tsx';
 import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { timesOn } from './freeTimes.ts';
 import { ZoneNote } from './ZoneNote.tsx';
@@ -22,7 +20,6 @@ interface DayPanelProps {
   readonly closed: boolean;
   /** undefined while the times of the day are awaited. */
   readonly found: Availability | undefined;
-  readonly problem: Problem | undefined;
   readonly chosen: readonly Slot[];
   readonly held: readonly Slot[];
   /** The next date with something free. */
@@ -34,7 +31,7 @@ interface DayPanelProps {
 
 /** The times of one day, by clinic; an empty day leads to the next free one. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
-  const { day, closed, found, problem, chosen, held, onward, busy, onChoose, onDay } = props;
+  const { day, closed, found, chosen, held, onward, busy, onChoose, onDay } = props;
   const { t } = useTranslation();
   const { locale } = useStores();
   const panel = useRef<HTMLElement>(null);
@@ -58,7 +55,6 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const next = onward && (
     <Button onClick={() => goOn(onward)}>{t('slot.next-free', { day: dayName(onward, locale) })}</Button>
   );
-  if (problem) return <ProblemNotice problem={problem} onRetry={() => onDay(day)} />;
   if (!found) return <Skeleton rows={3} label={t('slot.searching')} />;
   return (
     <section className="stack" aria-labelledby="slot-day" ref={panel}>

@@ -70,6 +70,13 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     const slot = await slots.findNext({ ...search, from: today, to: addDays(today, rules.horizonDays) });
     if (slot) goTo(slot.local.slice(0, 10));
   };
+  // One problem is told at a time: without a server each of these calls fails, for the same reason.
+  const dayProblem = daySearch && !searchRequest.problem ? slots.dayRequest.problem : undefined;
+  const failed = [
+    { problem: searchRequest.problem, retry: load },
+    { problem: slots.nextRequest.problem, retry: firstFree },
+    { problem: booking.lost ? undefined : booking.holdRequest.problem },
+  ].find(({ problem }) => problem);
   return (
     <div className="stack" aria-busy={searchRequest.pending}>
       <SlotFilters
@@ -89,7 +96,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
         onGo={(from) => setQuery({ week: from, date: undefined })}
         busy={searchRequest.pending}
       />
-      <ProblemNotice problem={searchRequest.problem ?? slots.nextRequest.problem} onRetry={load} />
+      {!dayProblem && <ProblemNotice problem={failed?.problem} {...(failed?.retry && { onRetry: failed.retry })} />}
       {!found && searchRequest.pending && <Skeleton rows={5} label={t('slot.searching')} />}
       {found && day && !searchRequest.problem && (
         <div className="slots">
@@ -104,7 +111,9 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
               onDay={(date) => setQuery({ date })}
             />
           )}
-          {found.total === 0 ? (
+          {dayProblem ? (
+            <ProblemNotice problem={dayProblem} onRetry={() => daySearch && slots.searchDay(daySearch)} />
+          ) : found.total === 0 ? (
             <NothingFree
               explanation={found.explanation?.messageKey}
               next={next}
@@ -117,7 +126,6 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
               day={day}
               closed={counts.find(({ date }) => date === day)?.closed ?? false}
               found={times}
-              problem={view === 'MONTH' ? slots.dayRequest.problem : undefined}
               chosen={chosen}
               held={held}
               onward={onward}

@@ -59,7 +59,6 @@ export default observer(function SlotPickerStep(props: StepProps) {
           })}
         </p>
       )}
-      {!booking.lost && <ProblemNotice problem={booking.holdRequest.problem} />}
       <SlotCalendar
         {...props}
         key={visit}

@@ -102,7 +102,7 @@ test.each([
   expect(read(revision, chosen)).toBe(result);
 });
 
-test('a protecting step that a clinic has not is asked where it is had', () => {
+test('a protecting step that a clinic lacks is asked elsewhere', () => {
   const guarded = { ...brand, ...at(variant('guarded', 'time', true, true)), clinics: brand.clinics, earlier: [] };
   expect(read('own now', { time: slots('own') }, guarded)).toBe(1);
   expect(read('guarded', { time: slots('plain') }, guarded)).not.toBe(1);

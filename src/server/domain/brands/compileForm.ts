@@ -4,9 +4,9 @@ import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaV
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/form.ts';
+import { completeSchema } from './completeSchema.ts';
 import { localToday } from './formFormats.ts';
-import { addFormRules, formAjvOptions, formatsModule, patternsModule, withTextFormats } from './formRules.ts';
-import { limitForm } from './limitForm.ts';
+import { addFormRules, formAjvOptions, formatsModule, patternsModule } from './formRules.ts';
 
 /** A form ready for the browser: an ES module that exports `schema`, `uiSchema`, `validators` and `check`, needing no `eval`. */
 export interface CompiledForm {
@@ -41,7 +41,7 @@ function formModules(validators: string): Plugin {
  * browser finds the validator of exactly this schema. Throws an error that names the form when its schema is wrong.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
-  const rules = withTextFormats(limitForm(schema), ui);
+  const rules = completeSchema(schema, ui);
   const { $schema: _uiHint, ...drawing } = ui;
   const identified = { ...rules, $id: `${form}@${sha256(JSON.stringify(rules))}` };
   const text = await bundle(identified, drawing, printValidators(form, identified));

@@ -4,9 +4,9 @@ import { isRecord } from '#flow/isRecord.ts';
 import type { StepAnswers } from '#flow/language.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { visibleFaults, visibleFields } from '#flow/visibleFields.ts';
+import { completeSchema } from './completeSchema.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormRules, formAjvOptions, withTextFormats } from './formRules.ts';
-import { limitForm } from './limitForm.ts';
+import { addFormRules, formAjvOptions } from './formRules.ts';
 import { type FormFault, readFaults } from './readFaults.ts';
 
 /** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
@@ -22,7 +22,7 @@ export function compileServerValidator(
   today: Today = latestToday,
   ui: JsonSchema = {},
 ): FormCheck {
-  const rules = withTextFormats(limitForm(schema), ui);
+  const rules = completeSchema(schema, ui);
   const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = visibleFields({ schema: rules, ui });
   return (values) => {

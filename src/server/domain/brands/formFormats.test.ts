@@ -102,7 +102,7 @@ const form = {
 } as const;
 const drawn = { notes: { 'ui:widget': 'textarea' } };
 
-test('every text is a line unless it is written in a text area', () => {
+test('every text outside of a text area is one line', () => {
   const check = compileServerValidator(form, latestToday, drawn);
   const faults = (values: object) => check(values).map(({ pointer, params }) => [pointer, params.format]);
   expect(

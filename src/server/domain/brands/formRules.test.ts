@@ -137,7 +137,7 @@ test.each(globSync(['schemas/forms/*.schema.json', 'brands/*/forms/*.schema.json
 );
 
 test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
-  'no text of 256 kB holds up the format %s for 50 ms',
+  'a text of 256 kB passes the format %s within 50 ms',
   (format) => {
     const check = compileServerValidator({
       type: 'object',
@@ -152,7 +152,7 @@ test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
   },
 );
 
-test('no body of 256 kB holds up a form with conditions for 50 ms', () => {
+test('a body of 256 kB passes a conditional form within 50 ms', () => {
   const part = { type: 'string' };
   const names = Array.from({ length: 50 }, (_, i) => `f${i}`);
   const entry = {
@@ -199,7 +199,7 @@ test.each([
     }),
     (text: string) => ({ f0: Array.from({ length: 40 }, () => ({ a: text })) }),
   ],
-])('%s with slow patterns are refused or take no 500 ms for a whole body', (_shape, propertiesOf, valuesOf) => {
+])('%s with slow patterns are refused or take under 500 ms', (_shape, propertiesOf, valuesOf) => {
   const formOf = (maxLength: number) => {
     const properties = propertiesOf({ type: 'string', maxLength, pattern: slowPattern });
     return { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;

@@ -26,7 +26,9 @@ export interface Gathered {
 /** Puts brands side by side with all their faults. Throws BaseBroken when none of them can be served. */
 export function gatherBrands(gathered: readonly Gathered[], defaultBrand: string): Brands {
   const served = gathered.flatMap(({ served: one, earlier }) => (one ? [{ ...one, earlier }] : []));
-  const faults = gathered.flatMap(({ faults: some }) => some);
+  // Each brand lies over the base, and finds the base's faults anew.
+  const found = gathered.flatMap(({ faults: some }) => some);
+  const faults = [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
   const fallback = served.find(({ brand }) => brand.id === defaultBrand) ?? served[0];
   if (!fallback) throw new BaseBroken(faults);
   const missing = fallback.brand.id === defaultBrand ? [] : [missingDefault(defaultBrand, fallback.brand.id)];

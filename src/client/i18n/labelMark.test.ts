@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { startTexts } from './setup.ts';
+
+const textsOf = (language: string) => JSON.parse(readFileSync(`brands/base/locales/${language}.json`, 'utf8'));
+const { t } = startTexts('en-AU', textsOf('en'));
+
+test.each([
+  ['Since when?', 'Since when? Please fill this in.'],
+  ['I agree to the terms.', 'I agree to the terms. Please fill this in.'],
+  ['請問何時？', '請問何時？ Please fill this in.'],
+  ['Implant 2, Which is it?', 'Implant 2, Which is it? Please fill this in.'],
+  ['First name', 'First name: please fill this in.'],
+])('a colon follows a label without a mark alone: %s', (label, text) => {
+  expect(t('form.error.required', { label })).toBe(text);
+});
+
+test('no text of the base puts a colon behind a question', () => {
+  for (const language of ['en', 'mk']) {
+    const texts = textsOf(language);
+    const { t: said } = startTexts(language, texts);
+    const lines = Object.keys(texts).map((key) => said(key, { label: 'Од кога?', question: 'Од кога?', answer: 'да' }));
+    expect(lines.filter((line) => /\?\s*:/.test(line))).toEqual([]);
+    expect(lines.filter((line) => /\?\s+\p{Ll}/u.test(line.replace(/^.*(?=Од кога\?)/u, '')))).toEqual([]);
+  }
+});
+
+test('an answer is told as it was typed', () => {
+  expect(t('journey.dropped.line', { question: 'Since when?', answer: 'last Monday' })).toBe(
+    'Since when? “last Monday”',
+  );
+  expect(t('journey.dropped.line', { question: 'Member number', answer: '12' })).toBe('Member number: “12”');
+});
