@@ -359,7 +359,7 @@ test('a whole pack is checked within the bound, however many journeys and clinic
   const { clinics, warnings } = resolved && 'pack' in resolved ? resolved.pack : { clinics: {}, warnings: [] };
   expect(Object.keys(clinics)).toHaveLength(400);
   expect(new Set(warnings.map(({ rule }) => rule))).toEqual(new Set(['not-checked']));
-});
+}, 120_000);
 
 const leaf = fc
   .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })
