@@ -359,7 +359,7 @@ test('checks a whole pack of any size within the bound', () => {
   const { clinics, warnings } = resolved && 'pack' in resolved ? resolved.pack : { clinics: {}, warnings: [] };
   expect(Object.keys(clinics)).toHaveLength(400);
   expect(new Set(warnings.map(({ rule }) => rule))).toEqual(new Set(['not-checked']));
-});
+}, 120_000);
 
 const leaf = fc
   .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })
