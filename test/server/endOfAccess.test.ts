@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
+import { insertAnswer } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
@@ -73,6 +74,32 @@ test('revoking a booking ends the access of the browser that booked', async () =
     booking.bookingKey,
   ]);
   expect(rows).toEqual([{ status: 'BOOKED' }]);
+});
+
+test.each([
+  ['logging out', (browser: Person) => browser.post('/api/logout')],
+  ['revoking', (_browser: Person, booking: KnownBooking) => revoke(booking)],
+])('%s leaves no answer with the key of the booking', async (_name, end) => {
+  const { browser, booking } = await whoBooked();
+  const scope = createHash('sha256')
+    .update(browser.cookies.get('__Host-holder') ?? '')
+    .digest();
+  const other = createHash('sha256').update(newKey()).digest();
+  const rows = () => portal.db.kysely.selectFrom('idempotent_request').select('scope').execute();
+  for (const whose of [scope, other]) {
+    await inTransaction(portal.db, (tx) =>
+      insertAnswer(tx, {
+        scope: whose,
+        key: newKey(),
+        requestHash: scope,
+        response: { bookingKey: booking.bookingKey },
+      }),
+    );
+  }
+  await end(browser, booking);
+  const left = (await rows()).map((row) => row.scope.toString('hex'));
+  expect(left).toContain(other.toString('hex'));
+  expect(left).not.toContain(scope.toString('hex'));
 });
 
 test('revoking a booking ends its sessions and codes under way', async () => {

@@ -21,3 +21,9 @@ export async function insertAnswer(
     .values({ scope, key, request_hash: requestHash, response: JSON.stringify(response) })
     .execute();
 }
+
+/** Deletes what the keyed writes of scopes were answered: who has lost the access to a booking gets no copy of its key. */
+export async function deleteAnswers(tx: Transaction, scopes: readonly Buffer[]): Promise<void> {
+  if (scopes.length === 0) return;
+  await tx.deleteFrom('idempotent_request').where('scope', 'in', scopes).execute();
+}

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import { type BookingScope, type everyBooking, withinScope } from './bookingScope.ts';
+import { deleteAnswers } from './idempotentRequest.ts';
 
 /** When a booking was made, and the time now; undefined for a key that was never given out, and outside of the scope. */
 export function selectBooking(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
@@ -31,7 +32,7 @@ export async function endHolders(
 ): Promise<void> {
   const bookings = await tx
     .selectFrom('booking')
-    .select('booking_key')
+    .select(['booking_key', 'holder'])
     .where((row) => row.or([row('holder', '=', holder ?? null), row('booking_key', '=', bookingKey ?? null)]))
     .orderBy('booking_key')
     .forNoKeyUpdate()
@@ -39,6 +40,10 @@ export async function endHolders(
   if (bookings.length === 0) return;
   const keys = bookings.map((booking) => booking.booking_key);
   await tx.updateTable('booking').set({ holder: null }).where('booking_key', 'in', keys).execute();
+  await deleteAnswers(
+    tx,
+    bookings.flatMap((booking) => booking.holder ?? []),
+  );
 }
 
 /** The appointments of a booking, in the order in which they were chosen. */

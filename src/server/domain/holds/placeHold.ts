@@ -19,7 +19,7 @@ import { checkSlots, judgeSlots } from './checkSlots.ts';
 import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
 import { heldTime } from './heldTime.ts';
 import { type Hold, liveHold } from './hold.ts';
-import { firstAnswer, hashOf, withIdempotency } from './idempotency.ts';
+import { hashOf, withIdempotency } from './idempotency.ts';
 import { refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
@@ -42,8 +42,6 @@ export interface HoldRequest {
 export async function placeHold(deps: BookingDeps, request: HoldRequest): Promise<Hold> {
   const { holder, tokens, idempotencyKey, from } = request;
   const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
-  const answered = await firstAnswer<Hold>(deps.db, keyed);
-  if (answered) return answered;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     // Looked at before the turn as well, so that what nobody can have takes no turn.
