@@ -3,8 +3,8 @@ import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
 import { fluentBarrel } from '#cli/fluentBarrel.ts';
+import { leanFlows } from '#cli/leanFlows.ts';
 import { leanForms } from '#cli/leanForms.ts';
-import { leanJourneys } from '#cli/leanJourneys.ts';
 import { leanRouter } from '#cli/leanRouter.ts';
 import { leanStores } from '#cli/leanStores.ts';
 import { sharedWithEntry } from '#cli/sharedWithEntry.ts';
@@ -34,7 +34,7 @@ function options(development: boolean): BuildOptions {
       sharedWithEntry('src/client/main.tsx'),
       fluentBarrel(),
       leanForms(),
-      leanJourneys(),
+      leanFlows(),
       ...(development ? [] : [leanRouter(), leanStores()]),
     ],
     legalComments: 'none',

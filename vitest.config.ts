@@ -26,7 +26,7 @@ export default defineConfig({
           'test/flows/**/*.test.ts',
           'test/exchange/**/*.test.ts',
         ],
-        // Some walk every way of every journey, beside browsers that want the same processor.
+        // Some walk every way of every flow, beside browsers that want the same processor.
         { testTimeout: 30_000 },
       ),
       project('server', ['test/server/**/*.test.ts'], database),

@@ -74,7 +74,7 @@ function lockedBy({ path, op }: Operation, locked: readonly string[]): Refusal |
   return { reason: 'An order is never replaced whole.', fix, baseNow: undefined };
 }
 
-/** Where entries stand: beside the steps of a journey, and among the fields of a form's drawing. */
+/** Where entries stand: beside the steps of a flow, and among the fields of a form's drawing. */
 const orders: readonly string[] = ['order', 'ui:order'];
 
 function apply(root: Tree, operation: Operation): Refusal | undefined {
@@ -125,7 +125,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
   }
 }
 
-/** What a journey may do without: a brand that adds the first entry begins the map. */
+/** What a flow may do without: a brand that adds the first entry begins the map. */
 const optionalMaps: readonly string[] = ['conditions', 'computed'];
 
 function begunMap(root: Tree, keys: readonly string[], { op }: Operation): Tree | undefined {

@@ -14,15 +14,15 @@ const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
   [/^forms\/[a-z][a-z0-9-]*\.ui\.json$/, 'form-ui'],
 ];
 
-/** The engine judges journeys itself when they are resolved, as they are with the brand's changes. */
-const journey = /^flows\/[a-z][a-z0-9-]*\.json$/;
+/** The engine judges flows itself when they are resolved, as they are with the brand's changes. */
+const flowFile = /^flows\/[a-z][a-z0-9-]*\.json$/;
 
 const image = /^assets\/[a-z0-9-]+\.(?:svg|png|jpg)$/;
 
 /** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
 export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
-    if (journey.test(place)) return [];
+    if (flowFile.test(place)) return [];
     if (image.test(place)) return checkImage(json, file);
     const schema = places.find(([pattern]) => pattern.test(place))?.[1];
     if (!schema) return [misplaced(place, file)];

@@ -9,7 +9,7 @@ import type { ResolvedTexts } from './resolveTexts.ts';
 
 type ByLocale = readonly (readonly [locale: string, texts: ResolvedTexts])[];
 
-/** Faults of the keys that journeys and forms name: those for which some locale has no text, each once. */
+/** Faults of the keys that flows and forms name: those for which some locale has no text, each once. */
 export function checkNamed(named: readonly NamedText[], locales: ByLocale): readonly Fault[] {
   return named.flatMap(({ key, file, path, attribute }) => {
     const without = locales.filter(([, { texts }]) => !Object.hasOwn(texts, key));
@@ -34,11 +34,11 @@ function alike(key: string, known: readonly string[]): readonly string[] {
   return known.filter((other) => other.startsWith(start)).slice(0, 40);
 }
 
-/** Faults of what the texts of journeys pipe in: answers that do not exist, unknown formats, nothing to say instead. */
+/** Faults of what the texts of flows pipe in: answers that do not exist, unknown formats, nothing to say instead. */
 export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
-    // Texts of a journey inside are checked where it stands alone.
+    // Texts of a flow inside are checked where it stands alone.
     const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
     const keys = own.map(({ key }) => key);
     for (const [, { texts, fileOf }] of locales) {

@@ -6,7 +6,7 @@ const grown = /^(?:brand\.json|locales\/[\w-]+\.json)$/;
 
 /**
  * The base of a version that was published by an earlier release, with what it does not know yet and the portal by now counts on:
- * journeys, forms, texts, settings. What it says itself stays, and what the brand calls by the same name is the brand's.
+ * flows, forms, texts, settings. What it says itself stays, and what the brand calls by the same name is the brand's.
  */
 export function completeBase(published: Pack, current: Pack, brand: Pack): Pack {
   const files = { ...published.files };

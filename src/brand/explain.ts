@@ -95,13 +95,13 @@ function withSetting(layers: Layers, sources: readonly Source[]): readonly Sourc
     : sources;
 }
 
-/** What an inner journey names comes in by the step around it, and says what the inner journey says. */
+/** What a subflow names comes in by the step around it, and says what the subflow says. */
 function unfolded(layers: Layers, id: string, part: string, named: string, rest: readonly string[]): readonly Source[] {
   const [outer = '', ...inner] = named.split('--');
-  const around = overlaid(layers, 'flows/', '.json', id, ['steps', outer, 'journey']);
-  const journey = around.at(-1)?.value;
-  if (typeof journey !== 'string') return around;
-  return [...around, ...sourcesOf(layers, ['flows', journey, part, inner.join('--'), ...rest])];
+  const around = overlaid(layers, 'flows/', '.json', id, ['steps', outer, 'subflow']);
+  const subflow = around.at(-1)?.value;
+  if (typeof subflow !== 'string') return around;
+  return [...around, ...sourcesOf(layers, ['flows', subflow, part, inner.join('--'), ...rest])];
 }
 
 /** The base file, and each operation that changed the value when it was applied. */

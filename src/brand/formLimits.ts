@@ -10,5 +10,5 @@ export const largestBody = 256 * 1024;
 /** Characters times steps that the patterns of one form may cost together: the slowest that was found takes half of 50 ms. */
 export const mostPatternWork = 500_000;
 
-/** Most steps of all patterns of a form, and of all forms of a journey together, for the largest body: about 250 ms. A list of web addresses needs 4.2 million. */
+/** Most steps of all patterns of a form, and of all forms of a flow together, for the largest body: about 250 ms. A list of web addresses needs 4.2 million. */
 export const mostFormWork = 5_000_000;

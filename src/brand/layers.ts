@@ -36,14 +36,14 @@ export function packsOf(layers: Layers): readonly Pack[] {
   return layers.filter((pack) => pack !== undefined);
 }
 
-/** The overlays of a journey or form that lie above a layer, lowest first. */
+/** The overlays of a flow or form that lie above a layer, lowest first. */
 export function overlaysAbove(layers: Layers, depth: number, folder: string, id: string): readonly PackFile[] {
   return packsOf(layers)
     .slice(depth + 1)
     .flatMap(({ files }) => files[`${folder}${id}.overlay.json`] ?? []);
 }
 
-/** Overlays of journeys or forms that no layer below them has. */
+/** Overlays of flows or forms that no layer below them has. */
 export function strayOverlays(layers: Layers, folder: string, ending: string): readonly (PackFile & { id: string })[] {
   const packs = packsOf(layers);
   return packs.flatMap((pack, depth) =>

@@ -12,7 +12,7 @@ export interface NamedText {
   readonly attribute: Attribute;
 }
 
-/** The message keys that a journey names. */
+/** The message keys that a flow names. */
 export function namedByFlow(flow: Flow, file: string, attribute: Attribute): readonly NamedText[] {
   const steps = Object.entries(flow.steps).flatMap(([id, { title, intro, options }]) => {
     const link = isRecord(options?.link) ? options.link.text : undefined;

@@ -32,7 +32,7 @@ export interface ResolveTools {
   readonly sha256: (text: string) => string;
 }
 
-/** A journey of a resolved pack; `flow` carries the shapes of its forms, so it can be walked by itself. */
+/** A flow of a resolved pack; `flow` carries the shapes of its forms, so it can be walked by itself. */
 export interface ResolvedFlow {
   readonly flow: Flow;
   /** Content hash: what a run remembers. */
@@ -44,7 +44,7 @@ export interface ResolvedForm extends Form {
   readonly hash: string;
 }
 
-/** What is drawn for somebody: settings, journeys, forms and texts, each complete. */
+/** What is drawn for somebody: settings, flows, forms and texts, each complete. */
 export interface ResolvedContent {
   readonly brand: Brand;
   readonly flows: { readonly [flow: string]: ResolvedFlow };

@@ -3,14 +3,14 @@ import type { Rule } from '#flow/lint/rules.ts';
 const error = (what: string, fix: string): Rule => ({ severity: 'error', what, fix });
 const warning = (what: string, fix: string): Rule => ({ severity: 'warning', what, fix });
 
-/** Every rule about the files of a pack, by the id that its findings carry; those about journeys are `flowRules`. */
+/** Every rule about the files of a pack, by the id that its findings carry; those about flows are `flowRules`. */
 export const packRules: { readonly [rule: string]: Rule } = {
   'unknown-file': error('A file has no place in a pack.', 'Correct its name, or take it out.'),
   'wrong-value': error('A value is not as the schema of its file says.', 'Write it as the schema says.'),
   'missing-property': error('A property is missing.', 'Add it.'),
   'unknown-property': error('A property is not known.', 'Correct its name, or take it out.'),
   'missing-file': error('A file that every pack needs is not there.', 'Add it.'),
-  misnamed: error('A brand or journey calls itself otherwise than its folder or file.', 'Use one name.'),
+  misnamed: error('A brand or flow calls itself otherwise than its folder or file.', 'Use one name.'),
   locale: error('The default locale is not among the locales.', 'Add it.'),
   'frame-origin': error('A site that may have a frame is not named exactly.', 'Write https:// and its host.'),
   hold: error('A hold would end before it may.', 'Make the longest at least as long as the usual one.'),

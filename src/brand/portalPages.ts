@@ -1,7 +1,7 @@
 import { stepAt } from '#flow/address.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
 
-/** Route patterns of the pages that belong to no journey, below the portal's base: the root, or `/iframe`. */
+/** Route patterns of the pages that belong to no flow, below the portal's base: the root, or `/iframe`. */
 export const pagePatterns = {
   home: '/',
   advancedBooking: '/advanced-booking',

@@ -1,5 +1,5 @@
 /**
- * Results of checks by what these depend on. Most clinics have the journeys and forms of their brand, so that a pack's clinics
+ * Results of checks by what these depend on. Most clinics have the flows and forms of their brand, so that a pack's clinics
  * cost little more than their texts.
  */
 export class Remembered<T> {

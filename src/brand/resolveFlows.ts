@@ -25,20 +25,20 @@ export interface ResolvedFlows {
 
 type Forms = { readonly [form: string]: ResolvedForm };
 
-/** A journey as it will be walked, and what is wrong with it. */
+/** A flow as it will be walked, and what is wrong with it. */
 export interface CheckedFlow {
   readonly resolved: ResolvedFlow;
   readonly faults: readonly Fault[];
 }
 
-/** A journey of sound shape, with the overlays above it applied. */
+/** A flow of sound shape, with the overlays above it applied. */
 interface Overlaid {
   readonly flow: Flow;
   readonly file: string;
   readonly attribute: Attribute;
 }
 
-/** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
+/** The flows of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
 export function resolveFlows(
   layers: Layers,
   { forms, patterns }: Pick<ResolvedForms, 'forms' | 'patterns'>,
@@ -50,8 +50,8 @@ export function resolveFlows(
   for (const [depth, pack] of packsOf(layers).entries()) {
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
       if (overlaid.has(id)) {
-        const fix = `Change it by flows/${id}.overlay.json, or give the journey another name.`;
-        faults.push(fault('replaced', source.file, '', `The base has a journey “${id}” already.`, fix));
+        const fix = `Change it by flows/${id}.overlay.json, or give the flow another name.`;
+        faults.push(fault('replaced', source.file, '', `The base has a flow “${id}” already.`, fix));
         continue;
       }
       const overlays = overlaysAbove(layers, depth, 'flows/', id);
@@ -62,8 +62,8 @@ export function resolveFlows(
     }
   }
   for (const { id, file } of strayOverlays(layers, 'flows/', '.json')) {
-    const fix = 'Name the file after a journey of the base.';
-    faults.push(fault('overlay-base', file, '', `The base has no journey “${id}”.`, fix));
+    const fix = 'Name the file after a flow of the base.';
+    faults.push(fault('overlay-base', file, '', `The base has no flow “${id}”.`, fix));
   }
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
@@ -85,7 +85,7 @@ function withForms(json: Json, forms: Forms): Flow {
 }
 
 /**
- * Refuses a journey whose forms each keep to the bound on patterns and exceed it together: a body may hold the answers of all of
+ * Refuses a flow whose forms each keep to the bound on patterns and exceed it together: a body may hold the answers of all of
  * them. A form that exceeds it alone is told where it is.
  */
 function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
@@ -96,19 +96,19 @@ function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['p
   const found = tooMuchWork(asked.flatMap(({ step, found }) => found.map((pattern) => ({ ...pattern, step }))));
   if (!found) return [];
   const { work, heaviest } = found;
-  const reason = `The patterns of all forms of this journey cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
+  const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
   const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, fix)];
 }
 
 type Flows = { readonly [flow: string]: Flow };
 
-/** A journey and all journeys inside of it, each once: what its faults depend on, with the forms that each of them brings. */
+/** A flow and all flows inside of it, each once: what its faults depend on, with the forms that each of them brings. */
 function withInner(flow: Flow, flows: Flows): readonly Flow[] {
   const found = new Set([flow]);
   for (const { steps } of found) {
-    for (const { journey } of Object.values(steps)) {
-      const inner = journey === undefined ? undefined : own(flows, journey);
+    for (const { subflow } of Object.values(steps)) {
+      const inner = subflow === undefined ? undefined : own(flows, subflow);
       if (inner) found.add(inner);
     }
   }
@@ -124,10 +124,10 @@ function lint(
 ): readonly Fault[] {
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
-  return [fault('misnamed', file, '/id', `The journey calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
+  return [fault('misnamed', file, '/id', `The flow calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
 }
 
-/** The shapes of the forms that a journey uses; one that is not there is the linter's to name. */
+/** The shapes of the forms that a flow uses; one that is not there is the linter's to name. */
 function shapesOf({ steps }: Flow, forms: Forms): { readonly [form: string]: FormShape } {
   const used = Object.values(steps).flatMap(({ form }) => (form === undefined ? [] : [form]));
   return Object.fromEntries(used.flatMap((id) => (forms[id] ? [[id, formShape(forms[id])]] : [])));

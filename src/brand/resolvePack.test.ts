@@ -82,7 +82,7 @@ test('settings of the brand lie over those of the base, key by key', () => {
   expect(settings.booking.holdSeconds).toBe(600);
 });
 
-test('a journey is resolved with the shapes of its forms, and forms with their settings', () => {
+test('a flow is resolved with the shapes of its forms, and forms with their settings', () => {
   const { flows, forms } = sound({ 'brand.json': { id: 'acme', booking: { noteMaxLength: 99 } } });
   expect(flows.hello?.flow.forms?.name).toMatchObject({ required: ['name'], answers: { name: { type: 'string' } } });
   expect(flows.hello?.flow).not.toHaveProperty('$schema');
@@ -243,7 +243,7 @@ test('a pack without settings, or a base without texts, is told so', () => {
   ]);
 });
 
-test('a form of the base is changed by an overlay like a journey', () => {
+test('a form of the base is changed by an overlay like a flow', () => {
   const ops = [
     { op: 'add', path: 'schema.properties.nick', value: { type: 'string', maxLength: 9 } },
     { op: 'add', path: 'ui.nick', value: { 'ui:title': 'form.name' } },
@@ -252,8 +252,8 @@ test('a form of the base is changed by an overlay like a journey', () => {
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
 });
 
-/** A brand of two journeys, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
-function slowJourneys(outside: number, within: number): { readonly [place: string]: Json } {
+/** A brand of two flows, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+function slowFlows(outside: number, within: number): { readonly [place: string]: Json } {
   const title = 'hello.title';
   const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };
   const fields = Array.from({ length: 30 }, (_, i) => `f${i}`);
@@ -261,7 +261,7 @@ function slowJourneys(outside: number, within: number): { readonly [place: strin
     Object.fromEntries(fields.map((name) => [name, text])),
     Object.fromEntries(fields.map((name) => [name, { 'ui:title': 'form.name' }])),
   );
-  const journey = (id: string, asked: number, more: { readonly [step: string]: Json }): Json => {
+  const flow = (id: string, asked: number, more: { readonly [step: string]: Json }): Json => {
     const end = { kind: 'message', title, at: 'end', end: true };
     const asks = Array.from({ length: asked }, (_, i) => [
       `s${i}`,
@@ -270,17 +270,17 @@ function slowJourneys(outside: number, within: number): { readonly [place: strin
     const steps = { ...Object.fromEntries(asks), ...more, end };
     return { id, revision: 1, title, steps, order: Object.keys(steps) };
   };
-  const inside = { inside: { kind: 'journey', journey: 'inner', title, at: 'inside' } };
+  const inside = { inside: { kind: 'subflow', subflow: 'inner', title, at: 'inside' } };
   return {
     ...form,
-    'flows/outer.json': journey('outer', outside, inside),
-    'flows/inner.json': journey('inner', within, {}),
+    'flows/outer.json': flow('outer', outside, inside),
+    'flows/inner.json': flow('inner', within, {}),
   };
 }
 
-test('the patterns of all forms of a journey keep to one bound', () => {
+test('the patterns of all forms of a flow keep to one bound', () => {
   const placesAt = (outside: number, within: number) => {
-    const resolved = resolve(slowJourneys(outside, within));
+    const resolved = resolve(slowFlows(outside, within));
     const faults = 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
     return faults.filter(({ rule }) => rule === 'unsafe-pattern').map(({ file, pointer }) => `${file}#${pointer}`);
   };

@@ -22,7 +22,7 @@ import { mergeThemes, resolveTheme } from './theme.ts';
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
 
 /**
- * A brand over the base: every file checked, settings merged, overlays applied, journeys linted, texts gathered, and the
+ * A brand over the base: every file checked, settings merged, overlays applied, flows linted, texts gathered, and the
  * same once more for each clinic that changes something. Either all of it is sound, or the faults say by file, pointer and
  * reason what is not; nothing half resolved comes out.
  */
@@ -59,7 +59,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   return { pack: { id: settings.id, revision, ...content, warnings: faults } };
 }
 
-/** Content hash of a pack: journeys and forms go into it by their own hashes, and each clinic by one. */
+/** Content hash of a pack: flows and forms go into it by their own hashes, and each clinic by one. */
 function revisionOf(content: Omit<ResolvedPack, 'id' | 'revision' | 'warnings'>, { sha256 }: ResolveTools): string {
   const hashOf = (part: unknown) => sha256(canonicalJson(part as Json));
   const hashes = (parts: { readonly [id: string]: { readonly hash: string } }) =>
@@ -90,7 +90,7 @@ function resolveContent(
   const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, checks);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
-  const journeys = Object.values(flows).map(({ flow }) => flow);
+  const allFlows = Object.values(flows).map(({ flow }) => flow);
   const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words)]));
   return {
     content: { brand: cleanSettings(settings), flows, forms, texts },
@@ -99,7 +99,7 @@ function resolveContent(
       ...ofForms.faults,
       ...ofFlows.faults,
       ...checkNamed(named, locales),
-      ...checkPipes(journeys, locales),
+      ...checkPipes(allFlows, locales),
       ...checkMarkup(locales, settingsFiles(layers)),
       ...checkUnused(layers, named),
     ],

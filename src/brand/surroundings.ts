@@ -1,7 +1,7 @@
 import type { Json, Surroundings } from '#flow/language.ts';
 import type { Brand } from './brand.ts';
 
-/** Facts of a visit that nobody said: every variable that a journey may read as `context.*`. */
+/** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
 export interface VisitContext {
   readonly kiosk: boolean;
   readonly iframe: boolean;
@@ -10,13 +10,13 @@ export interface VisitContext {
   readonly locale: string;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** What one authenticates for, and how one came to it (AU-1); of a journey that lets nobody in there is none. */
+  /** What one authenticates for, and how one came to it (AU-1); of a flow that lets nobody in there is none. */
   readonly authenticationType?: string;
   readonly variant?: string;
   readonly bookingKey?: string;
 }
 
-/** What a journey may look at beside its answers: the visit, and the settings of its brand as `config.*`. */
+/** What a flow may look at beside its answers: the visit, and the settings of its brand as `config.*`. */
 export function surroundingsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
   context: VisitContext,

@@ -3,7 +3,7 @@ import { watchClient } from '../../esbuild.config.ts';
 
 /**
  * `npm run dev`: builds the client again whenever a source changes, and starts the server again whenever the server, a
- * journey, a form or a brand does. Reload the page to see it.
+ * flow, a form or a brand does. Reload the page to see it.
  */
 const watched = ['src/server', 'src/flow', 'src/brand', 'openapi', 'flows', 'schemas', 'brands'];
 const say = (line: string) => process.stdout.write(`${line}\n`);

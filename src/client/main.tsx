@@ -5,6 +5,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { writtenLocale } from '#brand/writtenLocale.ts';
+import { walkedVersion } from '#client/stores/preparedFlow.ts';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import type { Prove } from './api/proof.ts';
@@ -15,7 +16,6 @@ import { startTexts } from './i18n/setup.ts';
 import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
 import { createRouter, type Router } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
-import { walkedVersion } from './stores/journey.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
 import { openSession, sharedNote, walkSaved } from './stores/session.ts';
@@ -48,10 +48,10 @@ const environment: Environment = {
   get config() {
     return version.config;
   },
-  get journey() {
-    return version.journey;
+  get flow() {
+    return version.flow;
   },
-  fetchJourney: version.fetchJourney,
+  fetchFlow: version.fetchFlow,
   walkBy: version.walkBy,
   say: version.say,
   prove,

@@ -1,6 +1,6 @@
 import { entryAt, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
 
-/** Addresses of the portal that are not a journey's, below its base. */
+/** Addresses of the portal that are not a flow's, below its base. */
 export const paths = {
   ...rootPagePatterns,
   home: pagePatterns.home,

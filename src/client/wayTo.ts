@@ -6,7 +6,7 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'
 
 /**
  * Where an address of the query leads: to one of our pages, as the path below the base, or to a listed host elsewhere; undefined
- * for any other, such as what no route and no step of the journey is at (AU-6, DN-2). The judge knows the portal's origin.
+ * for any other, such as what no route and no step of the flow is at (AU-6, DN-2). The judge knows the portal's origin.
  */
 export function wayTo(
   { routes, basename = '/' }: Router,

@@ -8,7 +8,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The brand of this host, its settings and its journeys, resolved over the base */
+        /** The brand of this host, its settings and its flows, resolved over the base */
         get: operations["getConfig"];
         put?: never;
         post?: never;
@@ -248,7 +248,7 @@ export interface paths {
         put?: never;
         /**
          * Book what is held (CR-1)
-         * @description The server walks the journey again with the answers sent and is the authority on every rule. All appointments of a booking are made in one transaction, or none. A hold that ran out is taken up again when its slots are still free.
+         * @description The server walks the flow again with the answers sent and is the authority on every rule. All appointments of a booking are made in one transaction, or none. A hold that ran out is taken up again when its slots are still free.
          */
         post: operations["createAppointment"];
         delete?: never;
@@ -725,7 +725,7 @@ export interface components {
                     [key: string]: string;
                 };
             };
-            /** @description The journey that a page begins with, by its id, with its content hash */
+            /** @description The flow that a page begins with, by its id, with its content hash */
             flows: {
                 [key: string]: {
                     revision: string;
@@ -734,8 +734,8 @@ export interface components {
                     };
                 };
             };
-            /** @description By id, the same-origin address of each journey that is fetched when it is begun, as JSON of the same shape */
-            journeys: {
+            /** @description By id, the same-origin address of each flow that is fetched when it is begun, as JSON of the same shape */
+            flowFiles: {
                 [key: string]: string;
             };
             /** @description By form id, the same-origin ES module that holds schema, ui schema and compiled validator */
@@ -786,7 +786,7 @@ export interface components {
             title: string;
             status: number;
             /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "journey-unknown" | "journey-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
             /** @description A sentence for the patient, by locale */
             messageKey: string;
             /** @description What to do about it, in English */
@@ -996,12 +996,12 @@ export interface components {
         /** AppointmentRequest */
         "appointment-request": {
             flow: components["schemas"]["slug"];
-            /** @description Content hash of the journey that was walked */
+            /** @description Content hash of the flow that was walked */
             revision: string;
             /** @description The action step that asks for the booking */
             step: string;
             locale?: string;
-            /** @description How the journey is shown; conditions may depend on it, permissions never do */
+            /** @description How the flow is shown; conditions may depend on it, permissions never do */
             context?: {
                 kiosk?: boolean;
                 iframe?: boolean;
@@ -1342,8 +1342,8 @@ export interface components {
         locale: string;
         /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
         ofClinic: components["schemas"]["slug"];
-        /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
-        ofJourney: string;
+        /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+        flowRevision: string;
         /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
         proof: string;
         /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
@@ -1370,8 +1370,8 @@ export interface operations {
                 locale?: components["parameters"]["locale"];
                 /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
                 clinic?: components["parameters"]["ofClinic"];
-                /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
-                journey?: components["parameters"]["ofJourney"];
+                /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+                flowRevision?: components["parameters"]["flowRevision"];
             };
             header?: never;
             path?: never;
@@ -1399,8 +1399,8 @@ export interface operations {
                 locale?: components["parameters"]["locale"];
                 /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
                 clinic?: components["parameters"]["ofClinic"];
-                /** @description Revision of the booking journey that a run began with; while its version is served, the brand as it was then */
-                journey?: components["parameters"]["ofJourney"];
+                /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+                flowRevision?: components["parameters"]["flowRevision"];
             };
             header?: never;
             path?: never;

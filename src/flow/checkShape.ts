@@ -187,7 +187,7 @@ const stepProperties: { readonly [name: string]: Property } = {
   options: { check: record },
   form: { check: id },
   next: { check: id },
-  journey: { check: id },
+  subflow: { check: id },
   end: { check: onlyTrue },
   hidden: { check: onlyTrue },
   protects: { check: onlyTrue },

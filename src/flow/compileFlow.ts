@@ -21,10 +21,10 @@ export interface CompiledStep {
   readonly settings: StepSettings;
   readonly answers: { readonly [key: string]: AnswerKey };
   readonly when: Test | undefined;
-  /** It protects a patient: it joins the journey unless its condition is known not to hold. */
+  /** It protects a patient: it joins the flow unless its condition is known not to hold. */
   readonly protects: boolean;
   readonly address: Address | undefined;
-  /** Position of the step after this one, or the number of steps at the journey's end. */
+  /** Position of the step after this one, or the number of steps at the flow's end. */
   readonly next: number;
   readonly call: CompiledCall | undefined;
 }
@@ -54,7 +54,7 @@ export interface FlowContext {
   readonly kinds: { readonly [kind: string]: StepKind };
   /** Shapes of the forms; a resolved flow brings its own. */
   readonly forms?: { readonly [form: string]: FormShape };
-  /** The journeys that may be walked inside of this one; an unfolded journey needs none. */
+  /** The flows that may be walked inside of this one; an unfolded flow needs none. */
   readonly flows?: { readonly [flow: string]: Flow };
   /** Content hash of the resolved flow; without it the author's revision number serves. */
   readonly hash?: string;
@@ -76,7 +76,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const steps = flow.order.map((id, position): CompiledStep => {
     const step = own(flow.steps, id);
     const kind = step && own(context.kinds, step.kind);
-    if (!step || !kind || kind.runs === 'journey')
+    if (!step || !kind || kind.runs === 'subflow')
       throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
     const form = step.form === undefined ? undefined : own(forms, step.form);
     return {

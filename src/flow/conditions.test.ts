@@ -92,7 +92,7 @@ test('settings, results and computed values can be read', () => {
   expect(judge({ use: 'adult' }, { born: '2008-11-21' }).verdict).toBe(false);
 });
 
-test('a step outside the journey is not heard, and nothing inherited is read', () => {
+test('a step outside the flow is not heard, and nothing inherited is read', () => {
   expect(judge({ field: 'two.b', op: 'answered' }).verdict).toBe(false);
   expect(judge({ field: 'one.constructor', op: 'answered' }).verdict).toBe(false);
   expect(judge({ use: 'constructor' }).verdict).toBe(unknown);

@@ -2,7 +2,7 @@ import type { CompiledFlow } from './compileFlow.ts';
 import type { Run } from './language.ts';
 import type { Walk } from './walk.ts';
 
-/** How much of a journey its tests came past. */
+/** How much of a flow its tests came past. */
 export interface Coverage {
   readonly steps: readonly string[];
   readonly missedSteps: readonly string[];
@@ -11,7 +11,7 @@ export interface Coverage {
   readonly missedVerdicts: readonly string[];
 }
 
-/** Watches rehearsals of one journey and says what they came past. */
+/** Watches rehearsals of one flow and says what they came past. */
 export function coverageOf(compiled: CompiledFlow): { watch(run: Run, walked: Walk): void; result(): Coverage } {
   const { flow, steps, names } = compiled;
   const visible = steps.filter(({ step }) => !step.hidden);

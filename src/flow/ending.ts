@@ -1,6 +1,6 @@
 import type { StepKind } from './stepKind.ts';
 
-/** What the kinds have in common that end a journey: a screen that says something and asks for nothing. */
+/** What the kinds have in common that end a flow: a screen that says something and asks for nothing. */
 export const ending = {
   answers: {},
   query: [],

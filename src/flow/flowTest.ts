@@ -1,6 +1,6 @@
 import type { Json, StepAnswers, StepId } from './language.ts';
 
-/** `<flow>.test.json`: how a journey is to go, for people who change it in JSON. `schemas/flow-test.schema.json` is its law. */
+/** `<flow>.test.json`: how a flow is to go, for people who change it in JSON. `schemas/flow-test.schema.json` is its law. */
 export interface FlowTests {
   readonly flow: string;
   /** The date of the visitor's calendar, YYYY-MM-DD; time stands still in a test. */

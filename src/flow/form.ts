@@ -41,7 +41,7 @@ export interface FormShape {
 
 /**
  * The shape of a form, read from its schema; a field of an unknown type is left out. A required field that shows on a condition
- * does not hold up the journey: whether it was needed is judged where its form is.
+ * does not hold up the flow: whether it was needed is judged where its form is.
  */
 export function formShape(form: Form): FormShape {
   const required = (Array.isArray(form.schema.required) ? form.schema.required : []).filter(

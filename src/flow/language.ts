@@ -1,5 +1,5 @@
 /**
- * The flow language: what a journey may say. A flow is data; `schemas/flow.schema.json` is its law, `parseFlow` its gate.
+ * The flow language: what a flow may say. A flow is data; `schemas/flow.schema.json` is its law, `parseFlow` its gate.
  * Design: typed conditions instead of text expressions, steps as a keyed map plus `order`, so that overlays address by id.
  */
 
@@ -80,11 +80,11 @@ export interface Step {
   readonly at?: string;
   /** Booking progress 1 to 3 (BK-1). */
   readonly progress?: 1 | 2 | 3;
-  /** The step is part of the journey only while this holds. */
+  /** The step is part of the flow only while this holds. */
   readonly when?: Condition;
   /**
    * The step protects a patient: where its condition cannot be known it counts as true, no way leads past it, and nothing is called
-   * and no time offered before it. Of a `journey` step this holds for every step inside. Steps of the kind `deny` protect without it.
+   * and no time offered before it. Of a `subflow` step this holds for every step inside. Steps of the kind `deny` protect without it.
    */
   readonly protects?: true;
   /** Settings of the kind, checked by the kind's own schema. */
@@ -93,19 +93,19 @@ export interface Step {
   readonly form?: string;
   /** A later step to go to instead of the next one in `order`. */
   readonly next?: StepId;
-  /** The journey ends here: nothing behind it in `order` follows. The last step of `order` ends by itself. */
+  /** The flow ends here: nothing behind it in `order` follows. The last step of `order` ends by itself. */
   readonly end?: true;
-  /** A brand took the step out of its journey (overlay operation `hide`); what refers to it stays valid. */
+  /** A brand took the step out of its flow (overlay operation `hide`); what refers to it stays valid. */
   readonly hidden?: true;
-  /** `journey` only: id of the journey that is walked inside of this step. */
-  readonly journey?: string;
+  /** `subflow` only: id of the flow that is walked inside of this step. */
+  readonly subflow?: string;
   /** `action` and `wait` only: a service of the catalogue, what it is given, and where each of its outcomes leads. */
   readonly service?: string;
   readonly input?: { readonly [name: string]: Expression | { readonly [name: string]: Expression } };
   readonly on?: { readonly [outcome: string]: StepId };
 }
 
-/** What makes a journey a questionnaire (QN-2); `title` is a message key. */
+/** What makes a flow a questionnaire (QN-2); `title` is a message key. */
 export interface Questionnaire {
   readonly id: string;
   readonly type: (typeof questionnaireTypes)[number];
@@ -128,7 +128,7 @@ export interface Migration {
   readonly rename?: { readonly [old: string]: string };
   /** New values for old ones, by `step.key`. */
   readonly map?: { readonly [field: string]: { readonly [old: string]: Json } };
-  /** Journey whose revisions are counted, when it is walked inside of this one; put in when it is unfolded. */
+  /** Flow whose revisions are counted, when it is walked inside of this one; put in when it is unfolded. */
   readonly of?: string;
 }
 
@@ -141,7 +141,7 @@ export interface Flow {
   readonly computed?: { readonly [name: string]: Expression };
   readonly steps: { readonly [id: StepId]: Step };
   readonly order: readonly StepId[];
-  /** Parameters of the address that every step of this journey keeps, beside those of its kinds (RT-17). */
+  /** Parameters of the address that every step of this flow keeps, beside those of its kinds (RT-17). */
   readonly query?: readonly string[];
   /** Paths such as `steps.details.form` that no brand may change: identity, consent and safety. */
   readonly locked?: readonly string[];
@@ -149,7 +149,7 @@ export interface Flow {
   readonly migrations?: readonly Migration[];
   /** What the forms of the flow ask: put in when a pack is resolved, so that a flow can be walked without its forms. */
   readonly forms?: { readonly [form: string]: FormShape };
-  /** Revisions of the journeys walked inside of this one: put in when they are unfolded. */
+  /** Revisions of the flows walked inside of this one: put in when they are unfolded. */
   readonly inside?: { readonly [flow: string]: number };
 }
 
@@ -163,7 +163,7 @@ export interface Run {
   readonly flow: string;
   /** Content hash of the resolved flow that the run began with. */
   readonly revision: string;
-  /** The authors' revisions that it began with, of its journey and of those inside: what migrations start from. */
+  /** The authors' revisions that it began with, of its flow and of those inside: what migrations start from. */
   readonly began?: { readonly [flow: string]: number };
   readonly brand: string;
   readonly at: StepId;
@@ -187,7 +187,7 @@ export interface Fault {
   readonly pointer: string;
   readonly reason: string;
   readonly fix?: string;
-  /** Of a finding about ways through a journey: values, by reference, with which it shows. */
+  /** Of a finding about ways through a flow: values, by reference, with which it shows. */
   readonly answers?: { readonly [reference: string]: Json };
   /** Where the pointer leads in the text of the file, counted from 1; known once the file was looked into. */
   readonly line?: number;

@@ -8,7 +8,7 @@ const lint = (flow: Flow) => lintFlow(flow, { file: 'flows/sample.json', kinds: 
 const found = (flow: Flow) => lint(flow).map(({ rule, pointer }) => `${rule} ${pointer}`);
 const answered = { field: 'region.region', op: 'answered' } as const;
 
-test('a sound journey has no faults', () => {
+test('a sound flow has no faults', () => {
   expect(lint(sampleFlow)).toEqual([]);
 });
 

@@ -8,7 +8,7 @@ export interface OneAnswer {
   readonly value: Json;
 }
 
-/** The authors' revisions of a journey and of those inside: what a run that begins now has to be migrated from later. */
+/** The authors' revisions of a flow and of those inside: what a run that begins now has to be migrated from later. */
 export function revisionsOf(flow: Flow): NonNullable<Run['began']> {
   return { [flow.id]: flow.revision, ...flow.inside };
 }
@@ -22,8 +22,8 @@ export function migrateAnswers(
   flow: Flow,
   began: { readonly [flow: string]: Json },
 ): readonly OneAnswer[] {
-  const since = (journey: string) => {
-    const revision = own(began, journey);
+  const since = (flow: string) => {
+    const revision = own(began, flow);
     return typeof revision === 'number' ? revision : 1;
   };
   const due = (flow.migrations ?? []).filter(({ from, of = flow.id }) => from >= since(of));

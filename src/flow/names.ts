@@ -59,7 +59,7 @@ export function compileNames({ computed = {}, conditions = {} }: Named, { positi
 }
 
 /**
- * Asks once at each step of a walk. Whether a step belongs to the journey is open until the walk has come past it, so a value is kept
+ * Asks once at each step of a walk. Whether a step belongs to the flow is open until the walk has come past it, so a value is kept
  * for the steps that follow only when the last step that is listened to lay behind too.
  */
 function remembered<V>(read: (scope: Scope) => V, slot: number, last: number): (scope: Scope) => V {

@@ -13,7 +13,7 @@ export type ParsedFlow = { readonly flow: CompiledFlow } | { readonly faults: re
 
 /**
  * The gate of the engine: JSON that has the shape of a flow and refers only to what exists comes out frozen and compiled,
- * anything else as faults. What makes a journey good beyond that is `lintFlow`'s matter.
+ * anything else as faults. What makes a flow good beyond that is `lintFlow`'s matter.
  */
 export function parseFlow(json: unknown, context: ParseContext): ParsedFlow {
   const shape = checkShape(json, context.file);

@@ -27,8 +27,8 @@ const computed: { readonly [name: string]: Expression } = {
   score: { score: [{ field: 'risk.device' }], points: { no: 0, yes: 5 } },
 };
 
-/** The ids of a journey whose fourth step depends on a condition. */
-function journey(
+/** The ids of a flow whose fourth step depends on a condition. */
+function stepsShown(
   step: Partial<Step>,
   answers: { readonly [step: string]: { readonly [key: string]: Json } },
   before: Flow['steps'] = {},
@@ -50,19 +50,19 @@ const complete = { risk: { device: 'unsure' } };
 const isHigh: Condition = { computed: 'score', op: 'gte', value: 5 };
 
 test('a score without points for an answer denies', () => {
-  expect(journey({ kind: 'deny', when: isHigh, end: true }, complete)).toEqual(['start', 'risk', 'follow', 'asked']);
-  expect(journey({ kind: 'deny', when: { not: isHigh }, end: true }, complete)).toContain('asked');
-  expect(journey({ protects: true, when: isHigh }, complete)).toContain('asked');
+  expect(stepsShown({ kind: 'deny', when: isHigh, end: true }, complete)).toEqual(['start', 'risk', 'follow', 'asked']);
+  expect(stepsShown({ kind: 'deny', when: { not: isHigh }, end: true }, complete)).toContain('asked');
+  expect(stepsShown({ protects: true, when: isHigh }, complete)).toContain('asked');
 });
 
 test('an unknown condition hides a step that protects nobody', () => {
-  expect(journey({ when: isHigh }, complete)).not.toContain('asked');
-  expect(journey({ when: { not: isHigh } }, complete)).not.toContain('asked');
+  expect(stepsShown({ when: isHigh }, complete)).not.toContain('asked');
+  expect(stepsShown({ when: { not: isHigh } }, complete)).not.toContain('asked');
 });
 
 test('a known part decides beside an unknown one', () => {
   const is = (value: string): Condition => ({ field: 'risk.device', op: 'is', value });
-  const protecting = (when: Condition) => journey({ protects: true, when }, complete).includes('asked');
+  const protecting = (when: Condition) => stepsShown({ protects: true, when }, complete).includes('asked');
   expect(protecting({ all: [isHigh, is('no')] })).toBe(false);
   expect(protecting({ all: [isHigh, is('unsure')] })).toBe(true);
   expect(protecting({ any: [isHigh, is('no')] })).toBe(true);
@@ -70,18 +70,20 @@ test('a known part decides beside an unknown one', () => {
 
 test('a blank answer protects, an answer that nobody asked does not', () => {
   const heavy: Condition = { field: 'risk.weight', op: 'gt', value: 150 };
-  expect(journey({ protects: true, when: heavy }, complete)).toContain('asked');
-  expect(journey({ protects: true, when: heavy }, {})).not.toContain('asked');
-  expect(journey({ protects: true, when: { field: 'risk.weight', op: 'answered' } }, complete)).not.toContain('asked');
+  expect(stepsShown({ protects: true, when: heavy }, complete)).toContain('asked');
+  expect(stepsShown({ protects: true, when: heavy }, {})).not.toContain('asked');
+  expect(stepsShown({ protects: true, when: { field: 'risk.weight', op: 'answered' } }, complete)).not.toContain(
+    'asked',
+  );
   const pump: Condition = { field: 'follow.kind', op: 'is', value: 'pump' };
-  expect(journey({ protects: true, when: pump }, complete)).not.toContain('asked');
+  expect(stepsShown({ protects: true, when: pump }, complete)).not.toContain('asked');
 });
 
 test('beyond a step that is open, a protecting step is not foreseen', () => {
   const open: Flow['steps'] = { open: { kind: 'form', form: 'risk' } };
-  expect(journey({ kind: 'deny', when: isHigh, end: true }, complete, open)).toContain('end');
+  expect(stepsShown({ kind: 'deny', when: isHigh, end: true }, complete, open)).toContain('end');
   const answered = { ...complete, open: { device: 'no' } };
-  expect(journey({ kind: 'deny', when: isHigh, end: true }, answered, open)).toContain('asked');
+  expect(stepsShown({ kind: 'deny', when: isHigh, end: true }, answered, open)).toContain('asked');
 });
 
 const chosen = fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 });

@@ -17,7 +17,7 @@ function readEach(entries: readonly Json[], path: readonly string[]): readonly J
   return entries.flatMap((entry) => readPath(entry, path) ?? []);
 }
 
-/** Where the fields of a journey stand. */
+/** Where the fields of a flow stand. */
 export interface Fields {
   positionOf(step: StepId): number | undefined;
   /** Whether a step that is complete may lack an answer because it was not asked for: its question shows on a condition. */
@@ -25,7 +25,7 @@ export interface Fields {
 }
 
 /**
- * Reads `step.key` from the answers, or deeper (`slot.slots.0.clinic`). Of a step outside the journey, or ahead, it is absent; of a
+ * Reads `step.key` from the answers, or deeper (`slot.slots.0.clinic`). Of a step outside the flow, or ahead, it is absent; of a
  * complete step it is blank, and of a step that nobody declared unknown. A path that leads nowhere inside of an answer is absent.
  */
 export function fieldReader(reference: string, { positionOf, mayBeAbsent }: Fields): Read {

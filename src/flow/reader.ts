@@ -6,7 +6,7 @@ import type { Walk } from './walk.ts';
 
 /**
  * Reads what a text or an address names: `step.key`, `computed.name`, `context.name`, `config.name`, `result.step.name`.
- * Undefined for what was not answered or lies outside this journey. The text of a step inside of another names what is around
+ * Undefined for what was not answered or lies outside this flow. The text of a step inside of another names what is around
  * it without that step's name: with `from`, the nearest that has a value is read.
  */
 export function readerOf(

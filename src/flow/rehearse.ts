@@ -12,7 +12,7 @@ import { type Walk, walk } from './walk.ts';
 export interface Stage {
   readonly surroundings: Surroundings;
   say(key: string, read: (reference: string) => Json | undefined): string;
-  /** Told of the journey as it stands after each event. */
+  /** Told of the flow as it stands after each event. */
   watch?(run: Run, walked: Walk): void;
 }
 
@@ -22,7 +22,7 @@ export interface Miss {
   readonly reason: string;
 }
 
-/** Plays one test on a journey, services stubbed by its outcomes. Stops at the first station that is not the one expected. */
+/** Plays one test on a flow, services stubbed by its outcomes. Stops at the first station that is not the one expected. */
 export function rehearse(compiled: CompiledFlow, { way }: FlowTest, stage: Stage): readonly Miss[] {
   const misses: Miss[] = [];
   let run = startRun(compiled, { id: 'test', brand: 'test' }, stage.surroundings);

@@ -1,6 +1,6 @@
 import type { Answers, Json, Run, Surroundings } from './language.ts';
 
-/** An answer that was asked for and left blank. An absent one (undefined) was not asked for: its step is ahead, or not part of the journey. */
+/** An answer that was asked for and left blank. An absent one (undefined) was not asked for: its step is ahead, or not part of the flow. */
 export const blank: unique symbol = Symbol('blank');
 
 /** A value or verdict that cannot be worked out from what was answered, such as a score of a choice without points. */
@@ -21,7 +21,7 @@ export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable'
 /** Told of each operand that left a condition without a verdict; `reference` is as written in the flow. */
 export type Reporter = (reference: string, cause: UnknownCause) => void;
 
-/** States of a step in `Scope.relevant`: no part of the journey, part of it, and complete too. */
+/** States of a step in `Scope.relevant`: no part of the flow, part of it, and complete too. */
 export const stepApart = 0;
 export const stepRelevant = 1;
 export const stepComplete = 2;

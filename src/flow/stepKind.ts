@@ -49,15 +49,15 @@ export interface StepKind {
   readonly answers: { readonly [key: string]: AnswerKey };
   /** Query parameters that the kind reads and writes (RT-17). */
   readonly query: readonly string[];
-  /** `screen` has an address, `call` runs a service without one, `journey` stands for the steps of another journey. */
-  readonly runs: 'screen' | 'call' | 'journey';
+  /** `screen` has an address, `call` runs a service without one, `subflow` stands for the steps of another flow. */
+  readonly runs: 'screen' | 'call' | 'subflow';
   /** A `call` whose service is asked until it has an answer. */
   readonly polls?: true;
   /** A screen that searches for times and holds them: every step that protects a patient comes before it. */
   readonly holds?: true;
   /** Its steps protect a patient, whether they say so or not. */
   readonly protects?: true;
-  /** Whether a journey ends with it. */
+  /** Whether a flow ends with it. */
   readonly ends: 'never' | 'sometimes' | 'always';
   readonly invalidation?: Invalidation;
   /** Whether a person may go on; never throws, whatever the answers hold. */

@@ -30,7 +30,7 @@ const toReview = steps.flatMap((step) => (step === 'review' ? [answer(step)] : [
 const outcome = (name: string, values?: StepAnswers): FlowEvent =>
   values ? { type: 'outcome', step: 'book', outcome: name, values } : { type: 'outcome', step: 'book', outcome: name };
 
-test('the journey is walked step by step to its end', () => {
+test('the flow is walked step by step to its end', () => {
   const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k', surplus: 1 })]);
   expect(run.at).toBe('done');
   expect(run.results).toEqual({ book: { outcome: 'booked', bookingKey: 'k' } });
@@ -107,7 +107,7 @@ test('a deep link too far ahead leads to the last step that may be visited', () 
   expect(send([goto('nonsense')]).run.at).toBe('region');
 });
 
-test('a link to a step outside this journey leads to the nearest before it', () => {
+test('a link to a step outside this flow leads to the nearest before it', () => {
   expect(send([...toReview, goto('safety')]).run.at).toBe('slot');
 });
 

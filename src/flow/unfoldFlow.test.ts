@@ -37,8 +37,8 @@ const around: Flow = {
   steps: {
     ...sampleFlow.steps,
     safety: {
-      kind: 'journey',
-      journey: 'questions',
+      kind: 'subflow',
+      subflow: 'questions',
       at: '{clinic}/booking/safety',
       progress: 2,
       when: { field: 'exam.modalities', op: 'anyIn', value: ['MR'] },
@@ -57,7 +57,7 @@ const answer = (step: string, values: { [key: string]: boolean }): FlowEvent[] =
   { type: 'next' },
 ];
 
-test('the steps of the inner journey stand where its step stood, without its last message', () => {
+test('the steps of the subflow stand where its step stood, without its last message', () => {
   expect(unfolded.order.slice(4, 10)).toEqual([
     'slot',
     'safety--one',
@@ -86,7 +86,7 @@ test('a person walks in, through and out of it, and back the same way', () => {
   expect(send(inside, { type: 'back' }).at).toBe('slot');
 });
 
-test('a message that ends the inner journey leads on in the one around it', () => {
+test('a message that ends the subflow leads on in the one around it', () => {
   const enough = send(start, { type: 'next' }, ...answer('safety--one', { metal: false }));
   expect(enough.at).toBe('safety--enough');
   expect(send(enough, { type: 'next' }).at).toBe('details');
@@ -132,25 +132,25 @@ test('a text inside names what is inside without the name of the step, and what 
   expect(readerOf(compiled, walked)('one.metal')).toBeUndefined();
 });
 
-test('journeys inside of journeys unfold; a circle and an unknown journey are left for the linter', () => {
+test('flows inside of flows unfold; a circle and an unknown flow are left for the linter', () => {
   const outer: Flow = {
     ...questions,
     id: 'outer',
-    steps: { in: { kind: 'journey', journey: 'around', at: 'in' }, end: { kind: 'message', at: 'end' } },
+    steps: { in: { kind: 'subflow', subflow: 'around', at: 'in' }, end: { kind: 'message', at: 'end' } },
     order: ['in', 'end'],
   };
   expect(unfoldFlow(outer, { around: { ...around, id: 'around' }, questions }).order).toContain('in--safety--two');
-  const itself: Flow = { ...outer, steps: { ...outer.steps, in: { kind: 'journey', journey: 'outer', at: 'in' } } };
+  const itself: Flow = { ...outer, steps: { ...outer.steps, in: { kind: 'subflow', subflow: 'outer', at: 'in' } } };
   expect(unfoldFlow(itself, { outer: itself })).toBe(itself);
   expect(unfoldFlow(outer, {})).toBe(outer);
 });
 
-test('a journey that an outcome leads to is entered at its first step', () => {
+test('a flow that an outcome leads to is entered at its first step', () => {
   const flow = {
     ...around,
     ...withSteps({ book: { on: { booked: 'done', 'slot-taken': 'safety', failed: 'review' } } }),
   };
-  const steps = { ...flow.steps, safety: { kind: 'journey', journey: 'questions', at: 'x' } };
+  const steps = { ...flow.steps, safety: { kind: 'subflow', subflow: 'questions', at: 'x' } };
   expect(unfoldFlow({ ...flow, steps }, { questions }).steps.book?.on?.['slot-taken']).toBe('safety--one');
 });
 

@@ -3,47 +3,47 @@ import { isGroup } from './inputGroup.ts';
 import type { Condition, Expression, Flow, Migration, Step, StepId } from './language.ts';
 import { own } from './own.ts';
 
-/** The name that something inside of a `journey` step has in the journey around it. */
+/** The name that something inside of a `subflow` step has in the flow around it. */
 export const nameInside = (step: StepId, name: string): string => `${step}--${name}`;
 
-/** The step of the authored journey that a step of the unfolded one belongs to: itself, or the `journey` step around it. */
+/** The step of the authored flow that a step of the unfolded one belongs to: itself, or the `subflow` step around it. */
 export const stepAround = (step: StepId): StepId => step.split('--')[0] ?? step;
 
-/** How deep journeys may lie inside of each other: enough for people, too little to fill a server's memory. */
-export const deepestJourney = 3;
+/** How deep flows may lie inside of each other: enough for people, too little to fill a server's memory. */
+export const deepestSubflow = 3;
 
-/** The most steps that a journey may have with those of its inner journeys, so that every brand is checked within seconds. */
+/** The most steps that a flow may have with those of its subflows, so that every brand is checked within seconds. */
 export const mostSteps = 1000;
 
 type Flows = { readonly [flow: string]: Flow };
 
-/** The journey that a step stands for; undefined when it is not there, lies too deep, or is walked already. */
-function innerJourney(flow: Flow, id: StepId, flows: Flows, around: readonly string[]): Flow | undefined {
-  const journey = own(flow.steps, id)?.journey;
-  const inner = journey === undefined ? undefined : own(flows, journey);
-  if (!inner || around.length >= deepestJourney) return undefined;
+/** The flow that a step stands for; undefined when it is not there, lies too deep, or is walked already. */
+function subflowOf(flow: Flow, id: StepId, flows: Flows, around: readonly string[]): Flow | undefined {
+  const subflow = own(flow.steps, id)?.subflow;
+  const inner = subflow === undefined ? undefined : own(flows, subflow);
+  if (!inner || around.length >= deepestSubflow) return undefined;
   return inner.id === flow.id || around.includes(inner.id) ? undefined : inner;
 }
 
 /**
- * Steps of a journey and of all journeys inside of it, each `journey` step counted beside its steps. Counts no further than to the first
+ * Steps of a flow and of all flows inside of it, each `subflow` step counted beside its steps. Counts no further than to the first
  * step that is too many.
  */
 export function countSteps(flow: Flow, flows: Flows, most = mostSteps, around: readonly string[] = []): number {
   let count = flow.order.length;
   for (const id of flow.order) {
     if (count > most) return count;
-    const inner = innerJourney(flow, id, flows, around);
+    const inner = subflowOf(flow, id, flows, around);
     if (inner) count += countSteps(inner, flows, most - count, [...around, flow.id]);
   }
   return count;
 }
 
 /**
- * A journey with the steps of its inner journeys in place of its `journey` steps, called `<step>--<inner step>`: walking, going
- * back, relevance, addresses and review then know nothing of the border. The last message of an inner journey is left out, since
- * the journey around it goes on. A `journey` step whose journey is not there, or is walked already, is left as it is, and so is a
- * whole journey that would have more than `mostSteps`.
+ * A flow with the steps of its subflows in place of its `subflow` steps, called `<step>--<inner step>`: walking, going
+ * back, relevance, addresses and review then know nothing of the border. The last message of a subflow is left out, since
+ * the flow around it goes on. A `subflow` step whose flow is not there, or is walked already, is left as it is, and so is a
+ * whole flow that would have more than `mostSteps`.
  */
 export function unfoldFlow(flow: Flow, flows: Flows): Flow {
   return countSteps(flow, flows) > mostSteps ? flow : unfold(flow, flows, []);
@@ -52,7 +52,7 @@ export function unfoldFlow(flow: Flow, flows: Flows): Flow {
 function unfold(flow: Flow, flows: Flows, around: readonly string[]): Flow {
   const parts = new Map<StepId, Part>();
   for (const [position, id] of flow.order.entries()) {
-    const inner = innerJourney(flow, id, flows, around);
+    const inner = subflowOf(flow, id, flows, around);
     if (inner) parts.set(id, partOf(flow, id, unfold(inner, flows, [...around, flow.id]), flow.order[position + 1]));
   }
   if (parts.size === 0) return flow;
@@ -96,7 +96,7 @@ function together<K extends string, V>(key: K, records: readonly ({ readonly [na
   return { [key]: Object.fromEntries(all.flatMap((record) => Object.entries(record))) };
 }
 
-/** What an inner journey puts in place of its step. */
+/** What a subflow puts in place of its step. */
 interface Part extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' | 'migrations' | 'inside'> {
   readonly steps: readonly (readonly [StepId, Step])[];
 }
@@ -152,7 +152,7 @@ function withTargets(step: Step, leadsTo: (target: StepId) => StepId): Step {
   };
 }
 
-/** A review that shows a `journey` step shows all steps inside. */
+/** A review that shows a `subflow` step shows all steps inside. */
 function withSections(step: Step, entries: (section: string) => readonly string[]): Step {
   const sections = step.options?.sections;
   if (!Array.isArray(sections)) return step;

@@ -147,7 +147,7 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   return { name, when: compile(options.when), requiredWhen: compile(options.requiredWhen), entries };
 }
 
-/** A form as a journey of one field a step: `name` is the whole answer, which has no key, and `address.state` a part of it. */
+/** A form as a flow of one field a step: `name` is the whole answer, which has no key, and `address.state` a part of it. */
 function scopeOf(values: StepAnswers, relevant: Uint8Array): Scope {
   const answers = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

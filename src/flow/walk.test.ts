@@ -9,7 +9,7 @@ const walkWith = (answers: object, results: object = {}) =>
   walk(compiled, { answers, results } as Parameters<typeof walk>[1], sampleSurroundings);
 const ids = (walked: ReturnType<typeof walk>) => walked.relevant.map(({ id }) => id);
 
-test('without answers only the first step may be visited, and the whole journey is foreseen', () => {
+test('without answers only the first step may be visited, and the whole flow is foreseen', () => {
   const walked = walkWith({});
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'slot', 'details', 'review', 'book', 'done']);
   expect(walked.reachable).toBe(1);
@@ -22,7 +22,7 @@ test('the first step that is not complete is the last that may be visited', () =
   expect(walked.complete.slice(0, 4)).toEqual([true, true, false, true]);
 });
 
-test('a step joins the journey while its condition holds and leaves it with the answer', () => {
+test('a step joins the flow while its condition holds and leaves it with the answer', () => {
   const withMagnet = { ...exam, modalities: ['MR', 'CT'] };
   expect(ids(walkWith({ region, clinic, exam: withMagnet }))).toContain('safety');
   expect(ids(walkWith({ region, clinic, exam }))).not.toContain('safety');
@@ -52,12 +52,12 @@ test('an outcome that leads back does not lead on', () => {
   expect(walked.first).toBe(0);
 });
 
-test('answers of steps outside the journey do not leave the browser', () => {
+test('answers of steps outside the flow do not leave the browser', () => {
   const walked = walkWith({ region, clinic, exam, safety: { pacemaker: true } });
   expect(relevantAnswers(walked)).toEqual({ region, clinic, exam });
 });
 
-test('a condition does not hear answers of a step that is not part of the journey', () => {
+test('a condition does not hear answers of a step that is not part of the flow', () => {
   const chained = compileSample({
     steps: {
       ...compiled.flow.steps,

@@ -4,9 +4,9 @@ import { type Memory, type Reporter, type Scope, stepComplete, stepRelevant, unk
 
 const noAnswers: StepAnswers = {};
 
-/** The journey of one person as its answers make it now; computed anew each time, never remembered. */
+/** The flow of one person as its answers make it now; computed anew each time, never remembered. */
 export interface Walk {
-  /** Steps of this journey in order, foreseen to its end. */
+  /** Steps of this flow in order, foreseen to its end. */
   readonly relevant: readonly CompiledStep[];
   /** Whether each of them is complete, by position in `relevant`. */
   readonly complete: readonly boolean[];
@@ -65,8 +65,8 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
 }
 
 /**
- * Whether a step is part of the journey. A condition that cannot be known counts as true where the step protects a patient, as soon
- * as somebody can come to it; beyond the first step that is open the journey is only foreseen, and its answers may still change.
+ * Whether a step is part of the flow. A condition that cannot be known counts as true where the step protects a patient, as soon
+ * as somebody can come to it; beyond the first step that is open the flow is only foreseen, and its answers may still change.
  */
 function joins({ when, protects }: CompiledStep, scope: Scope, reachable: boolean): boolean {
   const verdict = when ? when(scope) : true;
@@ -101,7 +101,7 @@ function foreseen(step: CompiledStep): number {
   return later.length > 0 ? Math.min(...later) : step.next;
 }
 
-/** Position in `relevant` of a step, or -1 when it is not part of this journey. */
+/** Position in `relevant` of a step, or -1 when it is not part of this flow. */
 export function indexIn(walked: Walk, step: StepId): number {
   return walked.relevant.findIndex(({ id }) => id === step);
 }
@@ -115,7 +115,7 @@ export function lastReachable(walked: Walk): CompiledStep | undefined {
   return undefined;
 }
 
-/** Answers of the steps that belong to this journey: the only ones that leave the browser. */
+/** Answers of the steps that belong to this flow: the only ones that leave the browser. */
 export function relevantAnswers(walked: Walk): Answers {
   const answers: { [step: StepId]: StepAnswers } = {};
   for (const { id } of walked.relevant) {

@@ -31,10 +31,10 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
     'src/client/paths.ts',
   ],
   'src/client/files': ['src/client/stores', 'src/client/ui', 'src/client/i18n', 'src/contract'],
-  'src/client/journeys': ['src/client/steps/registry.ts', 'src/client/stores', 'src/client/ui', 'src/flow'],
+  'src/client/flows': ['src/client/steps/registry.ts', 'src/client/stores', 'src/client/ui', 'src/flow'],
   'src/client/pages': [
     'src/client/files',
-    'src/client/journeys',
+    'src/client/flows',
     'src/client/steps/AnswerSummary.tsx',
     'src/client/steps/StepHeading.tsx',
     'src/client/steps/StepProps.ts',

@@ -100,7 +100,7 @@ test('[CF-2] a translation fills in what the English text does', () => {
 const beginningsIn = (sources: string) =>
   new Set([...sources.matchAll(/[`}]?`([a-z][\w-]*\.(?:[\w-]+\.)*)\$\{/gi)].map(([, beginning = '']) => beginning));
 
-/** What journeys say by the visit: each key that `title.{context.variant}` may become, as it would stand there. */
+/** What flows say by the visit: each key that `title.{context.variant}` may become, as it would stand there. */
 const variants = (sources: string) =>
   [...sources.matchAll(/"([\w.-]*\{context\.[^"]*)"/g)].flatMap(([, key = '']) =>
     textKeys(key).map((one) => `"${one}"`),

@@ -7,7 +7,7 @@ import { type FlowEvent, transition } from '#flow/transition.ts';
 
 const length = 40;
 const idOf = (position: number) => `step-${position}`;
-/** Shapes of the forms of the long journey. */
+/** Shapes of the forms of the long flow. */
 export const longForms: { readonly [form: string]: FormShape } = {
   page: {
     answers: { choice: { type: 'string', description: '' }, score: { type: 'number', description: '' } },
@@ -32,9 +32,9 @@ function whenOf(position: number): Condition | undefined {
   return { use: 'high-score' };
 }
 
-/** A journey of some steps, three quarters of them with conditions, that ends with a message. */
-export function longJourney(steps: number): Flow {
-  const flow = journey(steps - 1);
+/** A flow of some steps, three quarters of them with conditions, that ends with a message. */
+export function longFlow(steps: number): Flow {
+  const flow = formSteps(steps - 1);
   return {
     ...flow,
     steps: { ...flow.steps, end: { kind: 'message', at: 'end', end: true } },
@@ -42,7 +42,7 @@ export function longJourney(steps: number): Flow {
   };
 }
 
-function journey(count: number): Flow {
+function formSteps(count: number): Flow {
   const steps = Array.from({ length: count }, (_, position): [string, Step] => {
     const when = whenOf(position);
     return [idOf(position), { kind: 'form', form: 'page', at: idOf(position), ...(when && { when }) }];
@@ -81,9 +81,9 @@ export interface FlowTransitionsResult {
   readonly transitions: number;
 }
 
-/** Measures how many transitions a second the engine makes on a journey of 40 steps, 30 of them with conditions. */
+/** Measures how many transitions a second the engine makes on a flow of 40 steps, 30 of them with conditions. */
 export function flowTransitions(milliseconds = 2000): FlowTransitionsResult {
-  const compiled = compileFlow(journey(length), { kinds: stepKinds, forms: longForms });
+  const compiled = compileFlow(flow(length), { kinds: stepKinds, forms: longForms });
   const events = eventsOfOneVisit();
   const visit = (): Run => {
     let run = startRun(compiled, { id: 'run', brand: 'bench' }, surroundings);

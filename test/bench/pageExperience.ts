@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { boxesOf, chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/journey.ts';
+import { boxesOf, chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/bookingSteps.ts';
 import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
 import { type SlowPhone, slowVisits } from './slowVisits.ts';
 import { type Spread, spreadOf } from './spread.ts';

@@ -61,7 +61,7 @@ beforeAll(async () => {
   );
 });
 
-/** Complete answers of the booking journey, each with a time that no other has. */
+/** Complete answers of the booking flow, each with a time that no other has. */
 async function answersThatBook(): Promise<readonly object[]> {
   const who = personAt(() => portal.url);
   const times = await timesApart(who);

@@ -32,14 +32,14 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
   60_000,
 );
 
-// Slugs have no capitals and no underscore, so that most of these names are refused before any journey is looked for.
+// Slugs have no capitals and no underscore, so that most of these names are refused before any flow is looked for.
 test.each([
   ['constructor', 400, 'malformed-json'],
   ['__proto__', 400, 'invalid-request'],
   ['toString', 400, 'invalid-request'],
   ['hasOwnProperty', 400, 'invalid-request'],
   ['valueOf', 400, 'invalid-request'],
-])('answers a journey called %s as one that is unknown', async (flow, status, code) => {
+])('answers a flow called %s as one that is unknown', async (flow, status, code) => {
   const body = { flow, revision: 'r', step: 'book', answers: { [flow === '__proto__' ? 'x' : flow]: { a: 1 } } };
   const answer = await fetch(`${portal.url}/api/appointments`, {
     method: 'POST',
@@ -49,7 +49,7 @@ test.each([
   expect([answer.status, (await answer.json()).code]).toEqual([status, code]);
 });
 
-test('answers a journey called constructor as an unknown journey', async () => {
+test('answers a flow called constructor as an unknown flow', async () => {
   const answer = await fetch(`${portal.url}/api/appointments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'idempotency-key': 'c'.repeat(20) },
@@ -60,7 +60,7 @@ test('answers a journey called constructor as an unknown journey', async () => {
       answers: { region: { region: 'toString' } },
     }),
   });
-  expect([answer.status, (await answer.json()).code]).toEqual([422, 'journey-unknown']);
+  expect([answer.status, (await answer.json()).code]).toEqual([422, 'flow-unknown']);
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import * as journey from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
 import { madeUp, openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -11,7 +11,7 @@ const browser = withBrowser();
 test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a booking', async (width) => {
   const page = await openPage(browser(), { width });
   const found: string[] = [];
-  await journey.walk(page, portal.url, async (screen) => {
+  await bookingSteps.walk(page, portal.url, async (screen) => {
     found.push(...(await axeFaults(page)).map((fault) => `${screen}: ${fault}`));
   });
   expect(found).toEqual([]);
@@ -19,14 +19,14 @@ test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a bookin
 
 test('axe finds nothing while something is said about the answers, and in a dialog', async () => {
   const page = await openPage(browser(), { width: 390 });
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
-  await journey.handInDetails(page);
-  await journey.book(page);
-  await journey.seeAppointment(page);
+  await bookingSteps.handInDetails(page);
+  await bookingSteps.book(page);
+  await bookingSteps.seeAppointment(page);
   await page.getByRole('button', { name: 'Cancel appointment' }).click();
   await page.getByRole('alertdialog').waitFor();
   expect(await axeFaults(page)).toEqual([]);

@@ -6,7 +6,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { axeFaults } from './axeFaults.ts';
-import { fillDetails, giveDate, goToDetails, patient, seeStep } from './journey.ts';
+import { fillDetails, giveDate, goToDetails, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import { seeStep } from './journey.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import { giveDate, goToDetails, patient, seeStep } from './journey.ts';
+import { giveDate, goToDetails, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -217,7 +217,7 @@ test('[AU-7] that cookies are switched off is said before anybody types, on a pa
   expect(await keeping.getByText('Cookies are switched off').count()).toBe(0);
 });
 
-test('the journey comes with an address of its own, named in the document; where it cannot be fetched one may try again', async () => {
+test('the flow comes with an address of its own, named in the document; where it cannot be fetched one may try again', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
   let away = true;
@@ -240,7 +240,7 @@ test('the journey comes with an address of its own, named in the document; where
   expect(elsewhere).not.toContain('verify-code');
 });
 
-test('[AU-8] a session that ends logs out in place; what was typed in a journey stays', async () => {
+test('[AU-8] a session that ends logs out in place; what was typed in a flow stays', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { withPortal } from '#test/support/portal.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { patient, seeStep } from './bookingSteps.ts';
 import { eventIn } from './eventIn.ts';
-import * as journey from './journey.ts';
-import { patient, seeStep } from './journey.ts';
 import { keptFile } from './keptFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -24,21 +24,21 @@ test.each([390, 1280])(
     await seeStep(page, 'Where would you like to be seen?');
     expect(new URL(page.url()).pathname).toBe('/select-region');
     await stage(1);
-    await journey.chooseRegion(page, 'Sydney');
-    await journey.chooseClinic(page, 'Surry Hills');
-    await journey.chooseExam(page, 'Ultrasound of the knee');
+    await bookingSteps.chooseRegion(page, 'Sydney');
+    await bookingSteps.chooseClinic(page, 'Surry Hills');
+    await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
     await seeStep(page, 'When can you come?');
     await stage(2);
-    const slot = await journey.chooseTime(page);
+    const slot = await bookingSteps.chooseTime(page);
     await seeStep(page, 'Who is coming?');
     expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
     await stage(3);
-    await journey.handInDetails(page);
+    await bookingSteps.handInDetails(page);
     for (const said of ['Ada', 'Example', '10 December 1985', patient.email, patient.notes, 'Ultrasound of the knee'])
       await page.getByRole('main').getByText(said).first().waitFor();
 
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
-    await journey.book(page);
+    await bookingSteps.book(page);
     const booking: components['schemas']['booking'] = await (await answered).json();
     expect(booking.bookingKey.length).toBeGreaterThanOrEqual(22);
     expect(booking.results).toEqual([
@@ -59,8 +59,8 @@ test.each([390, 1280])(
 
 test('[AS-1] the appointment page shows the appointment and gives a calendar file with the right instant', async () => {
   const page = await openPage(browser());
-  const slot = await journey.goToReview(page, portal.url);
-  await journey.book(page);
+  const slot = await bookingSteps.goToReview(page, portal.url);
+  await bookingSteps.book(page);
   await page.getByRole('link', { name: 'See your appointment' }).click();
   await seeStep(page, 'You are booked in');
   const card = page.getByRole('article');
@@ -81,10 +81,10 @@ test('[AS-1] the appointment page shows the appointment and gives a calendar fil
 
 test('the mail is in the mailbox, and its link leads a stranger’s browser to the appointment once it said who it is', async () => {
   const page = await openPage(browser());
-  const slot = await journey.goToDetails(page, portal.url);
-  await journey.handInDetails(page, 'mailbox@patient.example');
+  const slot = await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.handInDetails(page, 'mailbox@patient.example');
   const booked = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
-  await journey.book(page);
+  await bookingSteps.book(page);
   const { bookingKey }: components['schemas']['booking'] = await (await booked).json();
   const inbox = await openPage(browser(), { width: 390 });
   const mail = inbox.getByRole('listitem').filter({ hasText: 'mailbox@patient.example' });
@@ -107,9 +107,9 @@ test('the mail is in the mailbox, and its link leads a stranger’s browser to t
 
 test('[AS-1] a booking is cancelled after being asked once more, and its time is free again', async () => {
   const page = await openPage(browser());
-  const slot = await journey.goToReview(page, portal.url);
-  await journey.book(page);
-  await journey.seeAppointment(page);
+  const slot = await bookingSteps.goToReview(page, portal.url);
+  await bookingSteps.book(page);
+  await bookingSteps.seeAppointment(page);
   const ask = page.getByRole('button', { name: 'Cancel appointment' });
   await ask.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
@@ -122,7 +122,7 @@ test('[AS-1] a booking is cancelled after being asked once more, and its time is
 
   const other = await openPage(browser());
   const searched = other.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
-  await journey.goToTimes(other, portal.url);
+  await bookingSteps.goToTimes(other, portal.url);
   expect(await (await searched).text()).toContain(slot.start);
 });
 

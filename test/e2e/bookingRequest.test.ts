@@ -7,7 +7,7 @@ import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { axeFaults } from './axeFaults.ts';
-import { answerScreening, giveDate, seeStep, type View } from './journey.ts';
+import { answerScreening, giveDate, seeStep, type View } from './bookingSteps.ts';
 import { keptFile } from './keptFile.ts';
 import { letIn } from './letIn.ts';
 import { openPage, type PageOptions } from './openPage.ts';

@@ -6,15 +6,15 @@ import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { testJourneys } from '#server/domain/brands/testJourneys.ts';
+import { testFlows } from '#server/domain/brands/testFlows.ts';
 import { brandHistory } from '#server/domain/brands/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -69,14 +69,14 @@ test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for 
   await seeStep(page, 'How strong is your pain?');
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   const other = await openPage(browser());
-  await journey.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
+  await bookingSteps.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
 });
 
 test('[CF-4] 3. a field is required', async () => {
   await apply(3);
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   await page.getByLabel('Anything we should know?').fill('');
   await goOn(page);
   await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
@@ -88,10 +88,10 @@ test('[CF-4] 3. a field is required', async () => {
 test('[CF-4] 4. a field shows on a condition', async () => {
   await apply(4);
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   expect(await page.getByLabel('For which language?').count()).toBe(0);
-  await journey.choose(page, /interpreter/, 'Yes');
+  await bookingSteps.choose(page, /interpreter/, 'Yes');
   await page.getByLabel('For which language?').fill('Auslan');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
@@ -104,7 +104,7 @@ test('[CF-4] 5. the order is another one', async () => {
   await page.goto(portal.url);
   await seeStep(page, 'Where would you like to be seen?');
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
-  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, 'Which clinic suits you?');
 });
 
@@ -141,12 +141,12 @@ test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   await seeStep(page, 'Before we begin');
-  await journey.choose(page, /referred/, 'No');
+  await bookingSteps.choose(page, /referred/, 'No');
   await goOn(page);
   await seeStep(page, 'You need a referral');
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   await page.goBack();
-  await journey.choose(page, /referred/, 'Yes');
+  await bookingSteps.choose(page, /referred/, 'Yes');
   await goOn(page);
   await seeStep(page, 'Where would you like to be seen?');
 });
@@ -154,16 +154,16 @@ test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
 test('[CF-4] 9. the form has a second page, and what it asks is reviewed and booked', async () => {
   await apply(9);
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   await goOn(page);
   await seeStep(page, 'How is it paid?');
-  await journey.choose(page, 'Your insurance', 'Private health insurance');
+  await bookingSteps.choose(page, 'Your insurance', 'Private health insurance');
   await page.getByLabel('Member number').fill('12345');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
   await page.getByText('Private health insurance').waitFor();
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
 test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked for in other words', async () => {
@@ -175,7 +175,7 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await goOn(page);
   await seeStep(page, 'Your appointment');
   await page.getByText('as on your Medicare card').waitFor();
-  await journey.giveDate(page, dateOfBirth);
+  await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
 
@@ -190,13 +190,13 @@ test('[CF-4] [DN-2] 11. one more safety question before an MRI leads to a denial
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
   await goOn(page);
   await seeStep(page, 'Is there metal in your body?');
-  await journey.choose(page, /camera capsule/, 'Yes');
-  await journey.answerMetal(page);
+  await bookingSteps.choose(page, /camera capsule/, 'Yes');
+  await bookingSteps.answerMetal(page);
   await seeStep(page, 'The capsule has to come out first');
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   await page.goBack();
-  await journey.choose(page, /camera capsule/, 'No');
-  await journey.answerMetal(page);
+  await bookingSteps.choose(page, /camera capsule/, 'No');
+  await bookingSteps.answerMetal(page);
   await seeStep(page, 'Two more questions');
 });
 
@@ -210,7 +210,7 @@ test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async 
   const resolved = resolvePack(base.pack, pack.pack, schemaTools());
   if ('faults' in resolved) throw new Error(formatFaults(resolved.faults));
   const failing = () =>
-    testJourneys(resolved.pack, readFlowTests(brand, schemaTools(), folder.root)).flatMap(({ flow, visits }) =>
+    testFlows(resolved.pack, readFlowTests(brand, schemaTools(), folder.root)).flatMap(({ flow, visits }) =>
       visits.some(({ misses }) => misses.length > 0) ? [flow] : [],
     );
   expect(failing()).toEqual(['booking']);
@@ -221,10 +221,10 @@ test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async 
 test('[CF-4] 12. a computed value decides on a step and its text', async () => {
   await apply(12);
   const page = await openPage(browser());
-  const { local } = await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  const { local } = await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   const born = (years: number) => `${Number(local.slice(0, 4)) - years}-01-01`;
-  await journey.giveDate(page, born(15));
+  await bookingSteps.giveDate(page, born(15));
   await goOn(page);
   await seeStep(page, 'Please come with an adult');
   await page.getByText('On the day, the patient’s age is 15.').waitFor();
@@ -232,42 +232,42 @@ test('[CF-4] 12. a computed value decides on a step and its text', async () => {
   await seeStep(page, 'Look over your booking');
   await page.goBack();
   await page.goBack();
-  await journey.giveDate(page, born(16));
+  await bookingSteps.giveDate(page, born(16));
   await goOn(page);
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
-test('[CF-4] 13. all is rolled back, a journey under way goes on', async () => {
+test('[CF-4] 13. all is rolled back, a flow under way goes on', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
   const [live] = await brandHistory(portal.db, brand);
   expect(live?.number).toBe(1);
   await expect.poll(revision, { interval: 20 }).toBe(live?.revision);
   expect(await revision()).not.toBe(changed);
 
-  await journey.fillDetails(page);
+  await bookingSteps.fillDetails(page);
   await goOn(page);
   await seeStep(page, 'How is it paid?');
-  await journey.choose(page, 'Your insurance', 'I pay myself');
+  await bookingSteps.choose(page, 'Your insurance', 'I pay myself');
   await goOn(page);
-  await journey.book(page);
+  await bookingSteps.book(page);
 
   const other = await openPage(browser());
-  await journey.goToReview(other, portal.url);
+  await bookingSteps.goToReview(other, portal.url);
 });
 
-test('[CF-4] a journey under way keeps the version that it began with while another one goes live', async () => {
+test('[CF-4] a flow under way keeps the version that it began with while another one goes live', async () => {
   await publishPack(portal, folder, brand);
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   await apply(3);
-  await journey.fillDetails(page);
+  await bookingSteps.fillDetails(page);
   await page.getByLabel('Anything we should know?').fill('');
   await goOn(page);
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
+  await bookingSteps.book(page);
 });

@@ -5,7 +5,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { axeFaults } from './axeFaults.ts';
-import { seeStep } from './journey.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';

@@ -7,8 +7,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -27,7 +27,7 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
   await seeStep(page, 'Which scan have you been referred for?');
   expect(new URL(page.url()).pathname).toBe('/select-exam');
   expect(await page.title()).toContain('Kauri Radiology');
-  await journey.tickExam(page, 'MRI of the knee');
+  await bookingSteps.tickExam(page, 'MRI of the knee');
   const heading = await page
     .getByRole('heading', { level: 1 })
     .evaluate((element) => getComputedStyle(element).fontFamily);
@@ -49,19 +49,19 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
 test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
-  await journey.chooseExam(page, 'MRI of the knee');
-  await journey.chooseClinic(page, 'Ponsonby');
-  await journey.answerScreening(page);
+  await bookingSteps.chooseExam(page, 'MRI of the knee');
+  await bookingSteps.chooseClinic(page, 'Ponsonby');
+  await bookingSteps.answerScreening(page);
   await seeStep(page, 'A few more questions for your safety');
   expect(new URL(page.url()).pathname).toBe('/screening/more');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
-  await journey.choose(page, /medicine patch/, 'No');
-  await journey.choose(page, /lie still/, 'With cushions or a little help');
+  await bookingSteps.choose(page, /medicine patch/, 'No');
+  await bookingSteps.choose(page, /lie still/, 'With cushions or a little help');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('grid').waitFor();
-  await journey.chooseTime(page);
-  await journey.handInDetails(page);
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
   await page
     .getByRole('region', { name: 'A few more questions for your safety' })
     .getByText('With cushions or a little help')
@@ -73,18 +73,18 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
 test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
-  await journey.chooseExam(page, 'MRI of the knee');
-  await journey.chooseClinic(page, 'Ponsonby');
-  await journey.answerMetal(page);
-  await journey.choose(page, /kidney/, 'Yes');
-  await journey.choose(page, /tight spaces/, 'Fine');
+  await bookingSteps.chooseExam(page, 'MRI of the knee');
+  await bookingSteps.chooseClinic(page, 'Ponsonby');
+  await bookingSteps.answerMetal(page);
+  await bookingSteps.choose(page, /kidney/, 'Yes');
+  await bookingSteps.choose(page, /tight spaces/, 'Fine');
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Our team looks at this before your scan');
   await page.getByText('telephones you if something has to be arranged first').waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await journey.choose(page, /medicine patch/, 'No');
-  await journey.choose(page, /lie still/, 'I cannot');
+  await bookingSteps.choose(page, /medicine patch/, 'No');
+  await bookingSteps.choose(page, /lie still/, 'I cannot');
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'We will talk with you about lying still');
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -94,10 +94,10 @@ test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', a
 test('[CF-4] without the magnet the form is not asked', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
-  await journey.chooseExam(page, 'Ultrasound of the knee');
-  await journey.chooseClinic(page, 'Ponsonby');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseClinic(page, 'Ponsonby');
   await page.getByRole('grid').waitFor();
-  await journey.chooseTime(page);
+  await bookingSteps.chooseTime(page);
   await seeStep(page, 'Who is coming?');
   await page.goto(`${kauri()}/screening/more`);
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -106,7 +106,7 @@ test('[CF-4] without the magnet the form is not asked', async () => {
 
 test('[CF-4] two brands side by side in one browser keep to themselves', async () => {
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   const second = await page.context().newPage();
   await second.goto(kauri());
   await seeStep(second, 'Which scan have you been referred for?');
@@ -166,5 +166,5 @@ test('[CF-4] a broken brand file is reported with file, place and reason, and it
   await page.getByRole('link', { name: 'Kauri Radiology' }).waitFor();
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.goto(url);
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
 });

@@ -8,8 +8,8 @@ import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { keptFile } from './keptFile.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -26,7 +26,7 @@ const errors = withErrorCollector();
 const brand = 'southern-light';
 const { firstName, lastName, dateOfBirth, email, mobile, medicare, metal, notes } = canaryPatient;
 
-/** What this patient’s bookings are known by, newest first; filled while the journeys are gone. */
+/** What this patient’s bookings are known by, newest first; filled while the flows are gone. */
 const bookingKeys: string[] = [];
 const codes: string[] = [];
 
@@ -92,9 +92,9 @@ beforeAll(async () => {
 
 /** The questionnaire of those who are to lie in a magnet. */
 async function answerQuestions(page: Page): Promise<void> {
-  const answer = (question: RegExp, choice: string) => journey.choose(page, question, choice);
+  const answer = (question: RegExp, choice: string) => bookingSteps.choose(page, question, choice);
   const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
-  await journey.answerMetal(page, 'other');
+  await bookingSteps.answerMetal(page, 'other');
   await page.getByLabel('What is it, and where?').fill(metal);
   await answer(/How long has it been there/, 'More than a year');
   await goOn();
@@ -107,7 +107,7 @@ async function answerQuestions(page: Page): Promise<void> {
 async function fillDetails(page: Page): Promise<void> {
   await page.getByLabel('First name').fill(firstName);
   await page.getByLabel('Last name').fill(lastName);
-  await journey.giveDate(page, dateOfBirth);
+  await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByLabel('E-mail').fill(email);
   await page.getByLabel('Mobile number').fill(mobile);
   await page.getByLabel('Medicare number').fill(medicare);
@@ -147,7 +147,7 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
   await page.getByRole('button', { name: 'Continue' }).click();
   await answerQuestions(page);
-  await journey.chooseTime(page);
+  await bookingSteps.chooseTime(page);
   await page.getByLabel('First name').waitFor();
   await fillDetails(page);
   await breakDown(page);
@@ -161,7 +161,7 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   await breakBookings('off');
   await page.getByRole('button', { name: 'Try to book again' }).click();
   await seeStep(page, 'Your appointment is booked');
-  const bookingKey = await journey.seeAppointment(page);
+  const bookingKey = await bookingSteps.seeAppointment(page);
   bookingKeys.unshift(bookingKey);
   await breakDown(page);
   const calendar = await page.evaluate(async (path) => {
@@ -180,10 +180,10 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   const watched = await watch(page.context());
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
-  await journey.giveDate(page, dateOfBirth.replace('1931', '1932'));
+  await bookingSteps.giveDate(page, dateOfBirth.replace('1931', '1932'));
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText('That does not match what we know.').first().waitFor();
-  await journey.giveDate(page, dateOfBirth);
+  await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('article').waitFor();
 
@@ -193,7 +193,7 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
     returnUrl: `/appointments/${bookingKey}`,
   });
   await page.goto(`${portal.url}/authentication?${results}`);
-  await journey.giveDate(page, dateOfBirth);
+  await bookingSteps.giveDate(page, dateOfBirth);
   const mailed = inbox.mailsFor(email).length;
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByLabel('Six-digit code').waitFor();
@@ -234,7 +234,7 @@ test('[RT-7] they are asked to book, look at what is said of them, and keep the 
   const page = await openPage(browser(), { provoked: [/status of 401/, /uncaught: Invalid value/] });
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/br/${bookingKey}`);
-  await journey.giveDate(page, dateOfBirth);
+  await bookingSteps.giveDate(page, dateOfBirth);
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
@@ -250,10 +250,10 @@ test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks',
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/kiosk?kioskMode=true`);
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Surry Hills');
-  await journey.chooseExam(page, 'Ultrasound of the knee');
-  await journey.chooseTime(page);
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseTime(page);
   await fillDetails(page);
   await page.getByRole('banner').getByRole('link').first().click();
   await seeStep(page, 'How can we help?');

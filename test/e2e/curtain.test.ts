@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -62,14 +62,14 @@ test('[SH-3] a navigation that is called off takes the curtain away', async () =
   await curtain(page).waitFor({ state: 'hidden' });
   await seeStep(page, 'Where would you like to be seen?');
   chunk.through();
-  await journey.chooseRegion(page, 'Melbourne');
+  await bookingSteps.chooseRegion(page, 'Melbourne');
 });
 
 test('[BK-9] a search for times and for clinics is called off when the booking is entered', async () => {
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   await page.goBack();
-  await journey.freeTimes(page).first().waitFor();
+  await bookingSteps.freeTimes(page).first().waitFor();
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/availability/search'));
   await holdBack(page, '**/api/availability/search');
   const asked = page.waitForRequest('**/api/availability/search');

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -49,9 +49,9 @@ test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog tha
 
 test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
   const page = await openPage(browser());
-  await journey.goToReview(page, portal.url);
-  await journey.book(page);
-  await journey.seeAppointment(page);
+  await bookingSteps.goToReview(page, portal.url);
+  await bookingSteps.book(page);
+  await bookingSteps.seeAppointment(page);
   const cancel = page.getByRole('button', { name: 'Cancel appointment' });
   await cancel.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });

@@ -5,8 +5,8 @@ import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -85,8 +85,8 @@ test('[SH-11] an error is reported by name, release, environment, step and templ
 
 test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a booking is told by its template', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   await page.getByLabel('First name').fill(secret);
   await page.getByLabel('Last name').fill('Quixworthy');
   await page.evaluate(() =>
@@ -98,8 +98,8 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
   await received(1);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
-  const key = await journey.seeAppointment(page);
+  await bookingSteps.book(page);
+  const key = await bookingSteps.seeAppointment(page);
   await page.evaluate(() => {
     Promise.reject({ who: document.body.innerText, where: location.href });
   });
@@ -108,7 +108,7 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
   expect(report(1)).toMatchObject({ transaction: '/appointments/:bookingKey' });
   expect(key).toMatch(/^.{22}$/);
   const everything = collector.reports.map(({ raw }) => raw).join('\n');
-  for (const personal of [key, secret, 'Quixworthy', journey.patient.email, '0491', 'walking', 'knee', 'surry'])
+  for (const personal of [key, secret, 'Quixworthy', bookingSteps.patient.email, '0491', 'walking', 'knee', 'surry'])
     expect(everything.toLowerCase()).not.toContain(personal.toLowerCase());
 });
 
@@ -186,20 +186,20 @@ test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and 
   await breakDown(page, mostUnderWay + 4);
   await page.waitForTimeout(1_000);
   expect(sent).toBe(mostUnderWay);
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
 
   collector.behave('failing');
   await open(page);
   collector.clear();
   await breakDown(page, 2);
   await expect.poll(() => collector.reports.length).toBeGreaterThan(0);
-  await journey.chooseRegion(page, 'Melbourne');
+  await bookingSteps.chooseRegion(page, 'Melbourne');
 
   const cut = await openPage(browser(), { provoked: [/uncaught/, /ERR_CONNECTION_REFUSED/, /request failed/] });
   await cut.route(`${new URL(collector.dsn).origin}/**`, (route) => route.abort('connectionrefused'));
   await open(cut);
   await breakDown(cut, 2);
-  await journey.chooseRegion(cut, 'Sydney');
+  await bookingSteps.chooseRegion(cut, 'Sydney');
 });
 
 test('[SH-11] only the collector’s host is added to the policy, and only where a brand has one', async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { freeTimes, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { freeTimes, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -19,14 +19,14 @@ async function openExams(width = 1280) {
 test('[BK-6] scans are found by part of the body, by words in any order and by kind', async () => {
   const page = await openExams(390);
   await page.getByRole('button', { name: /^Spine/ }).click();
-  await journey.examBox(page, 'MRI of the whole spine').waitFor();
+  await bookingSteps.examBox(page, 'MRI of the whole spine').waitFor();
   await page.getByRole('searchbox').fill('knee ultrasound');
-  await journey.examBox(page, 'Ultrasound of the knee').waitFor();
+  await bookingSteps.examBox(page, 'Ultrasound of the knee').waitFor();
   expect(await page.getByRole('radio', { name: /MRI of the whole spine/ }).count()).toBe(0);
   await page.getByRole('searchbox').fill('knee');
   await page.getByRole('button', { name: 'MRI', exact: true }).click();
-  await journey.examBox(page, 'MRI of both knees').waitFor();
-  expect(await journey.examBox(page, 'Ultrasound of the knee').count()).toBe(0);
+  await bookingSteps.examBox(page, 'MRI of both knees').waitFor();
+  expect(await bookingSteps.examBox(page, 'Ultrasound of the knee').count()).toBe(0);
   await page.getByRole('searchbox').fill('xyzzy');
   await page.getByText('No scan is called that.').waitFor();
   await page.getByRole('button', { name: 'Show all scans' }).click();
@@ -42,7 +42,7 @@ test('[BK-6] only what the chosen clinic can do is offered', async () => {
 
 test('[BK-7] for a walk-in scan one is told that no appointment is needed, and may choose a time without notice all the same', async () => {
   const page = await openExams();
-  await journey.chooseExam(page, 'X-ray of the chest');
+  await bookingSteps.chooseExam(page, 'X-ray of the chest');
   const dialog = page.getByRole('dialog', { name: 'No appointment is needed' });
   await dialog.getByText('X-ray of the chest').waitFor();
   await dialog.getByRole('button', { name: 'Back' }).click();
@@ -52,9 +52,9 @@ test('[BK-7] for a walk-in scan one is told that no appointment is needed, and m
   const asked = page.waitForRequest('**/api/availability/search');
   await dialog.getByRole('button', { name: 'Choose a time all the same' }).click();
   expect((await asked).postDataJSON()).toMatchObject({ exams: ['xray-chest'], walkIn: true });
-  const slot = await journey.chooseTime(page);
-  await journey.handInDetails(page);
-  await journey.book(page);
+  const slot = await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
+  await bookingSteps.book(page);
   const { rows } = await portal.db.pool.query(
     'select walk_in, busy_from = starts_at as unprepared from allocation where starts_at = $1 and kind = $2',
     [slot.start, 'appointment'],
@@ -65,15 +65,15 @@ test('[BK-7] for a walk-in scan one is told that no appointment is needed, and m
 test('[BK-6] several scans in one visit are one appointment of their joint length', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: 'Several scans' }).click();
-  await journey.tickExam(page, 'Ultrasound of the knee');
-  await journey.tickExam(page, 'Ultrasound of the shoulder');
+  await bookingSteps.tickExam(page, 'Ultrasound of the knee');
+  await bookingSteps.tickExam(page, 'Ultrasound of the shoulder');
   await page.getByRole('radio', { name: 'In one visit, one after the other' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  const slot = await journey.chooseTime(page);
+  const slot = await bookingSteps.chooseTime(page);
   expect([slot.exams, slot.minutes]).toEqual([['us-knee', 'us-shoulder'], 60]);
-  await journey.handInDetails(page);
+  await bookingSteps.handInDetails(page);
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
-  await journey.book(page);
+  await bookingSteps.book(page);
   const booking: components['schemas']['booking'] = await (await answered).json();
   expect(booking.results.map(({ success }) => success)).toEqual([true]);
 });
@@ -81,20 +81,20 @@ test('[BK-6] several scans in one visit are one appointment of their joint lengt
 test('[BK-6] scans booked separately get a time each, under one booking', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: 'Several scans' }).click();
-  await journey.tickExam(page, 'Ultrasound of the knee');
-  await journey.tickExam(page, 'MRI of the knee');
+  await bookingSteps.tickExam(page, 'Ultrasound of the knee');
+  await bookingSteps.tickExam(page, 'MRI of the knee');
   await page.getByRole('radio', { name: 'Each at a time of its own' }).check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await journey.answerScreening(page);
+  await bookingSteps.answerScreening(page);
   await page.getByText('Appointment 1 of 2: Ultrasound of the knee').waitFor();
   expect(new URL(page.url()).searchParams.get('separateBooking')).toBe('true');
   await freeTimes(page).first().click();
   await page.getByText('Appointment 2 of 2: MRI of the knee').waitFor();
   await freeTimes(page).first().waitFor();
-  await journey.chooseTime(page);
-  await journey.handInDetails(page);
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/appointments'));
-  await journey.book(page);
+  await bookingSteps.book(page);
   const booking: components['schemas']['booking'] = await (await answered).json();
   expect(booking.results.map(({ examName }) => examName)).toEqual(['Ultrasound of the knee', 'MRI of the knee']);
   await page.getByRole('link', { name: 'See your appointment' }).click();
@@ -103,10 +103,10 @@ test('[BK-6] scans booked separately get a time each, under one booking', async 
 
 test('[BK-6] where the patient may choose the length, the times are of that length', async () => {
   const page = await openExams();
-  await journey.tickExam(page, 'Ultrasound of a lump');
+  await bookingSteps.tickExam(page, 'Ultrasound of a lump');
   await page.getByLabel('How long do you need?').selectOption({ label: '75 minutes' });
   await page.getByRole('button', { name: 'Continue' }).click();
-  const slot = await journey.chooseTime(page);
+  const slot = await bookingSteps.chooseTime(page);
   expect(slot.minutes).toBe(75);
   expect(new URL(page.url()).searchParams.get('customDuration')).toBe('75');
 });
@@ -118,7 +118,7 @@ test.each([
   '[BK-6] a scan by %s enquiry ends with the clinic’s telephone and address, and one may choose another',
   async (_kind, exam) => {
     const page = await openExams(390);
-    await journey.chooseExam(page, exam);
+    await bookingSteps.chooseExam(page, exam);
     await seeStep(page, 'Let us arrange this together');
     await page.getByRole('main').getByText(exam).first().waitFor();
     expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
@@ -138,12 +138,12 @@ test('an MRI asks about implants before it offers times', async () => {
   expect(new URL(page.url()).pathname).toBe('/screening/metal');
   await page.goto(`${portal.url}/select-clinic/times`);
   await seeStep(page, 'Is there metal in your body?');
-  await journey.answerMetal(page, 'device');
+  await bookingSteps.answerMetal(page, 'device');
   await seeStep(page, 'Please telephone us first');
   await page.getByText('Please call the clinic').waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
   await page.goBack();
-  await journey.answerScreening(page);
+  await bookingSteps.answerScreening(page);
   await seeStep(page, 'When can you come?');
 });

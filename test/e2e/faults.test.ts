@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { freeTimes, patient, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { madeUp, openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -53,7 +53,7 @@ test.each([
 
 test('without a connection it is said, nothing typed is lost, and the way goes on when it is back', async () => {
   const page = await openPage(browser(), { width: 390, provoked: [/ERR_INTERNET_DISCONNECTED/] });
-  await journey.goToReview(page, portal.url);
+  await bookingSteps.goToReview(page, portal.url);
   await page.context().setOffline(true);
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await page
@@ -71,7 +71,7 @@ test('the times page tells once that the server is away', async () => {
   const api = '**/api/**';
   const told = page.getByText('We cannot reach the server.');
   const away = () => page.route(api, (route) => route.abort('connectionrefused'));
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   await away();
   await freeTimes(page).first().click();
   await told.waitFor();
@@ -118,7 +118,7 @@ test('an answer lost on the way back is asked for again under the same key, also
     ],
   });
   const keys: (string | null)[] = [];
-  await journey.goToReview(page, portal.url);
+  await bookingSteps.goToReview(page, portal.url);
   await page.route('**/api/appointments', async (route) => {
     keys.push(await route.request().headerValue('idempotency-key'));
     await route.fetch();
@@ -151,7 +151,7 @@ test('an answer lost on the way back is asked for again under the same key, also
 
 test('[CR-2] a booking that fails says why, loses nothing, and may be tried again', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
-  await journey.goToReview(page, portal.url);
+  await bookingSteps.goToReview(page, portal.url);
   await failWith(page, '**/api/appointments', 503);
   await page.getByRole('button', { name: 'Book appointment' }).click();
   await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
@@ -163,7 +163,7 @@ test('[CR-2] a booking that fails says why, loses nothing, and may be tried agai
 
 test('half a form survives a reload', async () => {
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url);
+  await bookingSteps.goToDetails(page, portal.url);
   await page.getByLabel('First name').fill('Ada');
   await page.getByLabel('Year').fill('1985');
   await page.getByLabel('Anything we should know?').fill('half a sen');
@@ -176,7 +176,7 @@ test('half a form survives a reload', async () => {
 
 test('an answer that only the server refuses is shown at its field', async () => {
   const page = await openPage(browser(), { provoked: [/status of 422/] });
-  await journey.goToReview(page, portal.url);
+  await bookingSteps.goToReview(page, portal.url);
   await page.route('**/api/appointments', async (route) => {
     const body = route.request().postDataJSON();
     await route.continue({
@@ -192,7 +192,7 @@ test('an answer that only the server refuses is shown at its field', async () =>
   await page.getByLabel('E-mail').fill(patient.email);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
 test('an unknown booking asks a stranger who they are as a known one does, and a page that is not there says what to do', async () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { noteVitals, worstShift } from '#test/support/vitals.ts';
-import * as journey from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -44,15 +44,15 @@ test('on a slow line nothing jumps on the way through a booking, and no script i
   });
   await page.addInitScript(noteVitals);
   await page.goto(`${portal.url}/select-region`);
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
   // Typed, because what moves under typing is forgiven.
   await page.getByRole('searchbox', { name: 'Search for a scan' }).pressSequentially('knee');
-  await journey.examBox(page, 'Ultrasound of the knee').check();
+  await bookingSteps.examBox(page, 'Ultrasound of the knee').check();
   await page.getByRole('button', { name: 'Continue' }).click();
-  await journey.seeStep(page, 'When can you come?');
-  await journey.chooseTime(page);
-  await journey.handInDetails(page);
+  await bookingSteps.seeStep(page, 'When can you come?');
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
   expect(worstShift(await page.evaluate(() => window.vitals.shifts))).toBeLessThan(0.02);
   expect(scripts.filter((path, at) => scripts.indexOf(path) !== at)).toEqual([]);
 });

@@ -15,7 +15,7 @@ import {
   handInDetails,
   seeAppointment,
   type View,
-} from './journey.ts';
+} from './bookingSteps.ts';
 import { keptFile } from './keptFile.ts';
 import { cookieModes, openVisitor } from './openVisitor.ts';
 import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';

@@ -6,7 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
 import { axeFaults } from './axeFaults.ts';
-import { chooseRegion, seeStep } from './journey.ts';
+import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { portalIn, putPractice, type Told, toldTo, visitPractice } from './practicePage.ts';
 import { withBrowser } from './withBrowser.ts';

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { freeTimes, patient, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -28,7 +28,7 @@ const secondsLeft = async (page: Page) => {
 test('[SL-5] a countdown by the server’s clock shows how long the time is kept, whatever the device thinks', async () => {
   const page = await openPage(browser());
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
-  await journey.goToDetails(page, portal.url, at('parramatta'));
+  await bookingSteps.goToDetails(page, portal.url, at('parramatta'));
   const first = await secondsLeft(page);
   expect(first).toBeGreaterThan(590);
   expect(first).toBeLessThanOrEqual(600);
@@ -37,7 +37,7 @@ test('[SL-5] a countdown by the server’s clock shows how long the time is kept
 
 test('[SL-5] a time may be kept longer, up to the end that the provider sets', async () => {
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url, at('parramatta'));
+  await bookingSteps.goToDetails(page, portal.url, at('parramatta'));
   await endHoldsIn(100);
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(100);
@@ -55,7 +55,7 @@ test('[SL-5] a time may be kept longer, up to the end that the provider sets', a
 
 test('[SL-5] a held time survives a reload, going back and a second tab, and stays bookable for its holder alone', async () => {
   const page = await openPage(browser());
-  const slot = await journey.goToDetails(page, portal.url, at('chatswood'));
+  const slot = await bookingSteps.goToDetails(page, portal.url, at('chatswood'));
   await page.reload();
   await seeStep(page, 'Who is coming?');
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
@@ -67,13 +67,13 @@ test('[SL-5] a held time survives a reload, going back and a second tab, and sta
   const time = (await chosen.textContent()) ?? '';
 
   const second = await page.context().newPage();
-  await journey.goToTimes(second, portal.url, at('chatswood'));
+  await bookingSteps.goToTimes(second, portal.url, at('chatswood'));
   await second.getByText(/^You are keeping \w+day \d+ \w+, .*Would you like to go on with this time\?/).waitFor();
   expect((await freeTimes(second).allTextContents()).includes(time)).toBe(true);
 
   const stranger = await openPage(browser());
   const searched = stranger.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
-  await journey.goToTimes(stranger, portal.url, at('chatswood'));
+  await bookingSteps.goToTimes(stranger, portal.url, at('chatswood'));
   const found = await (await searched).json();
   const offered = found.clinics[0].days.flatMap(
     ({ slots = [] }: { slots?: { start: string; device: string }[] }) => slots,
@@ -83,14 +83,14 @@ test('[SL-5] a held time survives a reload, going back and a second tab, and sta
   ).toBe(false);
 
   await second.getByRole('button', { name: 'Go on with this time' }).click();
-  await journey.handInDetails(second);
-  await journey.book(second);
+  await bookingSteps.handInDetails(second);
+  await bookingSteps.book(second);
 });
 
 test('[SL-5] a time that is over says so, keeps what was typed, and may be asked for again', async () => {
   const page = await openPage(browser(), { width: 390 });
-  await journey.goToDetails(page, portal.url, at('hurstville'));
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url, at('hurstville'));
+  await bookingSteps.fillDetails(page);
   await endHoldsIn(3);
   await page.reload();
   await page.getByText('Your time is no longer kept').waitFor();
@@ -99,15 +99,15 @@ test('[SL-5] a time that is over says so, keeps what was typed, and may be asked
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(590);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
 test('[SL-3] somebody else was faster: a dialog says so, and closing it shows the times anew', async () => {
   const page = await openPage(browser(), { provoked: [/status of 409/] });
-  await journey.goToTimes(page, portal.url, at('penrith'));
+  await bookingSteps.goToTimes(page, portal.url, at('penrith'));
   const before = await freeTimes(page).allTextContents();
   const other = await openPage(browser());
-  await journey.goToDetails(other, portal.url, at('penrith'));
+  await bookingSteps.goToDetails(other, portal.url, at('penrith'));
 
   await freeTimes(page).first().click();
   const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
@@ -126,10 +126,10 @@ test('[SL-3] somebody else was faster: a dialog says so, and closing it shows th
 
 test('[SL-3] a time lost at the last moment leads to others, and no answer is lost', async () => {
   const page = await openPage(browser(), { provoked: [/status of 409/] });
-  const slot = await journey.goToReview(page, portal.url, at('glenelg', 'sa-adelaide'));
+  const slot = await bookingSteps.goToReview(page, portal.url, at('glenelg', 'sa-adelaide'));
   await endHoldsIn(-1);
   const other = await openPage(browser());
-  const taken = await journey.goToDetails(other, portal.url, at('glenelg', 'sa-adelaide'));
+  const taken = await bookingSteps.goToDetails(other, portal.url, at('glenelg', 'sa-adelaide'));
   expect(taken.start).toBe(slot.start);
 
   await page.getByRole('button', { name: 'Book appointment' }).click();
@@ -139,5 +139,5 @@ test('[SL-3] a time lost at the last moment leads to others, and no answer is lo
   expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
-  await journey.book(page);
+  await bookingSteps.book(page);
 });

@@ -4,7 +4,7 @@ import { cleanMarkup } from '#brand/cleanMarkup.ts';
 import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
-import * as journey from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { type Boot, withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -218,17 +218,17 @@ test(
 test('what a patient types is words wherever it is said again: review, appointment, mail and mailbox', async () => {
   const page = await openPage(browser());
   const seen = await watch(page);
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   const name = `<img src=x onerror="${canary}(1)">`;
   await page.getByLabel('First name').fill(name);
   await page.getByLabel('Last name').fill(`{{constructor['constructor']('${canary}(1)')()}}`);
   await page.getByLabel('Anything we should know?').fill(`<script>${canary}(1)</script>`);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await journey.seeStep(page, 'Look over your booking');
+  await bookingSteps.seeStep(page, 'Look over your booking');
   await page.getByText(name).first().waitFor();
-  await journey.book(page);
-  await journey.seeAppointment(page);
+  await bookingSteps.book(page);
+  await bookingSteps.seeAppointment(page);
   await page.goto(`${portal.url}/mailbox`);
   await expect
     .poll(async () => {

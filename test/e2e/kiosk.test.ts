@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openKiosk } from './openKiosk.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -39,7 +39,7 @@ test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyb
 test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
   const links = await page.locator('a[href]:visible').evaluateAll((all) =>
     all.flatMap((link) => {
       const href = link.getAttribute('href') ?? '';
@@ -60,13 +60,13 @@ test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab,
 });
 
 async function deny(page: Page): Promise<void> {
-  await journey.chooseExam(page, 'MRI of the knee');
-  await journey.answerMetal(page, 'device');
+  await bookingSteps.chooseExam(page, 'MRI of the knee');
+  await bookingSteps.answerMetal(page, 'device');
   await seeStep(page, 'Please telephone us first');
 }
 
 async function enquire(page: Page): Promise<void> {
-  await journey.chooseExam(page, 'Breast core biopsy');
+  await bookingSteps.chooseExam(page, 'Breast core biopsy');
   await seeStep(page, 'Let us arrange this together');
 }
 
@@ -76,8 +76,8 @@ test.each([
 ])('[RT-2] %s on a kiosk leads to reception and prints the number', async (_end, walk) => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Chatswood');
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Chatswood');
   await walk(page);
   const main = page.getByRole('main');
   await main.getByText('Please ask at reception.').waitFor();
@@ -146,7 +146,7 @@ test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the w
     () => page.getByRole('link', { name: 'Southern Light Imaging' }).click(),
   ]) {
     await beginBooking(page);
-    await journey.chooseRegion(page, 'Sydney');
+    await bookingSteps.chooseRegion(page, 'Sydney');
     await leave();
     await seeStep(page, 'How can we help?');
     expect(new URL(page.url()).pathname).toBe('/kiosk');
@@ -159,7 +159,7 @@ test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the w
 test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
   await page.getByRole('list', { name: 'Clinics' }).waitFor();
   expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
   const before = page.url();

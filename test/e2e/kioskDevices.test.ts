@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { axeFaults } from './axeFaults.ts';
-import { seeStep } from './journey.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 

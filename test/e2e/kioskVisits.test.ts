@@ -2,8 +2,8 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openKiosk } from './openKiosk.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -16,12 +16,12 @@ const countdownMs = 10_000;
 /** Somebody goes as far as typing who they are, with a time held, and leaves a trace wherever a page can leave one. */
 async function leaveTraces(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Surry Hills');
-  await journey.chooseExam(page, 'Ultrasound of the knee');
-  await journey.freeTimes(page).first().waitFor();
-  await journey.chooseTime(page);
-  await journey.fillDetails(page);
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.freeTimes(page).first().waitFor();
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.fillDetails(page);
   await plantTraces(page);
 }
 
@@ -39,14 +39,14 @@ async function plantTraces(page: Page): Promise<void> {
         done(undefined);
       };
     });
-  }, journey.patient.lastName);
+  }, bookingSteps.patient.lastName);
 }
 
 /** Books to the end, and looks at the appointment, whose answers are the patient's own. */
 async function bookAndLook(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Continue' }).click();
-  await journey.book(page);
-  await journey.seeAppointment(page);
+  await bookingSteps.book(page);
+  await bookingSteps.seeAppointment(page);
   await plantTraces(page);
 }
 
@@ -88,7 +88,7 @@ async function residue(page: Page, asked: ReadonlySet<string>) {
       address: location.pathname + location.search,
       state: JSON.stringify(history.state ?? {}).includes(patient.lastName),
     }),
-    { patient: journey.patient, asked: [...asked] },
+    { patient: bookingSteps.patient, asked: [...asked] },
   );
   return { ...inPage, cookies: cookies.map(({ name }) => name).sort() };
 }
@@ -163,7 +163,7 @@ test(
     expect(share(0.5)).toBeLessThan(1_000);
     expect(growth).toBeLessThan(0.1);
     await page.goBack();
-    expect(await page.content()).not.toContain(journey.patient.lastName);
+    expect(await page.content()).not.toContain(bookingSteps.patient.lastName);
     expect(page.url()).toBe('about:blank');
   },
   repeats(120_000, 3_600_000),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
 import { misfits } from './misfits.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -15,7 +15,7 @@ test.each([
 ])('on %s nothing is cut, nothing scrolls sideways, and every target can be hit', async (_device, width, height) => {
   const page = await openPage(browser(), { width, height, ...(height < 300 && { more: { hasTouch: false } }) });
   const found: string[] = [];
-  await journey.walk(page, portal.url, async (screen) => {
+  await bookingSteps.walk(page, portal.url, async (screen) => {
     found.push(...(await misfits(page)).map((misfit) => `${screen}: ${misfit}`));
   });
   expect(found).toEqual([]);
@@ -35,7 +35,7 @@ test('whoever asks for reduced motion gets none but the sign that work is under 
     };
     requestAnimationFrame(seen);
   });
-  await journey.walk(page, portal.url, async (screen) => {
+  await bookingSteps.walk(page, portal.url, async (screen) => {
     const moved = await page.evaluate(() => document.documentElement.dataset.moved);
     if (moved) moving.push(`${screen}: ${moved}`);
   });

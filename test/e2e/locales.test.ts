@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { axeFaults } from './axeFaults.ts';
-import { goToDetails, seeStep } from './journey.ts';
+import { goToDetails, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import * as bookingSteps from './bookingSteps.ts';
 import { eventIn } from './eventIn.ts';
-import * as journey from './journey.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
@@ -20,11 +20,11 @@ test.each([
   '[SL-6] a time in %s, at %s, comes by real mail with the clinic’s wall time in words and the instant in the calendar file',
   async (region, clinic, zone) => {
     const page = await openPage(browser(), { width: 390, zone: 'Pacific/Honolulu' });
-    const slot = await journey.goToDetails(page, portal.url, { region, clinic, exam: 'us-thyroid' });
+    const slot = await bookingSteps.goToDetails(page, portal.url, { region, clinic, exam: 'us-thyroid' });
     expect(slot.zone).toBe(zone);
     const address = `${clinic}@patient.example`;
-    await journey.handInDetails(page, address);
-    await journey.book(page);
+    await bookingSteps.handInDetails(page, address);
+    await bookingSteps.book(page);
 
     await expect.poll(() => inbox.mailsFor(address).length, { timeout: 10_000 }).toBe(1);
     const [mail] = inbox.mailsFor(address);

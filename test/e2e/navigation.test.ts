@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { patient, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -24,11 +24,11 @@ const screens = [
 
 async function bookUpToReview(page: Page): Promise<void> {
   await page.goto(portal.url);
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Surry Hills');
-  await journey.chooseExam(page, 'Ultrasound of the knee');
-  await journey.chooseTime(page);
-  await journey.handInDetails(page);
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
 }
 
 test('[RT-13] back, forward and reload find every step again with what was answered there', async () => {
@@ -47,7 +47,7 @@ test('[RT-13] back, forward and reload find every step again with what was answe
     await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   }
   await page.getByRole('main').getByText(patient.notes).waitFor();
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
 test('answers may be changed from the review, and the rest stays', async () => {
@@ -60,14 +60,14 @@ test('answers may be changed from the review, and the rest stays', async () => {
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
   await page.getByRole('main').getByText('Lovelace').waitFor();
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
 test('[BK-2] another region loads its clinics and drops the clinic that is not in it', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
-  await journey.chooseRegion(page, 'Melbourne');
+  await bookingSteps.chooseRegion(page, 'Melbourne');
   const clinics = page.getByRole('list', { name: 'Clinics' });
   await clinics.getByRole('button', { name: 'Fitzroy', exact: true }).waitFor();
   expect(await clinics.getByRole('button', { name: 'Surry Hills' }).count()).toBe(0);
@@ -174,7 +174,7 @@ test('[RT-17] what is looked at is in the address, survives a reload, and opens 
   await stranger.goto(page.url());
   await seeStep(stranger, 'Which scan do you need?');
   expect(queryOf(stranger)).toMatchObject(kept);
-  await journey.chooseExam(stranger, 'Ultrasound of the knee');
+  await bookingSteps.chooseExam(stranger, 'Ultrasound of the knee');
   await stranger.getByRole('grid').waitFor();
   expect(await stranger.getByRole('grid').getByRole('button', { pressed: true }).getAttribute('data-date')).toBe(
     kept.date,
@@ -199,22 +199,22 @@ test('[RT-17] a place in the link measures the distances from there', async () =
   await first.getByText('Parramatta', { exact: true }).waitFor();
 });
 
-test('a second tab begins a journey of its own and leaves the first alone', async () => {
+test('a second tab begins a flow of its own and leaves the first alone', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   const second = await page.context().newPage();
   await second.goto(portal.url);
-  await journey.chooseRegion(second, 'Auckland');
+  await bookingSteps.chooseRegion(second, 'Auckland');
   await page.reload();
   await seeStep(page, 'Look over your booking');
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
-  await journey.book(page);
+  await bookingSteps.book(page);
 });
 
-test('after the booking, back does not lead into the journey that is over', async () => {
+test('after the booking, back does not lead into the flow that is over', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
-  await journey.book(page);
+  await bookingSteps.book(page);
   await page.goBack();
   await seeStep(page, 'Your appointment is booked');
   await page.goto(portal.url);

@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { seeStep } from './journey.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 
 /** A tablet on a stand, on the kiosk's home, with a clock that the test moves. */

@@ -3,8 +3,8 @@ import { allowancesOf, type Usage } from '#server/domain/attempts/countedUse.ts'
 import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import { keyedHash } from '#server/domain/keyedHash.ts';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { patient, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -36,7 +36,7 @@ test("a patient past half of the network's budget books without noticing", async
     const proof = request.headers()['portal-proof'];
     if (proof !== undefined) proofs.push(`${request.method()} ${new URL(request.url()).pathname}`);
   });
-  await journey.goToReview(page, portal.url);
+  await bookingSteps.goToReview(page, portal.url);
   expect(proofs).toEqual([]);
   for (const from of here) {
     const [, network] = budgetsFor(patient.email, from).places;
@@ -59,13 +59,13 @@ test("a patient past half of the network's budget books without noticing", async
   expect(proofs).toEqual(['POST /api/appointments']);
 });
 
-test("a patient past half of the address's requests finishes the journey", async () => {
+test("a patient past half of the address's requests finishes the flow", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
   for (const { address } of here)
     await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', address) }, 100);
-  await journey.goToDetails(page, portal.url);
-  await journey.handInDetails(page, 'grace@patient.example');
-  await journey.book(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.handInDetails(page, 'grace@patient.example');
+  await bookingSteps.book(page);
 });
 
 test('tells a recipient of too many bookings what to do', async () => {
@@ -73,8 +73,8 @@ test('tells a recipient of too many bookings what to do', async () => {
   const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).recipient : [];
   if (!hourly) throw new Error('A recipient has budgets');
   await setSpent(hourly, hourly.limit, 42.5 * 60);
-  await journey.goToDetails(page, portal.url);
-  await journey.handInDetails(page, 'often@patient.example');
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.handInDetails(page, 'often@patient.example');
   await page.getByRole('button', { name: 'Book appointment' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this e-mail' });
   await alert.getByText('You can try again in 43 minutes.').waitFor();

@@ -10,7 +10,7 @@ import { publishPack } from '#test/support/publishPack.ts';
 import { redirectPayloads } from '#test/support/redirectPayloads.ts';
 import { repeats } from '#test/support/soak.ts';
 import { axeFaults } from './axeFaults.ts';
-import { seeStep } from './journey.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
@@ -234,7 +234,7 @@ test('[DL-6] a listed host is left for after five seconds, in which one can stay
   expect(await leaving(page).count()).toBe(0);
 });
 
-test('[DL-6] a journey ends at an address of the brand by the same countdown', async () => {
+test('[DL-6] a flow ends at an address of the brand by the same countdown', async () => {
   const { page } = await openWatched();
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=ct-lung-biopsy`);
   await page.getByRole('button', { name: 'Continue' }).click();

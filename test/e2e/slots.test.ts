@@ -2,8 +2,8 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
-import * as journey from './journey.ts';
-import { freeTimes, seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { freeTimes, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -28,7 +28,7 @@ async function nextSearch(page: Page, view = ''): Promise<Availability> {
 
 test('[SL-1] changing between week and month forgets date and time, and keeps the part of the day', async () => {
   const page = await openPage(browser());
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   await page.getByRole('button', { name: 'Next week' }).click();
   await days(page).nth(2).click();
   await page.getByRole('radio', { name: 'Afternoon' }).click();
@@ -49,7 +49,7 @@ test('[SL-1] changing between week and month forgets date and time, and keeps th
 
 test('[SL-1] each part of the day shows its own times only, and all day shows all', async () => {
   const page = await openPage(browser());
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   const nextWeek = nextSearch(page);
   await page.getByRole('button', { name: 'Next week' }).click();
   await nextWeek;
@@ -74,7 +74,7 @@ test('[SL-1] each part of the day shows its own times only, and all day shows al
 
 test('[SL-1] the first free time is found from wherever one looks', async () => {
   const page = await openPage(browser());
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   const first = await dayShown(page).textContent();
   for (let week = 0; week < 3; week++) await page.getByRole('button', { name: 'Next week' }).click();
   await expect.poll(() => dayShown(page).textContent()).not.toBe(first);
@@ -87,7 +87,7 @@ test('[SL-1] the first free time is found from wherever one looks', async () => 
 
 test('a day without times says why and leads to the next that has some', async () => {
   const page = await openPage(browser(), { width: 390 });
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   await page.getByRole('radio', { name: /^Sunday .* closed$/ }).click();
   await page.getByText(/^The clinic is closed on Sunday \d/).waitFor();
   await page.getByRole('button', { name: /^Next free: / }).click();
@@ -97,7 +97,7 @@ test('a day without times says why and leads to the next that has some', async (
 
 test('when nothing is free it is said why, and every way on is offered', async () => {
   const page = await openPage(browser());
-  await journey.goToTimes(page, portal.url, {
+  await bookingSteps.goToTimes(page, portal.url, {
     region: 'nsw-sydney',
     clinic: 'surry-hills',
     exam: 'bone-density-hip-spine',
@@ -112,7 +112,7 @@ test('when nothing is free it is said why, and every way on is offered', async (
 
 test('an empty week leads to the first time after it', async () => {
   const page = await openPage(browser());
-  await journey.goToTimes(page, portal.url, {
+  await bookingSteps.goToTimes(page, portal.url, {
     region: 'nsw-lord-howe',
     clinic: 'lord-howe-island',
     exam: 'us-thyroid',
@@ -137,7 +137,7 @@ test('an empty week leads to the first time after it', async () => {
 test('[SL-6] days and times are the clinic’s, wherever the visitor’s device is', async () => {
   const page = await openPage(browser(), { zone: 'Pacific/Honolulu' });
   const searched = nextSearch(page);
-  await journey.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });
+  await bookingSteps.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });
   const { clinics } = await searched;
   const [clinic] = clinics;
   const inAuckland = (options: Intl.DateTimeFormatOptions, instant: string | Date = new Date()) =>
@@ -152,7 +152,7 @@ test('[SL-6] days and times are the clinic’s, wherever the visitor’s device 
   expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
   await page.getByText(/^Times are those of the clinic: New Zealand .*Time\.$/).waitFor();
 
-  const held = await journey.chooseTime(page);
+  const held = await bookingSteps.chooseTime(page);
   expect(held.start).toBe(slot?.start);
 });
 
@@ -160,7 +160,7 @@ test('[SL-4] times that were found are shown again without asking, until somethi
   const page = await openPage(browser());
   const bodies: string[] = [];
   page.on('request', (request) => request.url().endsWith(search) && bodies.push(request.postData() ?? ''));
-  await journey.goToTimes(page, portal.url);
+  await bookingSteps.goToTimes(page, portal.url);
   const move = async (way: 'Next' | 'Previous') => {
     const before = await dayShown(page).textContent();
     await page.getByRole('button', { name: `${way} week` }).click();
@@ -174,13 +174,13 @@ test('[SL-4] times that were found are shown again without asking, until somethi
   expect(bodies.length).toBe(asked);
 
   const [first] = bodies;
-  await journey.chooseTime(page);
-  await journey.handInDetails(page);
-  await journey.book(page);
+  await bookingSteps.chooseTime(page);
+  await bookingSteps.handInDetails(page);
+  await bookingSteps.book(page);
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
-  await journey.chooseRegion(page, 'Sydney');
-  await journey.chooseClinic(page, 'Surry Hills');
-  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseClinic(page, 'Surry Hills');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await freeTimes(page).first().waitFor();
   expect(bodies.slice(asked)).toContain(first);
 });
@@ -188,9 +188,9 @@ test('[SL-4] times that were found are shown again without asking, until somethi
 test('[SL-2] a chosen time leads to the booking of its clinic, and is brought into view when one comes back', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
-  await journey.chooseRegion(page, 'Adelaide and Hills');
+  await bookingSteps.chooseRegion(page, 'Adelaide and Hills');
   await page.getByRole('button', { name: 'Times at all 4 clinics' }).click();
-  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await seeStep(page, 'When can you come?');
   expect(new URL(page.url()).pathname).toBe('/select-clinic/times');
   await page.getByRole('button', { name: 'Next week' }).click();
@@ -198,7 +198,7 @@ test('[SL-2] a chosen time leads to the booking of its clinic, and is brought in
     .getByRole('button', { name: /^Show all \d+ times at / })
     .first()
     .click();
-  const slot = await journey.chooseTime(page, freeTimes(page).last());
+  const slot = await bookingSteps.chooseTime(page, freeTimes(page).last());
   await seeStep(page, 'Who is coming?');
   expect(new URL(page.url()).pathname).toBe(`/${slot.clinic}/booking`);
 
@@ -220,7 +220,7 @@ test('several clinics are ranked by distance or by time', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
   await page.getByRole('button', { name: 'Times at the 3 nearest clinics' }).click();
-  await journey.chooseExam(page, 'Ultrasound of the knee');
+  await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
   await freeTimes(page).first().waitFor();
   await page.getByRole('heading', { level: 3, name: 'Parramatta' }).waitFor();
   const clinics = page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 3 });

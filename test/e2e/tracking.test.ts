@@ -6,8 +6,8 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { axeFaults } from './axeFaults.ts';
-import * as journey from './journey.ts';
-import { seeStep } from './journey.ts';
+import * as bookingSteps from './bookingSteps.ts';
+import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -105,7 +105,7 @@ test('[SH-10] after a yes each tool is told of pages and steps in its own way, a
   await page.goto(`${portal.url}/select-region?canary=Ada`);
   await say(page, yes);
   await expect.poll(() => new Set(outside.map(({ host }) => host)).size).toBe(5);
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_page","page":"clinic-picker"}');
@@ -127,20 +127,30 @@ test('[SH-10] a whole booking tells nothing of who, what and where, however curi
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await say(page, yes);
-  await journey.goToReview(page, portal.url);
-  await journey.book(page);
+  await bookingSteps.goToReview(page, portal.url);
+  await bookingSteps.book(page);
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'))
     .toContain('{"event":"portal_booking","outcome":"booked"}');
   await expect
     .poll(() => toldTo(outside, 'www.googletagmanager.com'), { timeout: 5_000 })
     .toContain('{"event":"portal_booking-step","step":3}');
-  const key = await journey.seeAppointment(page);
+  const key = await bookingSteps.seeAppointment(page);
   // No tool is there while a page behind authentication is shown, and it is back with the next page.
   expect(await page.locator('iframe').count()).toBe(0);
   expect(key).toMatch(/^.{22}$/);
   const everything = outside.map(({ raw }) => raw).join('\n');
-  for (const personal of [key, 'Ada', 'Example', journey.patient.email, '0491', '1985', 'walking', 'surry', 'knee'])
+  for (const personal of [
+    key,
+    'Ada',
+    'Example',
+    bookingSteps.patient.email,
+    '0491',
+    '1985',
+    'walking',
+    'surry',
+    'knee',
+  ])
     expect(everything).not.toMatch(new RegExp(`\\b${personal}\\b`, 'i'));
   const tried = outside.flatMap(({ raw }) =>
     raw.includes('"seen"') ? [JSON.parse(raw.split('\n').at(-1) ?? '').seen] : [],
@@ -174,7 +184,7 @@ test('[SH-10] the choice is changed in menu or footer; a no ends what a yes bega
   await page.locator('iframe').waitFor({ state: 'detached' });
   await other.locator('iframe').waitFor({ state: 'detached' });
   const before = outside.length;
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
   await page.waitForLoadState('networkidle');
   expect(outside.length).toBe(before);
 });
@@ -226,5 +236,5 @@ test('[SH-10] a tool that is down is gone without', async () => {
   await page.goto(portal.url);
   await say(page, yes);
   await page.locator('iframe').waitFor({ state: 'attached' });
-  await journey.chooseRegion(page, 'Sydney');
+  await bookingSteps.chooseRegion(page, 'Sydney');
 });

@@ -50,12 +50,12 @@ function stepAt(position: number, length: number): fc.Arbitrary<Step> {
   }));
 }
 
-/** Any sound journey of up to twelve steps, with conditions, calls that lead anywhere, and ends. */
+/** Any sound flow of up to twelve steps, with conditions, calls that lead anywhere, and ends. */
 export const anyFlow: fc.Arbitrary<CompiledFlow> = fc
   .integer({ min: 1, max: 12 })
   .chain((length) => fc.tuple(...Array.from({ length }, (_, position) => stepAt(position, length))))
   .map(([_first, ...others]) => {
-    // A journey begins with a screen that everybody sees, or nobody could come in.
+    // A flow begins with a screen that everybody sees, or nobody could come in.
     const steps: readonly Step[] = [{ kind: 'form', form: 'form' }, ...others];
     const order = steps.map((_, position) => idOf(position));
     const flow: Flow = {
@@ -71,7 +71,7 @@ export const anyFlow: fc.Arbitrary<CompiledFlow> = fc
   });
 
 const step = fc.nat(12).map(idOf);
-/** Anything that may happen in such a journey. */
+/** Anything that may happen in such a flow. */
 export const anyEvent: fc.Arbitrary<FlowEvent> = fc.oneof(
   fc.record({
     type: fc.constant('answer' as const),

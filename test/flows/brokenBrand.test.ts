@@ -23,7 +23,7 @@ const failing: { readonly [stage: string]: ResolveTools } = {
     validate: (schema, value) =>
       typeof schema === 'string' && marked(value) ? thrown() : tools.validate(schema, value),
   },
-  'linting its journeys': {
+  'linting its flows': {
     ...tools,
     validate: (schema, value) =>
       typeof schema !== 'string' && marked(value) ? thrown() : tools.validate(schema, value),

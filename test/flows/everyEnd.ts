@@ -34,7 +34,7 @@ function choicesAt({ id, kind, step }: CompiledStep, pack: ResolvedPack, heard: 
   }
 }
 
-/** The same answers, and for each field that the journey listens to, with each of its other choices. */
+/** The same answers, and for each field that the flow listens to, with each of its other choices. */
 function variations(id: string, form: Form | undefined, accepted: readonly StepAnswers[], heard: string) {
   const others = Object.entries(form ? formProperties(form) : {})
     .filter(([field]) => heard.includes(`"${id}.${field}`))
@@ -45,7 +45,7 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
   return [...accepted, ...others];
 }
 
-/** Walks every branch of a journey, each outcome of each action once, and gives the steps at which they end. */
+/** Walks every branch of a flow, each outcome of each action once, and gives the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
   const surroundings = surroundingsOf(pack.brand, context);

@@ -5,14 +5,14 @@ import type { FlowTest, Station } from '#flow/flowTest.ts';
 import { rehearse } from '#flow/rehearse.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { testJourneys } from '#server/domain/brands/testJourneys.ts';
+import { testFlows } from '#server/domain/brands/testFlows.ts';
 import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
-test.each([...resolveShipped().keys()])('every journey of %s has tests that hold and come past every step', (name) => {
+test.each([...resolveShipped().keys()])('every flow of %s has tests that hold and come past every step', (name) => {
   const read = readFlowTests(name, schemaTools());
   expect(read.faults).toEqual([]);
-  for (const { flow, file, visits, coverage } of testJourneys(shippedPack(name), read)) {
+  for (const { flow, file, visits, coverage } of testFlows(shippedPack(name), read)) {
     expect(file, flow).toBeDefined();
     expect(visits.filter(({ misses }) => misses.length > 0)).toEqual([]);
     expect(coverage.missedSteps, flow).toEqual([]);

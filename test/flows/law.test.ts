@@ -21,7 +21,7 @@ const rich: Json = JSON.parse(
     ...sampleFlow,
     steps: {
       ...sampleFlow.steps,
-      mind: { kind: 'journey', journey: 'mind', at: 'mind' },
+      mind: { kind: 'subflow', subflow: 'mind', at: 'mind' },
       wait: {
         kind: 'wait',
         service: 'check-in-sent',
@@ -115,7 +115,7 @@ const damaged = (json: Json) =>
     )
     .map(([path, how, value]) => damage(json, path, how, value));
 
-test('the schema that editors know and the engine that walks agree on every damaged journey', () => {
+test('the schema that editors know and the engine that walks agree on every damaged flow', () => {
   for (const json of [booking, questionnaire, rich]) {
     expect(isFlow(json), JSON.stringify(isFlow.errors)).toBe(true);
     fc.assert(

@@ -27,13 +27,13 @@ const inner: Flow = {
   steps: { hello: { kind: 'message', at: 'hello' }, bye: { kind: 'message', at: 'bye', end: true } },
   order: ['hello', 'bye'],
 };
-/** A journey with another one inside. */
-const around = (id: string, journey: string): Flow => ({
+/** A flow with another one inside. */
+const around = (id: string, subflow: string): Flow => ({
   ...inner,
   id,
-  steps: { ...inner.steps, hello: { kind: 'journey', journey, at: 'hello' } },
+  steps: { ...inner.steps, hello: { kind: 'subflow', subflow: subflow, at: 'hello' } },
 });
-/** A journey that asks a question and sends somebody away for the answer. */
+/** A flow that asks a question and sends somebody away for the answer. */
 const safety: Flow = {
   ...inner,
   id: 'safety',

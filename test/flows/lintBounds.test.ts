@@ -172,12 +172,12 @@ test('a walk reads forty computed values that double', () => {
   expect(relevant.map(({ id }) => id)).toEqual(['hello', 'stop']);
 });
 
-/** Journeys a, b and c that each have some steps that stand for the next one, and d. */
-function nestedJourneys(times: number): { readonly [flow: string]: Flow } {
+/** Flows a, b and c that each have some steps that stand for the next one, and d. */
+function nestedFlows(times: number): { readonly [flow: string]: Flow } {
   const flows = ['a', 'b', 'c'].map((id, i): Flow => {
     const inside = Array.from({ length: times }, (_, at): [string, Step] => [
       `j${at}`,
-      { kind: 'journey', journey: ['b', 'c', 'd'][i] as string, at: `j${at}` },
+      { kind: 'subflow', subflow: ['b', 'c', 'd'][i] as string, at: `j${at}` },
     ]);
     return flowOf({ start: { kind: 'message', at: 'start' }, ...Object.fromEntries(inside) }, { id });
   });
@@ -185,8 +185,8 @@ function nestedJourneys(times: number): { readonly [flow: string]: Flow } {
   return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
 }
 
-test('twenty journeys in each of twenty in each of twenty are refused', () => {
-  const flows = nestedJourneys(20);
+test('twenty flows in each of twenty in each of twenty are refused', () => {
+  const flows = nestedFlows(20);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
   expect(faults.filter(({ severity }) => severity === 'error')).toEqual([
@@ -198,7 +198,7 @@ test('twenty journeys in each of twenty in each of twenty are refused', () => {
 });
 
 test('checks nearly a thousand nested steps within the bound', () => {
-  const flows = nestedJourneys(6);
+  const flows = nestedFlows(6);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
   expect(faults.filter(({ rule }) => rule === 'too-complex')).toEqual([]);
@@ -324,11 +324,11 @@ function optionsChecked(pack: Pack): number {
   return looks;
 }
 
-test('checks the journeys of a brand once for all clinics', () => {
+test('checks the flows of a brand once for all clinics', () => {
   expect(optionsChecked(brandWith(20))).toBe(optionsChecked(brandWith(0)));
 });
 
-test('the journeys of a clinic that changes an option are checked again', () => {
+test('the flows of a clinic that changes an option are checked again', () => {
   const { id, files } = brandWith(1);
   const op = { op: 'set', path: 'steps.slot.options.timeOfDay', was: true, value: false };
   const json = { base: { id: 'booking', revision: 1 }, ops: [op] };
@@ -399,8 +399,8 @@ const step = fc.record({
   next: fc.option(fc.nat(30), { nil: undefined, freq: 1 }),
   targets: fc.tuple(fc.nat(30), fc.nat(30), fc.nat(30)),
 });
-/** Any journey of any size, most of them with many faults. */
-const anyJourney = fc
+/** Any flow of any size, most of them with many faults. */
+const anyFlow = fc
   .record({
     steps: fc.array(step, { minLength: 1, maxLength: 30 }),
     conditions: fc.array(condition, { maxLength: 6 }),
@@ -427,20 +427,20 @@ const anyJourney = fc
     });
   });
 
-/** A tenth of the work that a pack may take, so that thousands of journeys that use all of it are linted in minutes. */
+/** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
 const tenth = () => countedWork(workForPack(200_000, 30_000));
 
-test('judges any journey in one way, without crash, within the bound', () => {
+test('judges any flow in one way, without crash, within the bound', () => {
   let most = 0;
   fc.assert(
-    fc.property(anyJourney, (flow) => {
+    fc.property(anyFlow, (flow) => {
       const { work, spent } = tenth();
       const faults = lintFlow(flow, { ...context, work });
       most = Math.max(most, spent());
       expect(lintFlow(flow, { ...context, work: tenth().work })).toEqual(faults);
       for (const { rule, reason } of faults) expect([rule in flowRules, reason]).toEqual([true, expect.any(String)]);
     }),
-    // On a machine that does much else it ends with the journeys that it came to.
+    // On a machine that does much else it ends with the flows that it came to.
     { numRuns: repeats(15, 2000), interruptAfterTimeLimit: 420_000 },
   );
   expect(most).toBeLessThan(210_000);

@@ -67,7 +67,7 @@ function tells({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): b
 
 const proved = new Map<string, string>();
 
-/** Why a pack may not be served after all: a branch of a journey that does not end. Packs alike are walked once. */
+/** Why a pack may not be served after all: a branch of a flow that does not end. Packs alike are walked once. */
 function harm(pack: ResolvedPack): string {
   const { application, radiology, booking } = pack.brand;
   const forms = Object.values(pack.forms).map(({ hash }) => hash);

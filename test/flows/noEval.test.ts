@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const modules = globSync('src/flow/**/*.ts').filter((file) => !file.endsWith('.test.ts'));
 const urls = [...modules, 'test/bench/flowTransitions.ts'].map((file) => pathToFileURL(file).href);
 
-/** Loads every module of the engine, walks a long journey and judges it, where making code of text is forbidden. */
+/** Loads every module of the engine, walks a long flow and judges it, where making code of text is forbidden. */
 const program = `
   const loaded = await Promise.all(${JSON.stringify(urls)}.map((url) => import(url)));
   const all = Object.assign({}, ...loaded);

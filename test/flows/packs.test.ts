@@ -21,14 +21,14 @@ test.each([...shipped])(
   },
 );
 
-test.each([...shipped.keys()])('the browser can parse the journeys of %s as they are served', (name) => {
+test.each([...shipped.keys()])('the browser can parse the flows of %s as they are served', (name) => {
   for (const { flow, hash } of Object.values(shippedPack(name).flows)) {
     const served = JSON.parse(JSON.stringify(flow));
     expect(parseFlow(served, { file: flow.id, kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
   }
 });
 
-test.each([...shipped.keys()])('every branch of the journeys of %s ends in a message', (name) => {
+test.each([...shipped.keys()])('every branch of the flows of %s ends in a message', (name) => {
   const pack = shippedPack(name);
   for (const { flow, hash } of Object.values(pack.flows)) {
     const ends = everyEnd(compileFlow(flow, { kinds: stepKinds, hash }), pack);
@@ -37,7 +37,7 @@ test.each([...shipped.keys()])('every branch of the journeys of %s ends in a mes
   }
 });
 
-test('the base speaks every text that its own journeys and forms name in each locale', () => {
+test('the base speaks every text that its own flows and forms name in each locale', () => {
   const { texts } = shippedPack('southern-light');
   expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk', 'en']);
   expect(texts['en-CA']?.['form.patient-details.mobile']).toBe('Cell phone number');

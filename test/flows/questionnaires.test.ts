@@ -48,8 +48,8 @@ function withQuestionnaire() {
   if (!file) throw new Error('The brand has an overlay of the booking.');
   const overlay = file.json as unknown as Overlay;
   const step = {
-    kind: 'journey',
-    journey: 'pain-score',
+    kind: 'subflow',
+    subflow: 'pain-score',
     at: 'select-exam/pain',
     progress: 1,
     when: { field: 'exam.modalities', op: 'anyIn', value: ['CT'] },

@@ -3,7 +3,7 @@ import type { FormShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow, Step, StepAnswers, Surroundings } from '#flow/language.ts';
 
-/** A small booking journey for tests: every kind once, one step with a condition, one early end. */
+/** A small booking flow for tests: every kind once, one step with a condition, one early end. */
 export const sampleFlow: Flow = {
   id: 'sample',
   revision: 1,
@@ -46,7 +46,7 @@ export const sampleFlow: Flow = {
 
 const text = { type: 'string', description: '' } as const;
 
-/** Shapes of the two forms of the sample journey. */
+/** Shapes of the two forms of the sample flow. */
 export const sampleForms: { readonly [form: string]: FormShape } = {
   details: {
     answers: { firstName: text, lastName: text, dateOfBirth: text, email: text, mobile: text, notes: text },
@@ -55,12 +55,12 @@ export const sampleForms: { readonly [form: string]: FormShape } = {
   safety: { answers: { pacemaker: { type: 'boolean', description: '' } }, required: ['pacemaker'] },
 };
 
-/** Compiles the sample journey, or a variation of it. */
+/** Compiles the sample flow, or a variation of it. */
 export function compileSample(change: Partial<Flow> = {}): CompiledFlow {
   return compileFlow({ ...sampleFlow, ...change }, { kinds: stepKinds, forms: sampleForms });
 }
 
-/** The sample journey with some steps replaced, added or changed. */
+/** The sample flow with some steps replaced, added or changed. */
 export function withSteps(steps: { readonly [id: string]: Partial<Step> | Step }): Flow {
   const changed = Object.entries(steps).map(([id, step]) => [id, { ...sampleFlow.steps[id], ...step }]);
   return { ...sampleFlow, steps: { ...sampleFlow.steps, ...Object.fromEntries(changed) } };
@@ -72,7 +72,7 @@ export const sampleSurroundings: Surroundings = {
   config: {},
 };
 
-/** Complete answers of each step of the sample journey. */
+/** Complete answers of each step of the sample flow. */
 export const sampleAnswers = {
   region: { region: 'sa-adelaide' },
   clinic: { clinics: ['norwood'] },

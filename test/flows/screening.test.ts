@@ -11,7 +11,7 @@ const base = readBasePack().pack;
 const brand = readBrandPack('southern-light').pack;
 const tools = schemaTools();
 
-/** What is wrong with a brand that changes a journey or form of the base, and adds these files. */
+/** What is wrong with a brand that changes a flow or form of the base, and adds these files. */
 function faultsOf(
   place: 'flows' | 'forms',
   id: string,
@@ -25,7 +25,7 @@ function faultsOf(
   return 'faults' in resolved ? resolved.faults : [];
 }
 
-/** The rules that a brand breaks, and `locked` for what the base locks, when it changes a journey or form of the base. */
+/** The rules that a brand breaks, and `locked` for what the base locks, when it changes a flow or form of the base. */
 function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
   return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.includes('protects “') ? 'locked' : rule));
 }
@@ -59,7 +59,7 @@ const inside: Operation = {
   op: 'insert',
   path: 'steps.inside',
   before: 'screening',
-  value: { kind: 'journey', journey: 'early-times', title: 'flow.booking.title', at: 'inside', progress: 1 },
+  value: { kind: 'subflow', subflow: 'early-times', title: 'flow.booking.title', at: 'inside', progress: 1 },
 };
 const earlyTimes = {
   id: 'early-times',
@@ -88,8 +88,8 @@ test.each<[string, string, Operation, string]>([
   ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
   ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
   ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
-])('a brand that %s is refused', (_what, journey, op, rule) => {
-  expect(broken('flows', journey, op)).toContain(rule);
+])('a brand that %s is refused', (_what, flow, op, rule) => {
+  expect(broken('flows', flow, op)).toContain(rule);
 });
 
 test.each(['device', 'clip', 'splinters', 'other'])(
@@ -107,7 +107,7 @@ test.each(['device', 'clip', 'splinters', 'other'])(
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
-  ['offers times in a journey of its own before them', inside, 'inside'],
+  ['offers times in a flow of its own before them', inside, 'inside'],
 ])('a brand that %s is told what to do', (_what, op, step) => {
   expect(faultsOf('flows', 'booking', [op], { 'flows/early-times.json': earlyTimes })).toEqual([
     {

@@ -118,7 +118,7 @@ test('a version can be resolved again as it was, and neither it nor the history 
   }
 });
 
-test('a journey that began with an earlier version finds its form modules, and its revision is known', async () => {
+test('a flow that began with an earlier version finds its form modules, and its revision is known', async () => {
   const before = await config();
   const form = before.forms['patient-details'];
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
@@ -129,7 +129,7 @@ test('a journey that began with an earlier version finds its form modules, and i
   const after = await config();
   expect(after.forms['patient-details']).not.toBe(form);
   const asBegun = async (path: string) =>
-    (await fetch(`${portal.url}${path}?journey=${before.flows.booking.revision}`)).json();
+    (await fetch(`${portal.url}${path}?flowRevision=${before.flows.booking.revision}`)).json();
   expect(await asBegun('/api/config')).toEqual(before);
   expect((await asBegun('/api/assets/translations'))['flow.booking.title']).toBe('For ever');
   expect((await fetch(`${portal.url}${form}`)).status).toBe(200);
@@ -212,7 +212,7 @@ test('a version of an earlier release, whose base knows less, is served with wha
   await makeLive(number, { base: { ...source.base.pack, files: Object.fromEntries(files) }, brand: source.pack.pack });
   await expect.poll(title, { interval: 20, timeout: 5_000 }).toBe('By an earlier release');
   const served = await (await fetch(`${portal.url}/api/config`)).json();
-  expect((await fetch(portal.url + served.journeys.authentication)).status).toBe(200);
+  expect((await fetch(portal.url + served.flowFiles.authentication)).status).toBe(200);
   expect((await fetch(portal.url + served.forms.identity)).status).toBe(200);
   const words = await (await fetch(`${portal.url}/api/assets/translations?locale=en-AU`)).json();
   expect(words['account.logout']).toBe('Log out');

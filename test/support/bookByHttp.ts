@@ -3,7 +3,7 @@ import type { components } from '#contract/openapi.d.ts';
 
 type Slot = components['schemas']['slot'];
 
-/** Sends one call of a journey; gives its answer. */
+/** Sends one call of a flow; gives its answer. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -24,20 +24,20 @@ export const details = {
   ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
 };
 
-/** What booking by the default journey needs to know of the portal. */
+/** What booking by the default flow needs to know of the portal. */
 export interface Surveyed {
   readonly revision: string;
   readonly regionOf: ReadonlyMap<string, string>;
 }
 
-/** Asks for the revision of the booking journey, and for the region of each clinic. */
+/** Asks for the revision of the booking flow, and for the region of each clinic. */
 export async function survey(send: Send): Promise<Surveyed> {
   const { flows } = await (await send('/api/config')).json();
   const clinics: components['schemas']['clinic'][] = await (await send('/api/clinics')).json();
   return { revision: flows.booking.revision, regionOf: new Map(clinics.map(({ slug, region }) => [slug, region])) };
 }
 
-/** What a browser sends to have a slot booked by the default journey. */
+/** What a browser sends to have a slot booked by the default flow. */
 export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, holdId: string) {
   return {
     ...{ flow: 'booking', revision, step: 'book', locale: 'en-AU' },

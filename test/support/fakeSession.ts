@@ -12,14 +12,14 @@ import { unfoldFlow } from '#flow/unfoldFlow.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A shipped journey as it is walked, with the questionnaires inside of it. */
-function shipped(journey: string): Flow {
+/** A shipped flow as it is walked, with the questionnaires inside of it. */
+function shipped(flow: string): Flow {
   const names = readdirSync('flows/questionnaires').filter((name) => !name.endsWith('.test.json'));
   const inner = names.map((name): Flow => read(`flows/questionnaires/${name}`));
-  return unfoldFlow(read(`flows/${journey}.json`), Object.fromEntries(inner.map((flow) => [flow.id, flow])));
+  return unfoldFlow(read(`flows/${flow}.json`), Object.fromEntries(inner.map((flow) => [flow.id, flow])));
 }
 
-/** The shapes of the forms that a journey names. */
+/** The shapes of the forms that a flow names. */
 function shapes({ steps }: Flow) {
   const forms = Object.values(steps).flatMap(({ form }) => form ?? []);
   const shape = (form: string) =>
@@ -41,7 +41,7 @@ const config = {
   forms: {},
 } as unknown as Config;
 
-/** An environment for tests: the shipped booking journey, a server that is a table, and a record of what was asked. */
+/** An environment for tests: the shipped booking flow, a server that is a table, and a record of what was asked. */
 export function fakeEnvironment(answers: Answers = {}) {
   const asked: Request[] = [];
   const visited: string[] = [];
@@ -58,12 +58,12 @@ export function fakeEnvironment(answers: Answers = {}) {
       return answer?.(request) ?? Response.json({ code: 'not-found', messageKey: 'error.not-found' }, { status: 404 });
     }),
     config,
-    journey: {
+    flow: {
       compiled: compileFlow(booking, { kinds: stepKinds, forms: shapes(booking), hash: 'r1' }),
       surroundings: { context: {}, config: {} },
       brand: 'test',
     },
-    fetchJourney: async (id, facts) => ({
+    fetchFlow: async (id, facts) => ({
       compiled: compileFlow(shipped(id), { kinds: stepKinds, forms: shapes(shipped(id)), hash: 'r1' }),
       surroundings: { context: facts, config: {} },
       brand: 'test',

@@ -3,7 +3,7 @@ import { soon } from './freeSlots.ts';
 import { newKey } from './order.ts';
 import type { Person } from './person.ts';
 
-/** A request that books, as a browser sends it after the whole journey. */
+/** A request that books, as a browser sends it after the whole flow. */
 export interface OnlineBooking {
   readonly body: { readonly answers: object; readonly [name: string]: unknown };
   readonly key: string;

@@ -8,7 +8,7 @@ const carried: readonly unknown[] = Object.values(extensionUrls);
 /** Why extensions that change how a form behaves are not carried, by the end of their address. */
 const reasons: { readonly [ending: string]: string } = {
   answerExpression: 'Choices are not computed.',
-  calculatedExpression: 'FHIRPath is not computed; make a computed value of the journey.',
+  calculatedExpression: 'FHIRPath is not computed; make a computed value of the flow.',
   candidateExpression: 'Choices are not computed.',
   constraint: 'A FHIRPath constraint is not checked.',
   enableWhenExpression: 'FHIRPath does not decide what is asked; write a typed condition.',

@@ -13,11 +13,11 @@ export interface ImportedForm {
   /** The form pair; undefined when nothing in it could be asked. */
   readonly form: Form | undefined;
   readonly texts: TextsByLocale;
-  /** A step that asks the form, for a journey. */
+  /** A step that asks the form, for a flow. */
   readonly step: Step;
   /** What choices add to a score: points by field, then by value. */
   readonly scores: { readonly [field: string]: { readonly [value: string]: number } };
-  /** The score as a computed value of a journey, when the choices have points. */
+  /** The score as a computed value of a flow, when the choices have points. */
   readonly computed: { readonly [name: string]: Expression };
   /** Everything that stays behind, with its path and the reason. */
   readonly unsupported: readonly Unsupported[];
@@ -77,7 +77,7 @@ function stepOf(id: string, hasIntro: boolean): Step {
   };
 }
 
-/** The sum of all points as a computed value, for a journey that asks the form in a step named after it. */
+/** The sum of all points as a computed value, for a flow that asks the form in a step named after it. */
 function scoreOf(id: string, scores: ImportedForm['scores']): ImportedForm['computed'] {
   const alike = new Map<string, { points: { readonly [value: string]: number }; fields: string[] }>();
   for (const [field, points] of Object.entries(scores)) {

@@ -22,10 +22,10 @@ const reasons: { readonly [member: string]: string } = {
 
 /** Members of the whole survey that are not carried. */
 const surveyReasons: { readonly [member: string]: string } = {
-  calculatedValues: 'Make a computed value of the journey.',
-  completedHtml: 'A journey ends with a step of its own.',
-  completedHtmlOnCondition: 'A journey ends with a step of its own.',
-  navigateToUrl: 'A journey ends with a step of its own.',
+  calculatedValues: 'Make a computed value of the flow.',
+  completedHtml: 'A flow ends with a step of its own.',
+  completedHtmlOnCondition: 'A flow ends with a step of its own.',
+  navigateToUrl: 'A flow ends with a step of its own.',
   triggers: 'Answers do not set others; write a condition.',
 };
 

@@ -105,7 +105,7 @@ function tell(
     const fields = Object.keys(formProperties(form)).length;
     say(`${fields} ${fields === 1 ? 'field' : 'fields'}, texts in ${Object.keys(texts).join(', ')}. Written:`);
     for (const file of files) say(`  ${file}`);
-    say(`Ask it in a journey by this step: ${JSON.stringify(step)}`);
+    say(`Ask it in a flow by this step: ${JSON.stringify(step)}`);
     if (Object.keys(computed).length > 0)
       say(`Its score, when the step is called ${step.form}: ${JSON.stringify(computed)}`);
   }

@@ -2,14 +2,14 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { locateFaults } from '#server/domain/brands/locateFaults.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { type TestedJourney, testJourneys } from '#server/domain/brands/testJourneys.ts';
+import { type TestedFlow, testFlows } from '#server/domain/brands/testFlows.ts';
 import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
 
-/** `brand test <brand>`: plays the tests beside the journeys, and says what no test came past. */
+/** `brand test <brand>`: plays the tests beside the flows, and says what no test came past. */
 export const brandTest = brandCommand({
   name: 'brand test',
   arguments: '<brand> [--json]',
-  description: 'plays the tests beside the journeys of a brand, and says which steps and conditions they came past',
+  description: 'plays the tests beside the flows of a brand, and says which steps and conditions they came past',
   words: [1, 1],
   async work({ words: [name = ''], switches }, io) {
     const { base, pack } = draftOf(name);
@@ -22,15 +22,15 @@ export const brandTest = brandCommand({
       else sayFaults(resolved.faults, io.complain);
       return 1;
     }
-    const tested = testJourneys(resolved.pack, read);
+    const tested = testFlows(resolved.pack, read);
     const failed = tested.some(({ visits }) => visits.some(({ misses }) => misses.length > 0));
-    if (switches.has('json')) io.say(JSON.stringify({ brand: name, failed, journeys: tested }, null, 2));
+    if (switches.has('json')) io.say(JSON.stringify({ brand: name, failed, flows: tested }, null, 2));
     else for (const line of tested.flatMap(linesOf)) io.say(line);
     return failed ? 1 : 0;
   },
 });
 
-function linesOf({ flow, file, visits, coverage }: TestedJourney): readonly string[] {
+function linesOf({ flow, file, visits, coverage }: TestedFlow): readonly string[] {
   if (!file) return [`${flow}: no tests. Write flows/${flow}.test.json in the pack.`];
   const { steps, missedSteps, verdicts, missedVerdicts } = coverage;
   const broken = visits.filter(({ misses }) => misses.length > 0);

@@ -1,10 +1,10 @@
 import type { OutsideServices } from '#brand/outsideServices.ts';
 import type { components } from '#contract/openapi.d.ts';
 
-/** A brand as the browser gets it: settings, resolved journeys, form modules. */
+/** A brand as the browser gets it: settings, resolved flows, form modules. */
 export type Config = components['schemas']['config'];
 
-/** What the server knows of the visit: facts for `context.*` of a journey. */
+/** What the server knows of the visit: facts for `context.*` of a flow. */
 export interface Context {
   readonly iframe: boolean;
   readonly kiosk?: boolean;

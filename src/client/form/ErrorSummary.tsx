@@ -23,7 +23,7 @@ interface ErrorSummaryProps {
 export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation();
   const choose = (event: MouseEvent, pointer: string) => {
-    // The address stays: the journey's router would read a fragment as a step.
+    // The address stays: the flow's router would read a fragment as a step.
     event.preventDefault();
     onChoose(pointer);
   };

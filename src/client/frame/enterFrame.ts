@@ -7,7 +7,7 @@ import { keepDialogsInSight } from './keepDialogsInSight.ts';
 import { keepsCookies } from './keepsCookies.ts';
 import { openTabs } from './openTabs.ts';
 import { reportHeight } from './reportHeight.ts';
-import { reportJourney } from './reportJourney.ts';
+import { reportProgress } from './reportProgress.ts';
 import { watchServer } from './watchServer.ts';
 
 /** The portal in a frame, and what it does once it is drawn. */
@@ -34,7 +34,7 @@ export function enterFrame(api: Api, origins: readonly string[]): Frame {
         tell({ type: 'ready' });
         if (closable) root.shell.offerClose(() => tell({ type: 'close' }));
         reportHeight(tell);
-        reportJourney(root, router, tell);
+        reportProgress(root, router, tell);
         api.use(watchServer(() => tell({ type: 'error', code: 'unavailable' })));
       });
     },

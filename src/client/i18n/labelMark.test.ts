@@ -26,8 +26,6 @@ test('no text of the base puts a colon behind a question', () => {
 });
 
 test('an answer is told as it was typed', () => {
-  expect(t('journey.dropped.line', { question: 'Since when?', answer: 'last Monday' })).toBe(
-    'Since when? “last Monday”',
-  );
-  expect(t('journey.dropped.line', { question: 'Member number', answer: '12' })).toBe('Member number: “12”');
+  expect(t('run.dropped.line', { question: 'Since when?', answer: 'last Monday' })).toBe('Since when? “last Monday”');
+  expect(t('run.dropped.line', { question: 'Member number', answer: '12' })).toBe('Member number: “12”');
 });

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
-/** Keeps a step that breaks from taking the journey with it; the answers stay, and it can be drawn again. */
+/** Keeps a step that breaks from taking the flow with it; the answers stay, and it can be drawn again. */
 export class StepBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -25,7 +25,7 @@ function BrokenStep() {
       title={t('page.broken.title')}
       actions={<Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
     >
-      <p>{t('journey.broken')}</p>
+      <p>{t('run.broken')}</p>
     </Notice>
   );
 }

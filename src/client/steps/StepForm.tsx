@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { lazy, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { FormValues } from '#client/form/formModule.ts';
-import { useJourney, useStores } from '#client/stores/StoreContext.ts';
+import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { StepAnswers } from '#flow/language.ts';
 import { formModule } from './formModules.ts';
@@ -23,8 +23,8 @@ const FormView = lazy(() => import('#client/form/FormView.tsx'));
 export default observer(function StepForm({ step, values, superseded = false }: StepFormProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const journey = useJourney();
-  const { flow, refusal } = journey;
+  const run = useRun();
+  const { flow, refusal } = run;
   const form = step.step.form ?? '';
   const module = use(formModule(root.config.forms[form] ?? ''));
   const services = useMemo(() => formServices(root), [root]);
@@ -45,8 +45,8 @@ export default observer(function StepForm({ step, values, superseded = false }: 
         services={services}
         onChange={(draft: FormValues) => flow.draft(step.id, draft as StepAnswers)}
         onSubmit={(answers: FormValues) => {
-          journey.forgetRefusal();
-          journey.answerAndGo(step.id, answers as StepAnswers);
+          run.forgetRefusal();
+          run.answerAndGo(step.id, answers as StepAnswers);
         }}
         submitLabel={t(String(module.uiSchema['ui:submit'] ?? 'action.continue'))}
       />

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useJourney, useStores } from '#client/stores/StoreContext.ts';
+import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { useArrival } from '#client/ui/useArrival.ts';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
@@ -12,7 +12,7 @@ import { useStepWords } from './useStepWords.ts';
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const { config } = useStores();
-  const { flow } = useJourney();
+  const { flow } = useRun();
   const heading = useArrival(step.id);
   const { title, intro } = useStepWords(step);
   usePageTitle(title, String(config.radiology.name ?? ''));
@@ -24,7 +24,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
       {back && (
         <Link to={back} className="back-link no-print">
           <Icon name="back" size={18} />
-          {t('journey.back')}
+          {t('run.back')}
         </Link>
       )}
       {step.settings.options.tone === 'success' && (

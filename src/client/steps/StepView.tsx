@@ -1,17 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useJourney } from '#client/stores/StoreContext.ts';
+import { useRun } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { loadStep, stepNames, stepOf } from './registry.ts';
 import { StepBoundary } from './StepBoundary.tsx';
 import type { StepProps } from './StepProps.ts';
 
-/** The step that a journey is at, drawn by what draws its kind; its shape until that is loaded. */
+/** The step that a flow is at, drawn by what draws its kind; its shape until that is loaded. */
 export const StepView = observer(function StepView({ step, ...address }: Omit<StepProps, 'values'>) {
   const { t } = useTranslation();
-  const { flow } = useJourney();
+  const { flow } = useRun();
   const { kind } = step.kind;
   const [, redraw] = useState(0);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const StepView = observer(function StepView({ step, ...address }: Omit<St
     <StepBoundary key={step.id}>
       <Suspense fallback={<Skeleton rows={4} label={t('shell.loading')} />}>
         {Step && <Step step={step} values={flow.values(step.id)} {...address} />}
-        {!stepNames.includes(kind) && <Notice tone="problem">{t('journey.unknown-kind', { kind })}</Notice>}
+        {!stepNames.includes(kind) && <Notice tone="problem">{t('run.unknown-kind', { kind })}</Notice>}
       </Suspense>
     </StepBoundary>
   );

@@ -5,8 +5,8 @@ import { loadStep, stepNames, stepOf } from './registry.ts';
 
 test('the word in the JSON, the list here and the folder are one', () => {
   const folders = readdirSync('src/client/steps', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // A journey inside of a journey is unfolded when a pack is resolved: nobody ever stands at it.
-  const drawn = Object.values(stepKinds).filter(({ runs }) => runs !== 'journey');
+  // A flow inside of a flow is unfolded when a pack is resolved: nobody ever stands at it.
+  const drawn = Object.values(stepKinds).filter(({ runs }) => runs !== 'subflow');
   expect([...stepNames].sort()).toEqual(drawn.map(({ kind }) => kind).sort());
   expect(folders.map(({ name }) => name).sort()).toEqual([...stepNames].sort());
 });

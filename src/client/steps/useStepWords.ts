@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
-import { useJourney } from '#client/stores/StoreContext.ts';
+import { useRun } from '#client/stores/StoreContext.ts';
 import type { CompiledStep } from '#flow/compileFlow.ts';
 import { textKey } from '#flow/textKey.ts';
 
 /** Title and introduction of a step, answers filled in; empty while there is none. */
 export function useStepWords(step: CompiledStep | undefined): { readonly title: string; readonly intro: string } {
   const { t } = useTranslation();
-  const { flow, fill } = useJourney();
+  const { flow, fill } = useRun();
   const words = (key: string | undefined) => (key === undefined ? '' : fill(t(textKey(key, flow.context))));
   return { title: words(step?.step.title), intro: words(step?.step.intro) };
 }

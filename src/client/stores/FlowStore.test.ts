@@ -58,8 +58,8 @@ test('[SL-2] a clinic in the path is a clinic chosen', async () => {
 });
 
 test.each([
-  ['?selectedClinic=nowhere', 'journey.arrival.clinic'],
-  ['?region=nowhere', 'journey.arrival.region'],
+  ['?selectedClinic=nowhere', 'run.arrival.clinic'],
+  ['?region=nowhere', 'run.arrival.region'],
 ])('a link to %s says so and asks', async (search, problem) => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-clinic', search);

@@ -10,18 +10,18 @@ import { stepAround } from '#flow/unfoldFlow.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk.ts';
 import { environmentOf } from './environment.ts';
 import { fitDrafts } from './fitDrafts.ts';
-import { type Arrival, journeyUrl, readArrival, sameUrl } from './journeyQuery.ts';
 import { request } from './request.ts';
+import { type Arrival, readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const none: StepAnswers = {};
 
-/** The journey of this visitor: answers, the step that is shown, and the address of each step. */
+/** The flow of this visitor: answers, the step that is shown, and the address of each step. */
 export const FlowStore = types
   .model('FlowStore', {
     run: types.frozen<Run>(),
     /** What was typed into forms and not handed in yet. */
     drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
-    /** Answers that the journey as it is now has no place for; told until the person has seen it. */
+    /** Answers that the flow as it is now has no place for; told until the person has seen it. */
     dropped: types.frozen<readonly OneAnswer[]>([]),
     arrivalRequest: types.optional(request, {}),
   })
@@ -39,25 +39,25 @@ export const FlowStore = types
   }))
   .views((self) => ({
     get walked(): Walk {
-      const { compiled, surroundings } = environmentOf(self).journey;
+      const { compiled, surroundings } = environmentOf(self).flow;
       return walk(compiled, self.run, surroundings);
     },
-    /** The step that the journey is at, on the screen or not yet. */
+    /** The step that the flow is at, on the screen or not yet. */
     get at(): CompiledStep | undefined {
-      return environmentOf(self).journey.compiled.byId.get(self.run.at);
+      return environmentOf(self).flow.compiled.byId.get(self.run.at);
     },
     /** The step on the screen; while a call is under way, that call. */
     get step(): CompiledStep | undefined {
-      return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).journey.compiled.byId.get(self.shown);
+      return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).flow.compiled.byId.get(self.shown);
     },
-    /** What is true around the journey: what the keys of its texts may have in them. */
+    /** What is true around the flow: what the keys of its texts may have in them. */
     get context(): Surroundings['context'] {
-      return environmentOf(self).journey.surroundings.context;
+      return environmentOf(self).flow.surroundings.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
     /** Message key of why a call led back to a step, if one did. */
     refusalAt(step: StepId): string | undefined {
-      const { steps } = environmentOf(self).journey.compiled;
+      const { steps } = environmentOf(self).flow.compiled;
       for (const { id, position, call } of steps) {
         const { outcome, message } = self.run.results[id] ?? { outcome: '' };
         const target = steps[call?.on.get(outcome) ?? -1];
@@ -67,7 +67,7 @@ export const FlowStore = types
     },
     /** The one clinic that was settled on, if it is one. */
     get clinic(): string | undefined {
-      return chosenClinic(environmentOf(self).journey.compiled, self.run.answers);
+      return chosenClinic(environmentOf(self).flow.compiled, self.run.answers);
     },
   }))
   .views((self) => ({
@@ -87,16 +87,16 @@ export const FlowStore = types
       const here = relevant.findIndex(({ id }) => id === step);
       return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
     },
-    /** Whether something was agreed that ends the journey: its answers can no longer change. */
+    /** Whether something was agreed that ends the flow: its answers can no longer change. */
     get finished(): boolean {
       return self.walked.first > 0;
     },
-    /** The booking that this journey ended in, if it did. */
+    /** The booking that this flow ended in, if it did. */
     get bookingKey(): string | undefined {
       const keys = Object.values(self.run.results).map(({ bookingKey }) => bookingKey);
       return keys.find((key) => typeof key === 'string');
     },
-    /** The first step of a kind in this journey, and its answers. */
+    /** The first step of a kind in this flow, and its answers. */
     ofKind(kind: string): { readonly step: CompiledStep; readonly values: StepAnswers } | undefined {
       const step = self.walked.relevant.find((candidate) => candidate.kind.kind === kind);
       return step && { step, values: self.values(step.id) };
@@ -105,23 +105,23 @@ export const FlowStore = types
     get answers() {
       return relevantAnswers(self.walked);
     },
-    /** Where a journey is taken up: its first step. */
+    /** Where a flow is taken up: its first step. */
     home(search: string): string {
-      const { compiled } = environmentOf(self).journey;
+      const { compiled } = environmentOf(self).flow;
       const [first] = self.walked.relevant;
-      return (first && journeyUrl(compiled, first.id, self.run.answers, search)) ?? '/';
+      return (first && stepUrl(compiled, first.id, self.run.answers, search)) ?? '/';
     },
-    /** Whether a step of the journey is at an address. */
+    /** Whether a step of the flow is at an address. */
     isStep: (pathname: string, search: string): boolean =>
-      stepAt(environmentOf(self).journey.compiled, pathname, search) !== undefined,
+      stepAt(environmentOf(self).flow.compiled, pathname, search) !== undefined,
     urlOf(step: StepId): string | undefined {
-      return journeyUrl(environmentOf(self).journey.compiled, step, self.run.answers, self.search);
+      return stepUrl(environmentOf(self).flow.compiled, step, self.run.answers, self.search);
     },
   }))
   .actions((self) => ({
     /** Applies an event and gives what the outside is asked to do. */
     apply(event: FlowEvent): readonly Effect[] {
-      const { compiled, surroundings } = environmentOf(self).journey;
+      const { compiled, surroundings } = environmentOf(self).flow;
       const { run, effects } = transition(compiled, self.run, event, surroundings);
       self.run = run;
       if (event.type === 'answer') self.arrivalProblem = undefined;
@@ -134,7 +134,7 @@ export const FlowStore = types
     draft(step: StepId, values: StepAnswers): void {
       self.drafts = { ...self.drafts, [step]: values };
     },
-    /** Forgets what was answered and typed in the questionnaires inside of the journey; the rest stays (HD-2). */
+    /** Forgets what was answered and typed in the questionnaires inside of the flow; the rest stays (HD-2). */
     clearQuestionnaires(): void {
       const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
         Object.fromEntries(Object.entries(kept).filter(([step]) => stepAround(step) === step));
@@ -142,18 +142,18 @@ export const FlowStore = types
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);
     },
-    /** Begins the journey anew, with nothing answered. */
+    /** Begins the flow anew, with nothing answered. */
     begin(): void {
       const environment = environmentOf(self);
       environment.walkBy();
-      const { journey, newId } = environment;
-      self.run = startRun(journey.compiled, { id: newId(), brand: journey.brand }, journey.surroundings);
+      const { flow: prepared, newId } = environment;
+      self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.surroundings);
       self.drafts = {};
       self.dropped = [];
     },
     /** Fits what was answered and typed to the version that is walked from now on; what has no place in it is told. */
     refit(): void {
-      const { compiled, surroundings } = environmentOf(self).journey;
+      const { compiled, surroundings } = environmentOf(self).flow;
       const restored = restoreRun(self.run, compiled, surroundings);
       if (!restored) return;
       const fitted = fitDrafts(self.drafts, compiled, self.run.began ?? {});
@@ -171,7 +171,7 @@ export const FlowStore = types
   }))
   .actions((self) => {
     const { api } = environmentOf(self);
-    const compiledNow = () => environmentOf(self).journey.compiled;
+    const compiledNow = () => environmentOf(self).flow.compiled;
 
     function answer(kind: string, values: StepAnswers): void {
       const found = self.ofKind(kind);
@@ -190,7 +190,7 @@ export const FlowStore = types
       );
     }
 
-    /** After the end, its first step or a link from elsewhere begins another journey; going back does not. */
+    /** After the end, its first step or a link from elsewhere begins another flow; going back does not. */
     function beginsAnew(step: StepId): boolean {
       if (!self.finished || self.open.some(({ id }) => id === step)) return false;
       return !self.visited || step === self.walked.relevant[0]?.id;
@@ -225,11 +225,11 @@ export const FlowStore = types
         // A server that is away does not know the place either, and the step itself says that it is away.
         const { problem } = self.arrivalRequest;
         if (problem && ![400, 404].includes(problem.status)) return;
-        if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'journey.arrival.clinic';
-        else if (region && !settled) self.arrivalProblem = 'journey.arrival.region';
+        if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'run.arrival.clinic';
+        else if (region && !settled) self.arrivalProblem = 'run.arrival.region';
       }),
 
-      /** Puts the step that the journey is at on the screen. */
+      /** Puts the step that the flow is at on the screen. */
       show(): void {
         self.shown = self.run.at;
       },

@@ -51,7 +51,7 @@ test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its c
   ]);
 });
 
-test('[CR-2] success ends the journey, forgets free times and the hold', async () => {
+test('[CR-2] success ends the flow, forgets free times and the hold', async () => {
   const { root, asked, visited } = await atReview({
     'POST /api/appointments': () => Response.json(booked, { status: 201 }),
   });
@@ -85,7 +85,7 @@ test('after the end, going back stays there, and the first step or a link from e
   expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
 });
 
-test('[CR-2] when every result failed, the journey is back at its review with the message', async () => {
+test('[CR-2] when every result failed, the flow is back at its review with the message', async () => {
   const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
   const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
   await root.answerAndGo('review', { reviewed: true });
@@ -125,7 +125,7 @@ test('[SL-3] a time lost while booking leads back to the times with others at ha
   expect(root.flow.run.at).toBe('details');
 });
 
-test('[SL-3] a time lost while it is asked for leaves the journey at the times', async () => {
+test('[SL-3] a time lost while it is asked for leaves the flow at the times', async () => {
   const { root } = await atReview({ 'POST /api/holds': () => problem('slot-taken', 409) });
   expect(root.flow.run.at).toBe('slot');
   expect(root.booking.lost?.code).toBe('slot-taken');
@@ -179,10 +179,10 @@ test('a time that ran out can be asked for again without losing an answer', asyn
   expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
 });
 
-test('[CR-2] a journey whose version is served no more goes on by the live one, with its answers', async () => {
+test('[CR-2] a flow whose version is served no more goes on by the live one, with its answers', async () => {
   const config = { revision: 'brand-2', flows: { booking: { revision: 'r2' } } };
   const { root, environment, visited } = await atReview({
-    'POST /api/appointments': () => problem('journey-changed', 422),
+    'POST /api/appointments': () => problem('flow-changed', 422),
     'GET /api/config': () => Response.json(config),
     'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
   });
@@ -190,7 +190,7 @@ test('[CR-2] a journey whose version is served no more goes on by the live one, 
   environment.walkBy = (version) => walked.push(version);
   await root.answerAndGo('review', { reviewed: true });
   expect(walked).toEqual([{ config, texts: { hello: 'Hello' } }]);
-  expect(root.booking.bookRequest.problem?.code).toBe('journey-changed');
+  expect(root.booking.bookRequest.problem?.code).toBe('flow-changed');
   expect(root.flow.values('details')).toEqual(patient);
   expect(visited.at(-1)).toMatch(/step=review/);
 });

@@ -57,11 +57,11 @@ export const RootStore = types
     },
     /** Whether the portal is shown in a frame of another page (RT-15). */
     get framed(): boolean {
-      return environmentOf(self).journey.surroundings.context.iframe === true;
+      return environmentOf(self).flow.surroundings.context.iframe === true;
     },
     /** Whether it runs on a device that is everybody's (RT-2). */
     get kiosk(): boolean {
-      return environmentOf(self).journey.surroundings.context.kiosk === true;
+      return environmentOf(self).flow.surroundings.context.kiosk === true;
     },
     /** Where an address of the query leads; undefined when it is not followed (AU-6). */
     wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
@@ -76,19 +76,19 @@ export const RootStore = types
     get formatters(): Formatters {
       return formattersOf(self.locale, self.nameOf);
     },
-    /** What the server found wrong with the answers of the journey. */
+    /** What the server found wrong with the answers of the flow. */
     get refusal(): Request['problem'] {
       return self.booking.bookRequest.problem;
     },
   }))
   .views((self) => ({
-    /** A text of the journey with its answers filled in. */
+    /** A text of the flow with its answers filled in. */
     fill(text: string): string {
       return fillAnswers(self.flow, self.formatters, text);
     },
   }))
   .actions((self) => {
-    /** Leads to a step; the journey of the document hands back to the start. */
+    /** Leads to a step; the flow of the document hands back to the start. */
     function enter(step: StepId): void {
       const url = self.flow.at?.kind.kind === 'return' ? '/' : self.flow.urlOf(step);
       if (url !== undefined) environmentOf(self).navigate(url);
@@ -105,9 +105,9 @@ export const RootStore = types
     const createAppointment = flow(function* createAppointment({
       step,
     }: Call): Generator<PromiseLike<unknown>, Outcome> {
-      const { locale, journey } = environmentOf(self);
+      const { locale, flow: prepared } = environmentOf(self);
       const { run, answers } = self.flow;
-      const { kiosk, iframe, tablet } = journey.surroundings.context;
+      const { kiosk, iframe, tablet } = prepared.surroundings.context;
       const body = {
         flow: run.flow,
         revision: run.revision,
@@ -138,7 +138,7 @@ export const RootStore = types
       if (changed) self.flow.refit();
     });
 
-    /** The version that was walked is served no more: the journey goes on by the live one, and the answers can be looked over. */
+    /** The version that was walked is served no more: the flow goes on by the live one, and the answers can be looked over. */
     const catchUp = flow(function* catchUp(): Generator<PromiseLike<unknown>, void> {
       const walked = yield* toGenerator(walkLive(environmentOf(self), self.flow.clinic));
       if (!walked) return;
@@ -170,7 +170,7 @@ export const RootStore = types
       return service(asked);
     }
 
-    /** Tells the journey that something happened, and does what follows: show a step, call a service. */
+    /** Tells the flow that something happened, and does what follows: show a step, call a service. */
     async function send(event: FlowEvent): Promise<void> {
       const held = self.booking.hold;
       await perform(self.flow.apply(event), {
@@ -180,7 +180,7 @@ export const RootStore = types
         call,
         hear: async (outcome) => {
           await send(outcome);
-          if (self.booking.bookRequest.problem?.code === 'journey-changed') await self.catchUp();
+          if (self.booking.bookRequest.problem?.code === 'flow-changed') await self.catchUp();
         },
       });
       if (event.type === 'answer') await self.followClinic();
@@ -205,7 +205,7 @@ export const RootStore = types
         );
       },
 
-      /** The session is over: nothing of a person is left but what was typed in the journey (AU-8, AU-10). */
+      /** The session is over: nothing of a person is left but what was typed in the flow (AU-8, AU-10). */
       logOut(): void {
         self.session.reset();
         self.user.empty();
@@ -267,7 +267,7 @@ export const RootStore = types
         yield send({ type: 'next' });
       }),
 
-      /** Asks for the chosen times once more; when they are gone, the journey goes back to choosing, with others at hand. */
+      /** Asks for the chosen times once more; when they are gone, the flow goes back to choosing, with others at hand. */
       holdAgain: flow(function* (step: StepId) {
         const { slots } = self.flow.values(step);
         const hold = yield* toGenerator(self.booking.place(slots as unknown as readonly Slot[]));

@@ -91,7 +91,7 @@ export const SessionStore = types
       for (const call of [self.captchaRequest, self.claimRequest, self.codeRequest, self.sendRequest]) call.forget();
     }
 
-    /** Nothing of a person is left; what was typed in a journey stays. */
+    /** Nothing of a person is left; what was typed in a flow stays. */
     function reset(): void {
       self.isAuthenticated = false;
       self.verifiedCaptcha = false;

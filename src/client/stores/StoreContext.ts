@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
+import type { ActiveRun } from './activeRun.ts';
 import type { RootStore } from './RootStore.ts';
-import type { UnderWay } from './UnderWay.ts';
 
 /** Carries the stores to every component below. */
 export const StoreContext = createContext<RootStore | undefined>(undefined);
@@ -12,11 +12,11 @@ export function useStores(): RootStore {
   return root;
 }
 
-/** Carries a journey that was begun beside that of the document to its steps. */
-export const JourneyContext = createContext<UnderWay | undefined>(undefined);
+/** Carries a flow that was begun beside that of the document to its steps. */
+export const RunContext = createContext<ActiveRun | undefined>(undefined);
 
-/** The journey that a step belongs to: the nearest that was begun, else that of the document. */
-export function useJourney(): UnderWay {
+/** The flow that a step belongs to: the nearest that was begun, else that of the document. */
+export function useRun(): ActiveRun {
   const root = useStores();
-  return useContext(JourneyContext) ?? root;
+  return useContext(RunContext) ?? root;
 }

@@ -72,7 +72,7 @@ test('what was typed besides stays, and a time that was kept for something else 
   await expect.poll(() => given).toEqual(['h1']);
 });
 
-test('after a booking is made, a request begins another journey', async () => {
+test('after a booking is made, a request begins another flow', async () => {
   const times = [slot('t1')];
   const { root } = fakeSession({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),

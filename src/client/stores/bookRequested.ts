@@ -28,7 +28,7 @@ export async function bookRequested(
     await answer('exam-picker', examAnswers({ ...choice, customDuration: undefined }));
   }
   const settled = exam && !exam.walkIn && !exam.customDuration;
-  const { steps } = environmentOf(root).journey.compiled;
+  const { steps } = environmentOf(root).flow.compiled;
   const wanted = steps.find(({ kind }) => kind.kind === (settled ? 'slot-picker' : 'exam-picker'));
   if (wanted) flow.apply({ type: 'goto', step: wanted.id });
   root.enter(flow.run.at);

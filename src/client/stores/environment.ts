@@ -7,8 +7,8 @@ import type { Way } from '#flow/judgeAddress.ts';
 import type { Surroundings } from '#flow/language.ts';
 import type { Version } from './version.ts';
 
-/** A journey of a brand, made ready to be walked, and what is true around its visitor. */
-export interface Journey {
+/** A flow of a brand, made ready to be walked, and what is true around its visitor. */
+export interface PreparedFlow {
   readonly compiled: CompiledFlow;
   readonly surroundings: Surroundings;
   readonly brand: string;
@@ -18,9 +18,9 @@ export interface Journey {
 export interface Environment {
   readonly api: Api;
   readonly config: Config;
-  readonly journey: Journey;
-  /** Another journey of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
-  fetchJourney(id: string, facts: Surroundings['context']): Promise<Journey | undefined>;
+  readonly flow: PreparedFlow;
+  /** Another flow of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
+  fetchFlow(id: string, facts: Surroundings['context']): Promise<PreparedFlow | undefined>;
   /** Walks another version of the brand from now on; without one, that which the page came with. */
   walkBy(version?: Version): void;
   /** The language that is read, in which the server is asked too. */

@@ -11,7 +11,7 @@ const form = { schema: read('schemas/forms/patient-details.schema.json'), ui: {}
 const migrations = [{ from: 1, rename: { 'details.given': 'details.firstName' } }];
 const booking: Flow = read('flows/booking.json');
 const compiled = compileFlow(
-  { ...booking, order: booking.order.filter((id) => booking.steps[id]?.kind !== 'journey'), migrations },
+  { ...booking, order: booking.order.filter((id) => booking.steps[id]?.kind !== 'subflow'), migrations },
   { kinds: stepKinds, forms: { 'patient-details': formShape(form) }, hash: 'r2' },
 );
 

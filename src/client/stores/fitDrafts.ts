@@ -6,7 +6,7 @@ import { isAnswered } from '#flow/operators.ts';
 
 export type Drafts = { readonly [step: StepId]: StepAnswers };
 
-/** What was typed and not handed in, under the names of the journey as it is now; what no longer has a place there is told. */
+/** What was typed and not handed in, under the names of the flow as it is now; what no longer has a place there is told. */
 export function fitDrafts(
   drafts: Drafts,
   compiled: CompiledFlow,

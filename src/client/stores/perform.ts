@@ -2,13 +2,13 @@ import type { Way } from '#flow/judgeAddress.ts';
 import type { StepId } from '#flow/language.ts';
 import type { Effect, FlowEvent } from '#flow/transition.ts';
 
-/** A call that a journey asks for. */
+/** A call that a flow asks for. */
 export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 'input'>;
 
 /** How a call ended, and what it left. */
 export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
-/** Whoever does what a journey asks of the outside. */
+/** Whoever does what a flow asks of the outside. */
 export interface Doer {
   enter(step: StepId): void;
   go(way: Way): void;
@@ -19,7 +19,7 @@ export interface Doer {
   hear(event: FlowEvent): Promise<void>;
 }
 
-/** Does what a journey asks of the outside, one after the other. */
+/** Does what a flow asks of the outside, one after the other. */
 export async function perform(effects: readonly Effect[], doer: Doer): Promise<void> {
   for (const effect of effects) {
     if (effect.type === 'enter') doer.enter(effect.step);

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { fakeMemory, fakeSession } from '#test/support/fakeSession.ts';
 
-const place = 'isocentre.journey.booking';
+const place = 'isocentre.run.booking';
 
-test('a journey is taken up where the tab left it, drafts and all', async () => {
+test('a flow is taken up where the tab left it, drafts and all', async () => {
   const memory = fakeMemory();
   const before = fakeSession({}, memory);
   await before.root.answerAndGo('region', { region: 'sa-adelaide' });
@@ -21,7 +21,7 @@ test.each(['{', 'null', '[]', '{"flow":{"run":7}}', '{"flow":{"run":{"flow":"boo
   },
 );
 
-test('another brand does not take up the journey', async () => {
+test('another brand does not take up the flow', async () => {
   const memory = fakeMemory();
   const { root } = fakeSession({}, memory);
   await root.answerAndGo('region', { region: 'sa-adelaide' });
@@ -29,7 +29,7 @@ test('another brand does not take up the journey', async () => {
   expect(fakeSession({}, memory).root.flow.run.answers).toEqual({});
 });
 
-test('a storage that refuses costs the reload, not the journey', async () => {
+test('a storage that refuses costs the reload, not the flow', async () => {
   const full = {
     getItem: () => null,
     setItem: () => {

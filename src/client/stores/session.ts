@@ -12,15 +12,15 @@ import { walkBegun } from './version.ts';
 /** One tab's memory; the part of `sessionStorage` that is used. */
 export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
 
-const place = (flow: string): string => `isocentre.journey.${flow}`;
+const place = (flow: string): string => `isocentre.run.${flow}`;
 
 /**
- * Makes the stores, taking up the journey that this tab was on. What was saved under an older revision of the journey is
- * fitted to it; a save that cannot be read is dropped, and the journey begins anew.
+ * Makes the stores, taking up the flow that this tab was on. What was saved under an older revision of the flow is
+ * fitted to it; a save that cannot be read is dropped, and the flow begins anew.
  */
 export function openSession(environment: Environment, memory: Memory): RootStore {
-  const { journey, newId } = environment;
-  const { compiled, surroundings, brand } = journey;
+  const { flow: prepared, newId } = environment;
+  const { compiled, surroundings, brand } = prepared;
   const key = place(compiled.flow.id);
   const saved = read(memory, key);
   const restored = restoreRun(saved?.flow?.run, compiled, surroundings);
@@ -37,11 +37,11 @@ export function openSession(environment: Environment, memory: Memory): RootStore
 }
 
 /**
- * Has the journey that this tab was on go on with the version that it began with, while the server still has it. To be called
+ * Has the flow that this tab was on go on with the version that it began with, while the server still has it. To be called
  * before the stores are made.
  */
 export async function walkSaved(environment: Environment, memory: Memory): Promise<void> {
-  const { compiled, brand } = environment.journey;
+  const { compiled, brand } = environment.flow;
   const run = read(memory, place(compiled.flow.id))?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
   if (run.revision === compiled.revision || !isRecord(run.answers)) return;
@@ -77,7 +77,7 @@ function read(memory: Memory, key: string): Saved | undefined {
   }
 }
 
-/** A full or forbidden storage costs the reload, never the journey. */
+/** A full or forbidden storage costs the reload, never the flow. */
 function write(memory: Memory, key: string, saved: Saved): void {
   try {
     memory.setItem(key, JSON.stringify(saved));

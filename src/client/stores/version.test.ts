@@ -8,7 +8,7 @@ const server = (live: string): Answers => ({
   'GET /api/config': ({ url }) => {
     const { searchParams } = new URL(url);
     const own = searchParams.get('clinic') === 'kew' ? `${live}-kew` : live;
-    return Response.json(config(searchParams.get('journey') === 'flow-old' ? 'old' : own));
+    return Response.json(config(searchParams.get('flowRevision') === 'flow-old' ? 'old' : own));
   },
   'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
 });
@@ -49,7 +49,7 @@ test('a clinic with its own version has it walked, and another clinic ends that'
   expect(leaving.told).toEqual(['live']);
 });
 
-test('a clinic that changes nothing leaves a journey with the version it began with', async () => {
+test('a clinic that changes nothing leaves a flow with the version it began with', async () => {
   const { environment, told } = walking('old', server('live'));
   expect(await walkAtClinic(environment, 'surry-hills', 'bondi')).toBe(false);
   expect(await walkAtClinic(walking('old', {}).environment, 'kew', undefined)).toBeUndefined();

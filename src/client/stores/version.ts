@@ -1,15 +1,15 @@
 import type { Config } from '#client/api/boot.ts';
 import type { Environment } from './environment.ts';
 
-/** A version of the brand: its settings, journeys and forms, and the texts that they speak with. */
+/** A version of the brand: its settings, flows and forms, and the texts that they speak with. */
 export interface Version {
   readonly config: Config;
   readonly texts: { readonly [key: string]: string };
 }
 
-type Asked = { readonly clinic?: string; readonly journey?: string };
+type Asked = { readonly clinic?: string; readonly flowRevision?: string };
 
-/** Settings and journeys of the brand: the live ones, those at a clinic, or those that a run began with. Undefined when there is no answer. */
+/** Settings and flows of the brand: the live ones, those at a clinic, or those that a run began with. Undefined when there is no answer. */
 export async function fetchConfig({ api, locale }: Environment, asked: Asked): Promise<Config | undefined> {
   const { data } = await api.GET('/api/config', { params: { query: { locale, ...asked } } });
   return data;
@@ -26,8 +26,8 @@ export async function fetchTexts({ api, locale }: Environment, asked: Asked): Pr
  * be fitted to what is live.
  */
 export async function walkBegun(environment: Environment, revision: string, clinic: string | undefined): Promise<void> {
-  const flow = environment.journey.compiled.flow.id;
-  const attempts = [...(clinic ? [{ clinic }] : []), { journey: revision }];
+  const flow = environment.flow.compiled.flow.id;
+  const attempts = [...(clinic ? [{ clinic }] : []), { flowRevision: revision }];
   for (const asked of attempts) {
     const config = await fetchConfig(environment, asked);
     if (config?.flows[flow]?.revision !== revision) continue;
@@ -39,7 +39,7 @@ export async function walkBegun(environment: Environment, revision: string, clin
 
 /**
  * Walks the version of a clinic that changes something for itself, and leaves it when another clinic is chosen than `before`. A
- * clinic that changes nothing leaves a journey with the version that it began with. True when the version became another one;
+ * clinic that changes nothing leaves a flow with the version that it began with. True when the version became another one;
  * undefined when there was no answer.
  */
 export async function walkAtClinic(
@@ -61,7 +61,7 @@ export async function walkAtClinic(
   return true;
 }
 
-/** Walks what is live, at a clinic or not: what the server would judge a journey by now. True when that could be had. */
+/** Walks what is live, at a clinic or not: what the server would judge a flow by now. True when that could be had. */
 export async function walkLive(environment: Environment, clinic: string | undefined): Promise<boolean> {
   const asked = clinic === undefined ? {} : { clinic };
   const [config, texts] = await Promise.all([fetchConfig(environment, asked), fetchTexts(environment, asked)]);

@@ -20,6 +20,6 @@ test.each([
   expect(trackedPage(pathname, undefined)).toBeUndefined();
 });
 
-test('[SH-10] a denial within a journey is not told', () => {
+test('[SH-10] a denial within a flow is not told', () => {
   expect(trackedPage('/sorry', 'deny')).toBeUndefined();
 });

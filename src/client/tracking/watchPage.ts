@@ -23,8 +23,8 @@ export function watchPage({ root, router }: Visit): ShownPage {
     if (navigation.state !== 'idle') return;
     const { basename = '/' } = router;
     const pathname = basename === '/' ? location.pathname : location.pathname.slice(basename.length);
-    const inJourney = matches.at(-1)?.route.path === '*';
-    page.set(trackedPage(pathname, inJourney ? root.flow.step?.kind.kind : undefined));
+    const inFlow = matches.at(-1)?.route.path === '*';
+    page.set(trackedPage(pathname, inFlow ? root.flow.step?.kind.kind : undefined));
   });
   router.subscribe(look);
   look();

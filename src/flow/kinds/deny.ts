@@ -1,12 +1,12 @@
 import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
-/** Say that the journey cannot go on, and why. */
+/** Say that the flow cannot go on, and why. */
 export const deny: StepKind = {
   ...ending,
   kind: 'deny',
   protects: true,
-  description: 'Tell the person that this cannot be done here, and end the journey.',
+  description: 'Tell the person that this cannot be done here, and end the flow.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,

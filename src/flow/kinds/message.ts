@@ -6,7 +6,7 @@ export const message: StepKind = {
   ...ending,
   ends: 'sometimes',
   kind: 'message',
-  description: 'Tell the person something, on the way or at the end of the journey.',
+  description: 'Tell the person something, on the way or at the end of the flow.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,

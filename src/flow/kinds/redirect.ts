@@ -1,11 +1,11 @@
 import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
-/** Go to an address that the brand configured, and end the journey. */
+/** Go to an address that the brand configured, and end the flow. */
 export const redirect: StepKind = {
   ...ending,
   kind: 'redirect',
-  description: 'Say goodbye, go to an address of the brand’s settings, and end the journey.',
+  description: 'Say goodbye, go to an address of the brand’s settings, and end the flow.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,

@@ -4,7 +4,6 @@ import { clinicPicker } from './clinic-picker.ts';
 import { deny } from './deny.ts';
 import { examPicker } from './exam-picker.ts';
 import { form } from './form.ts';
-import { journey } from './journey.ts';
 import { message } from './message.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { redirect } from './redirect.ts';
@@ -12,6 +11,7 @@ import { regionPicker } from './region-picker.ts';
 import { handBack } from './return.ts';
 import { review } from './review.ts';
 import { slotPicker } from './slot-picker.ts';
+import { subflow } from './subflow.ts';
 import { wait } from './wait.ts';
 
 /** Every step kind there is, by the word that the JSON uses. */
@@ -25,7 +25,7 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [review.kind]: review,
   [action.kind]: action,
   [wait.kind]: wait,
-  [journey.kind]: journey,
+  [subflow.kind]: subflow,
   [message.kind]: message,
   [deny.kind]: deny,
   [redirect.kind]: redirect,

@@ -1,11 +1,11 @@
 import { ending } from '../ending.ts';
 import type { StepKind } from '../stepKind.ts';
 
-/** Hand the person back to whatever began the journey, with a word on how it ended. */
+/** Hand the person back to whatever began the flow, with a word on how it ended. */
 export const handBack: StepKind = {
   ...ending,
   kind: 'return',
-  description: 'End the journey and go back to where it was begun, such as the page that one wanted to see.',
+  description: 'End the flow and go back to where it was begun, such as the page that one wanted to see.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -16,7 +16,7 @@ export const handBack: StepKind = {
         pattern: '^[a-z][a-z-]{0,40}$',
         title: 'With',
         description:
-          'How the journey ended, for whatever began it. Of authentication: authenticated, or too-many-attempts.',
+          'How the flow ended, for whatever began it. Of authentication: authenticated, or too-many-attempts.',
         examples: ['authenticated'],
       },
     },

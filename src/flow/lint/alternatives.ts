@@ -3,7 +3,7 @@ import { isAnswered, judges } from '../operators.ts';
 import { own } from '../own.ts';
 import type { Work } from './work.ts';
 
-/** What a condition is wanted to be. A step is part of a journey when its condition is `true`, and passed by when it is `notTrue`. */
+/** What a condition is wanted to be. A step is part of a flow when its condition is `true`, and passed by when it is `notTrue`. */
 export type Wanted = 'true' | 'false' | 'notTrue' | 'notFalse';
 
 /** One comparison, and what it is wanted to be. `reference` is the operand as it is written, a computed value as `computed.name`. */

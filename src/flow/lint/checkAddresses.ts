@@ -6,7 +6,7 @@ import type { LintContext, Report } from './lintContext.ts';
 
 /** Every screen has an address of its own, and a call has none. */
 export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
-  // Steps of a journey inside have addresses too; what is wrong with them is told at the step around them.
+  // Steps of a flow inside have addresses too; what is wrong with them is told at the step around them.
   const flow = unfoldFlow(authored, flows);
   const taken = new Map<string, string>();
   for (const id of flow.order) {

@@ -7,7 +7,7 @@ import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inInput } from './mentions.ts';
 
-/** What stands in a journey and does nothing, or not what it says: unused names, locks and migrations of what is not there. */
+/** What stands in a flow and does nothing, or not what it says: unused names, locks and migrations of what is not there. */
 export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
   checkUnused(flow, report);
   checkLocks(flow, report);
@@ -39,7 +39,7 @@ function checkLocks(flow: Flow, report: Report): void {
       const inside = isRecord(found) ? found : {};
       if (optional.has(key) && /^steps\.[^.]+$/.test(sofar)) break;
       if (!Object.hasOwn(inside, key)) {
-        const reason = `There is no “${key}” in ${sofar ? `“${sofar}”` : 'the journey'}, so nothing is locked.`;
+        const reason = `There is no “${key}” in ${sofar ? `“${sofar}”` : 'the flow'}, so nothing is locked.`;
         report('unknown-lock', ['locked', i], reason, didYouMean(key, Object.keys(inside)));
         break;
       }
@@ -53,7 +53,7 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
   const declared = declaredNames(flow, context);
   for (const [i, { from, rename = {} }] of (flow.migrations ?? []).entries()) {
     if (from >= flow.revision) {
-      const reason = `No run began with a revision before this one and at ${from} or later: the journey is at ${flow.revision}.`;
+      const reason = `No run began with a revision before this one and at ${from} or later: the flow is at ${flow.revision}.`;
       report('bad-migration', ['migrations', i, 'from'], reason, `Count “revision” up to ${from + 1}.`);
     }
     for (const [old, name] of Object.entries(rename)) {
@@ -85,11 +85,11 @@ const longest = 63;
 
 /** Names of steps inside are put together with “--”, and are keys of what is sent. */
 function checkStepNames(flow: Flow, { flows = {} }: LintContext, report: Report): void {
-  for (const [id, { journey }] of Object.entries(flow.steps)) {
+  for (const [id, { subflow }] of Object.entries(flow.steps)) {
     if (id.includes('--')) {
-      report('reserved-name', ['steps', id], '“--” joins a step with those of its journey.', 'Use one dash.');
+      report('reserved-name', ['steps', id], '“--” joins a step with those of its flow.', 'Use one dash.');
     }
-    const inner = journey === undefined ? undefined : own(flows, journey);
+    const inner = subflow === undefined ? undefined : own(flows, subflow);
     const long = Object.keys(inner?.steps ?? {}).find((inside) => nameInside(id, inside).length > longest);
     if (long !== undefined) {
       const reason = `“${nameInside(id, long)}” is longer than ${longest} letters.`;

@@ -4,19 +4,19 @@ import { type Explored, explorePaths } from './explorePaths.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { reportUnchecked } from './reportUnchecked.ts';
 
-/** Every step can be come to, and every way ends in a step that may end a journey. */
+/** Every step can be come to, and every way ends in a step that may end a flow. */
 export function checkPaths(flow: Flow, context: LintContext, report: Report): void {
   const explored = explorePaths(flow, context);
   for (const [id, values] of explored.stops) {
     if (id === '') {
-      report('dead-end', ['order'], 'The journey may have no step at all.', 'Give one step no condition.', values);
+      report('dead-end', ['order'], 'The flow may have no step at all.', 'Give one step no condition.', values);
       continue;
     }
-    const reason = `After “${id}” the journey may stop without a word: no step is sure to follow.`;
+    const reason = `After “${id}” the flow may stop without a word: no step is sure to follow.`;
     report('dead-end', ['steps', id], reason, 'End it with a message step that has no condition.', values);
   }
   for (const [id, values] of explored.begins) {
-    const reason = `The journey may begin with the call “${id}”, and nobody would know what it is about.`;
+    const reason = `The flow may begin with the call “${id}”, and nobody would know what it is about.`;
     report('begins-with-call', ['steps', id], reason, 'Put a step without condition before it.', values);
   }
   for (const id of explored.unchecked) {
@@ -35,7 +35,7 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
   const kind = step && own(kinds, step.kind);
   if (!step || !kind) return;
   if (step.end && kind.ends === 'never') {
-    const reason = `A journey cannot end with a step of the kind “${step.kind}”.`;
+    const reason = `A flow cannot end with a step of the kind “${step.kind}”.`;
     report('bad-end', ['steps', id, 'end'], reason, 'End it with a message step.');
   }
   if (kind.ends === 'always' && !step.end) {
@@ -56,7 +56,7 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
   );
 }
 
-/** Any way through the journey: the one that comes furthest. */
+/** Any way through the flow: the one that comes furthest. */
 function wayWithout({ reached }: Explored): { readonly [reference: string]: Json } {
   return [...reached.values()].at(-1) ?? {};
 }

@@ -106,7 +106,7 @@ const call: Step = {
 };
 const end: Step = { kind: 'message', at: 'end', end: true };
 
-/** Places at which a journey of some steps in this order passes protection. */
+/** Places at which a flow of some steps in this order passes protection. */
 function passesIn(steps: { readonly [id: string]: Step }, flows: { readonly [id: string]: Flow } = {}) {
   const flow: Flow = {
     id: 'f',
@@ -149,23 +149,23 @@ test.each<[string, { readonly [id: string]: Step }, string[]]>([
   expect(passesIn(steps)).toEqual(expected);
 });
 
-/** A journey with a question, and a step that protects. */
+/** A flow with a question, and a step that protects. */
 const screening = (stop: Step): Flow => {
   const steps = { a: question, stop, thanks: end };
   return { id: 'screening', revision: 1, title: 't', steps, order: Object.keys(steps) };
 };
-const inside: Step = { kind: 'journey', journey: 'screening', at: 'screening' };
+const inside: Step = { kind: 'subflow', subflow: 'screening', at: 'screening' };
 
 test.each<[string, Step]>([
   ['denies', denies(perth('a.home.city'))],
   ['says “protects”', { kind: 'message', at: 'stop', protects: true }],
-])('times come behind a journey in which a step %s', (_, stop) => {
+])('times come behind a flow in which a step %s', (_, stop) => {
   const flows = { screening: screening(stop) };
   expect(passesIn({ slot, inside }, flows)).toEqual(['/steps/slot']);
   expect(passesIn({ inside, slot }, flows)).toEqual([]);
 });
 
-test('no step leads past a journey in which a step says “protects”', () => {
+test('no step leads past a flow in which a step says “protects”', () => {
   const flows = { screening: screening({ kind: 'message', at: 'stop', protects: true }) };
   expect(passesIn({ a: { ...question, next: 'end' }, inside }, flows)).toEqual(['/steps/a/next']);
   expect(passesIn({ a: question, inside }, flows)).toEqual([]);

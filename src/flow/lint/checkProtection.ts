@@ -34,7 +34,7 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
     const around = stepAround(id);
     const inside = around !== id;
     const protects = own(context.kinds, step.kind)?.protects === true;
-    // What an inner journey says of itself is told there.
+    // What a subflow says of itself is told there.
     if (inside ? protects || !own(flow.steps, around)?.protects : !protects && !step.protects) continue;
     const path = inside ? ['steps', around] : ['steps', id, 'when'];
     try {
@@ -48,7 +48,7 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
 }
 
 /**
- * Compares the places of steps that protect with those of steps that act, in all journeys inside too. Before a step that says `protects`
+ * Compares the places of steps that protect with those of steps that act, in all flows inside too. Before a step that says `protects`
  * nothing is called. Before one that denies no times are offered and nothing is booked, unless it judges what comes of these, or
  * nobody comes to both.
  */
@@ -90,7 +90,7 @@ function checkWaysPast(
     const around = stepAround(id);
     const heard = denies ? stepsHeard(unfolded, denies) : undefined;
     const early = acting.find((one) => {
-      // What an inner journey does itself is told there.
+      // What a subflow does itself is told there.
       if (unfolded.order.indexOf(one.id) >= position || stepAround(one.id) === around) return false;
       if (step.protects || !denies) return true;
       return (one.holds || one.books) && !heard?.has(one.id) && bothHold(one.step.when, denies);
@@ -215,7 +215,7 @@ function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[]
 
 const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `computed.${name}` : name);
 
-/** What may be missing of the operands of a journey. */
+/** What may be missing of the operands of a flow. */
 function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Work) {
   const ofNames = new Map<string, Doubt | undefined>();
   const forms: { readonly [form: string]: FormShape } = { ...flow.forms, ...context.forms };

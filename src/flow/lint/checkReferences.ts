@@ -3,7 +3,7 @@ import type { Flow, Step } from '../language.ts';
 import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { StepKind } from '../stepKind.ts';
-import { countSteps, deepestJourney, mostSteps } from '../unfoldFlow.ts';
+import { countSteps, deepestSubflow, mostSteps } from '../unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
@@ -18,7 +18,7 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
     checkTargets(flow, id, step, report);
     checkForm(id, step, kind, context.forms ?? flow.forms ?? {}, report);
     checkService(id, step, kind, report);
-    checkJourney(flow, id, step, context.flows ?? {}, report);
+    checkSubflow(flow, id, step, context.flows ?? {}, report);
   }
   checkSize(flow, context.flows ?? {}, report);
 }
@@ -28,8 +28,8 @@ function checkSize(flow: Flow, flows: { readonly [id: string]: Flow }, report: R
   const isTooMany = (position: number) => countSteps(upTo(position), flows) > mostSteps;
   if (!isTooMany(flow.order.length)) return;
   const id = flow.order.find((_, position) => isTooMany(position)) ?? '';
-  const reason = `With “${id}”, and the steps of the journeys inside, there are more than ${mostSteps} steps: too many to be checked.`;
-  report('too-complex', ['steps', id], reason, 'Use fewer journey steps, or shorten the journeys inside.');
+  const reason = `With “${id}”, and the steps of the flows inside, there are more than ${mostSteps} steps: too many to be checked.`;
+  report('too-complex', ['steps', id], reason, 'Use fewer flow steps, or shorten the flows inside.');
 }
 
 function checkOrder(flow: Flow, report: Report): void {
@@ -50,7 +50,7 @@ function checkOrder(flow: Flow, report: Report): void {
       );
     }
   }
-  if (flow.order.length === 0) report('unknown-step', ['order'], 'A journey has at least one step.');
+  if (flow.order.length === 0) report('unknown-step', ['order'], 'A flow has at least one step.');
 }
 
 function checkTargets(flow: Flow, id: string, step: Step, report: Report): void {
@@ -63,12 +63,7 @@ function checkTargets(flow: Flow, id: string, step: Step, report: Report): void 
   if (step.next === undefined || !known(step.next, ['steps', id, 'next'])) return;
   if (flow.order.indexOf(step.next) <= flow.order.indexOf(id)) {
     const fix = 'Lead to a later step; only the outcome of an action may lead back.';
-    report(
-      'loop',
-      ['steps', id, 'next'],
-      `“next” leads back to “${step.next}”, so the journey would go in circles.`,
-      fix,
-    );
+    report('loop', ['steps', id, 'next'], `“next” leads back to “${step.next}”, so the flow would go in circles.`, fix);
   }
 }
 
@@ -115,56 +110,55 @@ function checkService(id: string, step: Step, kind: StepKind | undefined, report
   }
 }
 
-function checkJourney(
+function checkSubflow(
   flow: Flow,
   id: string,
   step: Step,
   flows: { readonly [id: string]: Flow },
   report: Report,
 ): void {
-  const place = ['steps', id, 'journey'];
-  const { kind, journey } = step;
-  if (kind !== 'journey') {
-    if (journey !== undefined)
-      report('misplaced', place, 'Only a step of the kind “journey” has one.', 'Leave it out.');
+  const place = ['steps', id, 'subflow'];
+  const { kind, subflow } = step;
+  if (kind !== 'subflow') {
+    if (subflow !== undefined) report('misplaced', place, 'Only a step of the kind “flow” has one.', 'Leave it out.');
     return;
   }
   if (step.next !== undefined) {
     report(
       'misplaced',
       ['steps', id, 'next'],
-      'A journey step leads to the next step in “order”.',
+      'A flow step leads to the next step in “order”.',
       'Move the step in “order”.',
     );
   }
-  if (journey === undefined) report('incomplete', ['steps', id], 'A journey step names its journey.', 'Add “journey”.');
-  else if (!own(flows, journey)) {
-    report('unknown-journey', place, `There is no journey “${journey}”.`, didYouMean(journey, Object.keys(flows)));
-  } else if (leadsTo(flows, journey, flow.id)) {
+  if (subflow === undefined) report('incomplete', ['steps', id], 'A flow step names its flow.', 'Add “flow”.');
+  else if (!own(flows, subflow)) {
+    report('unknown-subflow', place, `There is no flow “${subflow}”.`, didYouMean(subflow, Object.keys(flows)));
+  } else if (leadsTo(flows, subflow, flow.id)) {
     report(
-      'journey-circle',
+      'subflow-circle',
       place,
-      `“${journey}” has “${flow.id}” inside again, and so on without end.`,
+      `“${subflow}” has “${flow.id}” inside again, and so on without end.`,
       'Break the circle here.',
     );
-  } else if (isDeeper(flows, journey, deepestJourney - 1)) {
-    const reason = `Journeys lie more than ${deepestJourney} deep inside of each other here.`;
+  } else if (isDeeper(flows, subflow, deepestSubflow - 1)) {
+    const reason = `Flows lie more than ${deepestSubflow} deep inside of each other here.`;
     report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
   }
 }
 
-/** Whether a journey is another one or has it inside, at any depth. */
+/** Whether a flow is another one or has it inside, at any depth. */
 function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
   seen.add(from);
   return Object.values(own(flows, from)?.steps ?? {}).some(
-    ({ journey }) => journey !== undefined && leadsTo(flows, journey, to, seen),
+    ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, to, seen),
   );
 }
 
-/** Whether a journey has others inside of others to more than some levels. */
-function isDeeper(flows: { readonly [id: string]: Flow }, journey: string, levels: number): boolean {
-  const inside = new Set(Object.values(own(flows, journey)?.steps ?? {}).flatMap((step) => step.journey ?? []));
+/** Whether a flow has others inside of others to more than some levels. */
+function isDeeper(flows: { readonly [id: string]: Flow }, subflow: string, levels: number): boolean {
+  const inside = new Set(Object.values(own(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
   return inside.size > 0 && (levels === 0 || [...inside].some((one) => isDeeper(flows, one, levels - 1)));
 }

@@ -11,7 +11,7 @@ export type Declared = readonly (readonly [reference: string, key: AnswerKey])[]
 
 /**
  * Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`, and the same
- * of the journeys inside of it.
+ * of the flows inside of it.
  */
 export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given }: FlowContext): Declared {
   const flow = unfoldFlow(authored, flows);

@@ -10,19 +10,19 @@ import { TooMuchWork, type Work, workForPack } from './work.ts';
 /** Values by reference that lead somewhere. */
 type Values = { readonly [reference: string]: Json };
 
-/** What all ways through a journey come to. */
+/** What all ways through a flow come to. */
 export interface Explored {
   /** Steps that somebody comes to, with values that lead there. */
   readonly reached: ReadonlyMap<StepId, Values>;
   /** Of the steps that nobody comes to, those that somebody goes past, with values that do so. */
   readonly passed: ReadonlyMap<StepId, Values>;
-  /** Steps after which a journey stops without a word, with values with which it does; `''` when it has no step at all. */
+  /** Steps after which a flow stops without a word, with values with which it does; `''` when it has no step at all. */
   readonly stops: ReadonlyMap<StepId, Values>;
-  /** Calls that a journey begins with. */
+  /** Calls that a flow begins with. */
   readonly begins: ReadonlyMap<StepId, Values>;
   /** Steps of which it would take too much work to say whether anybody comes to them. */
   readonly unchecked: ReadonlySet<StepId>;
-  /** The steps among which a journey may stop, or begin with a call, where it would take too much work to say so. */
+  /** The steps among which a flow may stop, or begin with a call, where it would take too much work to say so. */
   readonly uncheckedEnds: readonly StepId[];
 }
 
@@ -48,7 +48,7 @@ interface Search {
 }
 
 /**
- * Asks of each step whether anybody comes to it, and of the end and the beginning of a journey what they may be. Each question looks
+ * Asks of each step whether anybody comes to it, and of the end and the beginning of a flow what they may be. Each question looks
  * only at the steps that matter to it: those whose answers its conditions hear, and those that lead past them. Independent branches
  * are therefore never multiplied.
  */
@@ -128,7 +128,7 @@ interface Node {
   readonly listens: ReadonlySet<string>;
   /** Positions of the steps that it listens to. */
   readonly sources: readonly number[];
-  /** The furthest position that it leads to, beyond the next one, or the end of the order when it ends the journey. */
+  /** The furthest position that it leads to, beyond the next one, or the end of the order when it ends the flow. */
   readonly leadsTo: number;
   /** Every way that does not end before comes through it. */
   readonly certain: boolean;
@@ -289,7 +289,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       return false;
     }
 
-    /** The last step decides whether the journey may stop here, and the first whether it began. */
+    /** The last step decides whether the flow may stop here, and the first whether it began. */
     const stateOf = ({ position, through, demands }: Way) => {
       const matters = [...new Set(demands.map((demand) => JSON.stringify(demand)))].sort();
       const steps = through.filter((id) => heardSteps[position]?.has(id));

@@ -15,7 +15,7 @@ export interface Violation {
 /** What the linter looks at beside the flow. `validate` is whatever JSON Schema engine the caller has. */
 export interface LintContext extends FlowContext {
   readonly file: string;
-  /** What the checks of one pack may take together; without it a journey has all of it to itself. */
+  /** What the checks of one pack may take together; without it a flow has all of it to itself. */
   readonly work?: Work;
   readonly validate?: (schema: JsonSchema, value: unknown) => readonly Violation[];
 }

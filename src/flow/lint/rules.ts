@@ -10,18 +10,18 @@ export interface Rule {
 const error = (what: string, fix: string): Rule => ({ severity: 'error', what, fix });
 const warning = (what: string, fix: string): Rule => ({ severity: 'warning', what, fix });
 
-/** Every rule about a journey, by the id that its findings carry. */
+/** Every rule about a flow, by the id that its findings carry. */
 export const flowRules = {
   shape: error('A property is missing, unknown or of the wrong type.', 'Write it as schemas/flow.schema.json says.'),
   'unknown-kind': error('A step is of a kind that does not exist.', 'Use one of the known kinds.'),
   'unknown-step': error('“order”, “next”, “on” or a review names a step that is not there.', 'Correct the name.'),
   'repeated-step': error('A step stands in “order” twice.', 'Leave one of them out.'),
   'step-not-in-order': error('A step has no place in “order”.', 'Add it there, or remove it.'),
-  loop: error('“next” leads back, so the journey would go in circles.', 'Lead to a later step.'),
+  loop: error('“next” leads back, so the flow would go in circles.', 'Lead to a later step.'),
   'unknown-form': error('A step names a form that is not there.', 'Correct the name, or add the form.'),
-  'unknown-journey': error('A step names a journey that is not there.', 'Correct the name, or add the journey.'),
-  'journey-circle': error('A journey has itself inside.', 'Break the circle.'),
-  'too-deep': error('Journeys lie too deep inside of each other.', 'Put the steps of one where it is used.'),
+  'unknown-subflow': error('A step names a flow that is not there.', 'Correct the name, or add the flow.'),
+  'subflow-circle': error('A flow has itself inside.', 'Break the circle.'),
+  'too-deep': error('Flows lie too deep inside of each other.', 'Put the steps of one where it is used.'),
   incomplete: error('A step lacks what its kind needs.', 'Add it.'),
   misplaced: error('A step has what its kind has no use for.', 'Leave it out.'),
   'unknown-service': error('A step calls a service that does not exist.', 'Use one of the known services.'),
@@ -48,11 +48,11 @@ export const flowRules = {
   'always-holds': warning('A condition always holds, so it decides nothing.', 'Leave it out.'),
   'unused-name': warning('A named condition is used nowhere.', 'Take it out, or use it.'),
   unreachable: error('Nobody comes to a step.', 'Move it, or change what goes past it.'),
-  'dead-end': error('A journey may stop without a word.', 'End it with a message step that has no condition.'),
+  'dead-end': error('A flow may stop without a word.', 'End it with a message step that has no condition.'),
   'too-long': error('A computed text is too long to be worked out.', 'Join fewer texts.'),
-  'begins-with-call': error('A journey may begin with a call.', 'Put a step without condition before it.'),
+  'begins-with-call': error('A flow may begin with a call.', 'Put a step without condition before it.'),
   'too-complex': error(
-    'A step that protects a patient or calls a service, or a whole journey, is too complex to be checked.',
+    'A step that protects a patient or calls a service, or a whole flow, is too complex to be checked.',
     'Split the questionnaire.',
   ),
   'not-checked': warning('A step or condition is too complex to be checked.', 'Split the questionnaire.'),
@@ -64,12 +64,12 @@ export const flowRules = {
     'A way leads past a step that protects a patient, or times are offered or a service is called before it.',
     'Lead to the step, or move it.',
   ),
-  'bad-end': error('A journey ends with a step that cannot end one.', 'End it with a message step.'),
+  'bad-end': error('A flow ends with a step that cannot end one.', 'End it with a message step.'),
   'no-end': error('Something would follow a step after which nothing can.', 'Add "end": true.'),
   'no-address': error('A screen has no address.', 'Add “at”.'),
   'duplicate-address': error('Two steps have one address.', 'Add a “?step=…” to one of them.'),
   'reserved-name': error(
-    'A name has “--” in it, or is too long with those of the journeys around it.',
+    'A name has “--” in it, or is too long with those of the flows around it.',
     'Choose another name.',
   ),
   'bad-option': error('An option is not as the kind declares it.', 'Correct it.'),
@@ -81,5 +81,5 @@ export const flowRules = {
   ),
 } as const satisfies { readonly [rule: string]: Rule };
 
-/** The id of a rule about journeys. */
+/** The id of a rule about flows. */
 export type FlowRule = keyof typeof flowRules;

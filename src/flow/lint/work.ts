@@ -1,4 +1,4 @@
-/** Thrown when a question about a journey would take more work than there is left for it. */
+/** Thrown when a question about a flow would take more work than there is left for it. */
 export class TooMuchWork extends Error {
   override readonly name = 'TooMuchWork';
 }

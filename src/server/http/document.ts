@@ -4,7 +4,7 @@ import { escapeHtml } from '#brand/escapeHtml.ts';
 import type { OutsideServices } from '#brand/outsideServices.ts';
 import { stepAt } from '#flow/address.ts';
 import type { CompiledStep } from '#flow/compileFlow.ts';
-import { firstJourney, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { embeddedJson } from './embeddedJson.ts';
 import { metaTags } from './metaTags.ts';
@@ -70,20 +70,20 @@ interface Preloads {
 /** Calls that the first screen of a kind makes as soon as it is drawn. */
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
-/** The word in the flow is the name of the folder, so the parts of a journey and of a step are known without a table. */
+/** The word in the flow is the name of the folder, so the parts of a flow and of a step are known without a table. */
 function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
   const found = Object.values(served.flows).flatMap((flow) => {
-    const home = path === '/' && flow.flow.id === firstJourney;
+    const home = path === '/' && flow.flow.id === firstFlow;
     const shown = ({ step: { hidden } }: CompiledStep) => !hidden;
     const step = home ? flow.steps.find(shown) : flow.byId.get(stepAt(flow, path, query)?.step ?? '');
     return step ? [{ flow: flow.flow.id, kind: step.kind.kind }] : [];
   });
-  const place = found.find(({ flow }) => flow === firstJourney) ?? found[0];
+  const place = found.find(({ flow }) => flow === firstFlow) ?? found[0];
   if (!place) return { modules: [], data: [] };
   const folders = [`src/client/steps/${place.kind}/`, `src/client/pages/${place.flow}/`];
   const parts = Object.entries(client.chunks).filter(([source]) => folders.some((one) => source.startsWith(one)));
   const modules = [...new Set(parts.flatMap(([, files]) => files))].filter((file) => file !== client.entry).sort();
-  const data = [firstCalls[place.kind], served.journeys[place.flow]?.path];
+  const data = [firstCalls[place.kind], served.flowFiles[place.flow]?.path];
   return { modules, data: data.filter((one) => one !== undefined) };
 }
 

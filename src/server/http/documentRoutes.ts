@@ -50,9 +50,9 @@ export async function documentRoutes(
     return reply.header('cache-control', forever).type('text/javascript; charset=utf-8').send(form.module);
   });
   app.get<{ Params: { file: string } }>('/flows/:file', async (request, reply) => {
-    const journey = brands.journeyAt(`/flows/${request.params.file}`);
-    if (!journey) return sendProblem(reply, 'not-found');
-    return reply.header('cache-control', forever).type('application/json; charset=utf-8').send(journey.json);
+    const flowFile = brands.flowFileAt(`/flows/${request.params.file}`);
+    if (!flowFile) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', forever).type('application/json; charset=utf-8').send(flowFile.json);
   });
   app.get<{ Params: { file: string } }>('/themes/:file', async (request, reply) => {
     const theme = brands.themeAt(`/themes/${request.params.file}`);

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MalformedJson, sendProblem } from './problem.ts';
 
-/** Levels of arrays and objects in a body. The deepest answers of a journey have six. */
+/** Levels of arrays and objects in a body. The deepest answers of a flow have six. */
 const deepest = 32;
 
 const bodyless = ['GET', 'HEAD', 'TRACE'];

@@ -45,7 +45,7 @@ test.each([
   expect(faults({ schema: everyWidget.schema, ui: { name: { 'ui:options': options } } })).not.toEqual([]);
 });
 
-test('a journey knows what each field answers', () => {
+test('a flow knows what each field answers', () => {
   for (const form of [everyWidget, richForm]) {
     const asked = Object.entries(formProperties(form)).filter(([, { type }]) => type !== 'null');
     expect(Object.keys(formShape(form).answers)).toEqual(asked.map(([name]) => name));

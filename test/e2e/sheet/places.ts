@@ -3,7 +3,7 @@ import type { PageOptions } from '../openPage.ts';
 /** Where the portal is looked at: a device, at the root or in a frame. */
 export interface Place {
   readonly name: string;
-  /** Way of coming in, which the journey was walked by beforehand. */
+  /** Way of coming in, which the flow was walked by beforehand. */
   readonly entry: 'root' | 'kiosk' | 'frame';
   readonly options: PageOptions;
 }

@@ -1,5 +1,5 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
-import * as journey from '../journey.ts';
+import * as bookingSteps from '#test/e2e/bookingSteps.ts';
 import { openPage } from '../openPage.ts';
 import type { Place } from './places.ts';
 
@@ -38,7 +38,7 @@ export async function recordWalk(browser: Browser, url: string, entry: Place['en
   const moments = new Map<string, Moment>();
   const keep = async (screen: string, page: Page) => moments.set(screen, await momentOf(page));
   const page = await openPage(browser);
-  await journey.walk(page, url + beginnings[entry], async (screen) => {
+  await bookingSteps.walk(page, url + beginnings[entry], async (screen) => {
     await keep(screen, page);
   });
   const booked = moments.get('appointment');
@@ -46,26 +46,26 @@ export async function recordWalk(browser: Browser, url: string, entry: Place['en
   // The booking ended the hold of its way; these two screens are of one whose times are still held.
   const held = await openPage(browser);
   await held.goto(url + beginnings[entry]);
-  await journey.goToDetails(held, entry === 'frame' ? `${url}/iframe` : url);
+  await bookingSteps.goToDetails(held, entry === 'frame' ? `${url}/iframe` : url);
   await keep('details', held);
-  await journey.handInDetails(held);
+  await bookingSteps.handInDetails(held);
   await keep('review', held);
   const other = await openPage(browser);
   await other.goto(url + beginnings[entry]);
-  await journey.chooseRegion(other, 'Sydney');
-  await journey.chooseClinic(other, 'Surry Hills');
-  await journey.chooseExam(other, 'Breast core biopsy');
-  await journey.seeStep(other, 'Let us arrange this together');
+  await bookingSteps.chooseRegion(other, 'Sydney');
+  await bookingSteps.chooseClinic(other, 'Surry Hills');
+  await bookingSteps.chooseExam(other, 'Breast core biopsy');
+  await bookingSteps.seeStep(other, 'Let us arrange this together');
   await keep('enquiry', other);
   const magnet = await openPage(browser);
   await magnet.goto(url + beginnings[entry]);
-  await journey.chooseRegion(magnet, 'Sydney');
-  await journey.chooseClinic(magnet, 'Surry Hills');
-  await journey.chooseExam(magnet, 'MRI of the knee');
-  await journey.seeStep(magnet, 'Is there metal in your body?');
+  await bookingSteps.chooseRegion(magnet, 'Sydney');
+  await bookingSteps.chooseClinic(magnet, 'Surry Hills');
+  await bookingSteps.chooseExam(magnet, 'MRI of the knee');
+  await bookingSteps.seeStep(magnet, 'Is there metal in your body?');
   await keep('screening', magnet);
-  await journey.answerMetal(magnet, 'device');
-  await journey.seeStep(magnet, 'Please telephone us first');
+  await bookingSteps.answerMetal(magnet, 'device');
+  await bookingSteps.seeStep(magnet, 'Please telephone us first');
   await keep('stop', magnet);
   return moments;
 }

@@ -5,9 +5,9 @@ import type { Place } from './places.ts';
 /** A screen of the portal: how one gets there, and what part of the portal's table of addresses it shows. */
 export interface Screen {
   readonly name: string;
-  /** The route that it is a page of, as the route table has it; a journey's steps are at `*`. */
+  /** The route that it is a page of, as the route table has it; a flow's steps are at `*`. */
   readonly route: string;
-  /** The step of the booking journey that it shows. */
+  /** The step of the booking flow that it shows. */
   readonly step?: string;
   /** Where it was in the walk that was done beforehand; its address, cookies and memory are taken up. */
   readonly walked?: string;
@@ -89,7 +89,7 @@ const denials = [
   'showClose=true&redirectUrl=/about',
 ];
 
-/** Every screen that a visitor may see; a test compares it with the table of routes and with the journey. */
+/** Every screen that a visitor may see; a test compares it with the table of routes and with the flow. */
 export const screens: readonly Screen[] = [
   { name: 'home', route: '/', address: '/', entries: ['root', 'frame'], ready: 'main .choice' },
   { name: 'region', route: '*', step: 'region', walked: 'region', ready: 'main .choice' },

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { JourneyInPlace } from '#client/journeys/JourneyInPlace.tsx';
+import { FlowInPlace } from '#client/flows/FlowInPlace.tsx';
 import { paths } from '#client/paths.ts';
 import type { Asked } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -31,9 +31,9 @@ export default observer(function AuthenticationDialog({ asked }: { readonly aske
       onClose={session.dismiss}
     >
       <CookieNotice />
-      <JourneyInPlace {...beginning} onReturn={leave}>
+      <FlowInPlace {...beginning} onReturn={leave}>
         {(step) => <DialogStep step={step} title={title} />}
-      </JourneyInPlace>
+      </FlowInPlace>
     </Dialog>
   );
 });

@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import { JourneyAtAddress } from '#client/journeys/JourneyAtAddress.tsx';
+import { FlowAtAddress } from '#client/flows/FlowAtAddress.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
@@ -37,13 +37,13 @@ const WayIn = observer(function WayIn({ entry }: { readonly entry: Entry }) {
     if (how === 'authenticated' && way?.to === 'elsewhere') root.go(way);
   }
   return (
-    <JourneyAtAddress {...beginning} passing onReturn={leave}>
+    <FlowAtAddress {...beginning} passing onReturn={leave}>
       {(step) => (
         <>
           <StepHeading step={step} />
           <StepView step={step} {...address} />
         </>
       )}
-    </JourneyAtAddress>
+    </FlowAtAddress>
   );
 });

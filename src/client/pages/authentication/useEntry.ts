@@ -1,17 +1,17 @@
 import { useEffect } from 'react';
-import type { Beginning } from '#client/journeys/useBegun.ts';
+import type { FlowStart } from '#client/flows/useStartedFlow.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import type { Entry } from './readEntry.ts';
 
-/** The step that asks for a date of birth; the journey locks it, so that it is in every brand's. */
+/** The step that asks for a date of birth; the flow locks it, so that it is in every brand's. */
 const identity = 'identity';
 
-/** What the journey of authentication is begun with; a date of birth that a link brought along is handed in once (AU-6). */
+/** What the flow of authentication is begun with; a date of birth that a link brought along is handed in once (AU-6). */
 export function useEntry({
   type,
   variant,
   bookingKey,
-}: Pick<Entry, 'type' | 'variant' | 'bookingKey'>): Omit<Beginning, 'onReturn'> {
+}: Pick<Entry, 'type' | 'variant' | 'bookingKey'>): Omit<FlowStart, 'onReturn'> {
   const root = useStores();
   const { session, config } = root;
   useEffect(() => {

@@ -22,10 +22,10 @@ export default observer(function DroppedAnswers() {
     <Notice
       tone="warning"
       announce
-      title={t('journey.dropped.title')}
-      actions={<Button onClick={() => flow.forgetDropped()}>{t('journey.dropped.seen')}</Button>}
+      title={t('run.dropped.title')}
+      actions={<Button onClick={() => flow.forgetDropped()}>{t('run.dropped.seen')}</Button>}
     >
-      <p>{t('journey.dropped.text')}</p>
+      <p>{t('run.dropped.text')}</p>
       <ul>
         {told.map((one) => (
           <li key={`${one.step}.${one.key}`}>{lineOf(one, forms, i18n)}</li>
@@ -49,5 +49,5 @@ function lineOf(
     const choice = `${label}.${one}`;
     return label && exists(choice) ? t(choice) : String(one);
   };
-  return label ? t('journey.dropped.line', { question: t(label), answer: word(value) }) : word(value);
+  return label ? t('run.dropped.line', { question: t(label), answer: word(value) }) : word(value);
 }

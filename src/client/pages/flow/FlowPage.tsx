@@ -12,7 +12,7 @@ import { Progress } from './Progress.tsx';
 
 const DroppedAnswers = lazy(() => import('./DroppedAnswers.tsx'));
 
-/** Hosts the journey of the document: the step that it is at, how far it has come, what was answered, and what is held. */
+/** Hosts the flow of the document: the step that it is at, how far it has come, what was answered, and what is held. */
 export const FlowPage = observer(function FlowPage() {
   const { t } = useTranslation();
   const root = useStores();
@@ -27,8 +27,8 @@ export const FlowPage = observer(function FlowPage() {
   const reviewing = step.kind.kind === 'review';
   const soFar = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
-    <div className={`page journey${soFar.length > 0 ? ' journey-wide' : ''}`}>
-      <div className="journey-main stack stack-l">
+    <div className={`page flow${soFar.length > 0 ? ' flow-wide' : ''}`}>
+      <div className="flow-main stack stack-l">
         {!finished && <Progress step={step} />}
         <StepHeading step={step} />
         {flow.arrivalProblem && (
@@ -45,8 +45,8 @@ export const FlowPage = observer(function FlowPage() {
         <StepView step={step} {...address} />
       </div>
       {soFar.length > 0 && (
-        <aside className="journey-side no-print" aria-labelledby="so-far">
-          <h2 id="so-far">{t('journey.so-far')}</h2>
+        <aside className="flow-side no-print" aria-labelledby="so-far">
+          <h2 id="so-far">{t('run.so-far')}</h2>
           <AnswerSummary steps={soFar} />
         </aside>
       )}

@@ -4,7 +4,7 @@ import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { nextPaint } from './nextPaint.ts';
 
-/** Where a journey is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */
+/** Where a flow is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */
 export function homeLoader({ flow }: RootStore): LoaderFunction {
   return ({ request }) => {
     const { search } = new URL(request.url);
@@ -15,7 +15,7 @@ export function homeLoader({ flow }: RootStore): LoaderFunction {
 }
 
 /**
- * Lets the journey follow the address: takes over what a link says, goes to the step that it names or the last one that may
+ * Lets the flow follow the address: takes over what a link says, goes to the step that it names or the last one that may
  * be visited, puts that step's address in the bar, and shows it. An address that names no step is a 404.
  */
 export function flowLoader(root: RootStore, base: string): LoaderFunction {
@@ -30,7 +30,7 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     if (request.signal.aborted) return null;
     const visited = root.follow(path, search);
     if (!visited) {
-      // The address may be that of a step which the journey had before it moved to another version.
+      // The address may be that of a step which the flow had before it moved to another version.
       const here = flow.moved ? flow.urlOf(flow.run.at) : undefined;
       if (here !== undefined) return replace(here);
       throw new Response(null, { status: 404 });

@@ -25,7 +25,7 @@ export function KioskPage() {
         <p className="prose muted">{t('kiosk.text')}</p>
       </div>
       <div className="kiosk-ways">
-        {config.journeys['check-in'] && (
+        {config.flowFiles['check-in'] && (
           <Link to={paths.checkIn} className="kiosk-way kiosk-way-first">
             <Icon name="check" size={40} />
             {t('kiosk.check-in')}

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { useJourney, useStores } from '#client/stores/StoreContext.ts';
+import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { AnswerSummary } from '../AnswerSummary.tsx';
 import { ClinicContacts } from '../ClinicContacts.tsx';
@@ -15,11 +15,11 @@ interface Options {
 /** What is said again of an agreed booking; the rest follows from it. */
 const told = new Set(['exam-picker', 'slot-picker']);
 
-/** A word on the way, or the last one: how the journey ended, what was agreed, and where to go from here. */
+/** A word on the way, or the last one: how the flow ended, what was agreed, and where to go from here. */
 export default observer(function MessageStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
-  const { flow, fill, send } = useJourney();
+  const { flow, fill, send } = useRun();
   const { link, contact } = step.settings.options as Options;
   const way = link && root.wayTo(fill(link.to));
   const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];

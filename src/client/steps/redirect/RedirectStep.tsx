@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { useJourney } from '#client/stores/StoreContext.ts';
+import { useRun } from '#client/stores/StoreContext.ts';
 import { judgeAddress } from '#flow/judgeAddress.ts';
 import type { StepProps } from '../StepProps.ts';
 
 /** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */
 export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
-  const { fill } = useJourney();
+  const { fill } = useRun();
   const setting = step.settings.options.to;
   const way = typeof setting === 'string' ? judgeAddress(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
   if (way?.to !== 'elsewhere') return null;

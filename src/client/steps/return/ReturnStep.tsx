@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 
-/** The journey is over, and what began it goes on by itself; whoever comes here all the same begins at the start. */
+/** The flow is over, and what began it goes on by itself; whoever comes here all the same begins at the start. */
 export default function ReturnStep() {
   const { t } = useTranslation();
   return (

@@ -14,13 +14,13 @@ interface RefusedNoticeProps {
   readonly forms: readonly CompiledStep[];
 }
 
-/** Why the booking was not made, and what to do: mend the forms that the server refused, or take up a newer journey. */
+/** Why the booking was not made, and what to do: mend the forms that the server refused, or take up a newer flow. */
 export const RefusedNotice = observer(function RefusedNotice({ problem, forms }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const root = useStores();
   if (!problem) return null;
   const refused = forms.filter(({ id }) => serverErrors(problem, id).length > 0);
-  const outdated = problem.code === 'journey-changed' || problem.code === 'journey-unknown';
+  const outdated = problem.code === 'flow-changed' || problem.code === 'flow-unknown';
   const links = refused.map(({ id, step }) => (
     <Link key={id} to={root.flow.urlOf(id) ?? ''} className="button button-secondary">
       {t('summary.change-what', { what: root.fill(t(step.title ?? '')) })}

@@ -3,7 +3,7 @@ import type { CompiledStep } from '#flow/compileFlow.ts';
 import { fakeEnvironment } from '#test/support/fakeSession.ts';
 import { sectionsOf } from './sectionsOf.ts';
 
-const { steps } = fakeEnvironment().environment.journey.compiled;
+const { steps } = fakeEnvironment().environment.flow.compiled;
 const review = steps.find(({ id }) => id === 'review') as CompiledStep;
 const answered = steps.filter(({ id }) => ['region', 'exam', 'slot', 'review'].includes(id));
 

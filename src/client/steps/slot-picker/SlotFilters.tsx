@@ -6,7 +6,7 @@ import type { View } from './slotRange.ts';
 
 interface SlotFiltersProps {
   readonly view: View;
-  /** undefined where the journey does not offer it. */
+  /** undefined where the flow does not offer it. */
   readonly timeOfDay: TimeOfDay | undefined;
   readonly rank: Rank | undefined;
   readonly onView: (view: View) => void;

@@ -12,7 +12,7 @@ import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotNeeds } from './slotNeeds.ts';
 import { todayAt } from './todayAt.ts';
 
-/** Free times by week or month; the chosen one is held and the journey goes on (SL-1, SL-2, SL-5). */
+/** Free times by week or month; the chosen one is held and the flow goes on (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
   const { step, values } = props;
   const { t } = useTranslation();

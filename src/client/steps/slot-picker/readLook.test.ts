@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { fakeEnvironment } from '#test/support/fakeSession.ts';
 import { readLook } from './readLook.ts';
 
-const { config, journey } = fakeEnvironment().environment;
-const step = journey.compiled.byId.get('slot');
+const { config, flow } = fakeEnvironment().environment;
+const step = flow.compiled.byId.get('slot');
 const look = (search: string, held?: string) => {
-  if (!step) throw new Error('The booking journey has no slot step.');
+  if (!step) throw new Error('The booking flow has no slot step.');
   return readLook({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
 };
 

@@ -2,7 +2,7 @@ import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { SlotQuery } from '#client/stores/SlotStore.ts';
 import type { Json } from '#flow/language.ts';
 
-/** What times are needed for, as the journey's answers say. */
+/** What times are needed for, as the flow's answers say. */
 export interface SlotNeeds {
   readonly clinics: readonly string[];
   /** Exams by appointment: one list for one visit, or one for each when they are booked apart (BK-6). */

@@ -1,5 +1,5 @@
 import type { Fault } from '#flow/language.ts';
-import { type ServedBrand, type ServedForm, type ServedJourney, versionsOf } from './servedBrand.ts';
+import { type FlowFile, type ServedBrand, type ServedForm, versionsOf } from './servedBrand.ts';
 
 /** The brands that this server serves, side by side. */
 export interface Brands {
@@ -10,7 +10,7 @@ export interface Brands {
   forHost(host: string): ServedBrand;
   named(brand: string): ServedBrand | undefined;
   formAt(path: string): ServedForm | undefined;
-  journeyAt(path: string): ServedJourney | undefined;
+  flowFileAt(path: string): FlowFile | undefined;
   themeAt(path: string): ServedBrand['theme'] | undefined;
 }
 
@@ -22,7 +22,7 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
   );
   const versions = all.flatMap(versionsOf);
   const forms = new Map(versions.flatMap((one) => Object.values(one.forms).map((form) => [form.path, form])));
-  const journeys = new Map(versions.flatMap((one) => Object.values(one.journeys).map((each) => [each.path, each])));
+  const flowFiles = new Map(versions.flatMap((one) => Object.values(one.flowFiles).map((each) => [each.path, each])));
   const themes = new Map(versions.map(({ theme }) => [theme.path, theme]));
   return {
     all,
@@ -30,7 +30,7 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
     forHost: (host) => byHost.get(host) ?? fallback,
     named: (brand) => all.find((served) => served.brand.id === brand),
     formAt: (path) => forms.get(path),
-    journeyAt: (path) => journeys.get(path),
+    flowFileAt: (path) => flowFiles.get(path),
     themeAt: (path) => themes.get(path),
   };
 }
@@ -49,7 +49,7 @@ export function holdBrands(first: Brands): { readonly brands: Brands; swap(next:
       forHost: (host) => now.forHost(host),
       named: (brand) => now.named(brand),
       formAt: (path) => now.formAt(path),
-      journeyAt: (path) => now.journeyAt(path),
+      flowFileAt: (path) => now.flowFileAt(path),
       themeAt: (path) => now.themeAt(path),
     },
     swap(next) {

@@ -38,7 +38,7 @@ test.each(brandNames())('every single value of %s says who set it, and there it 
     const path = keys.join('.');
     expect(last, path).toBeDefined();
     if (!last || last.pointer.startsWith('/ops/')) continue;
-    // What an inner journey says is shown by the names that it has in the journey around it.
+    // What a subflow says is shown by the names that it has in the flow around it.
     if (JSON.stringify([keys, value]).includes('--')) continue;
     expect(written(last.file, last.pointer), path).toEqual(value);
   }

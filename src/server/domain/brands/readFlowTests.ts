@@ -5,13 +5,13 @@ import type { FlowTests } from '#flow/flowTest.ts';
 import type { Fault } from '#flow/language.ts';
 import { JsonFault, readJson } from '../catalog/readJson.ts';
 
-/** Tests of the journeys of a brand by journey, and what is wrong with the files that could not be used. */
+/** Tests of the flows of a brand by flow, and what is wrong with the files that could not be used. */
 export interface ReadFlowTests {
   readonly tests: ReadonlyMap<string, { readonly file: string; readonly tests: FlowTests }>;
   readonly faults: readonly Fault[];
 }
 
-/** Reads `<journey>.test.json` of the base and of a brand; those of the brand stand in place of those of the base. */
+/** Reads `<flow>.test.json` of the base and of a brand; those of the brand stand in place of those of the base. */
 export function readFlowTests(brand: string, { validate }: Pick<ResolveTools, 'validate'>, root = '.'): ReadFlowTests {
   const tests = new Map<string, { file: string; tests: FlowTests }>();
   const faults: Fault[] = [];

@@ -14,7 +14,7 @@ export interface PackOnDisk {
   readonly faults: readonly Fault[];
 }
 
-/** The base: the journeys of `flows/` and `flows/questionnaires/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
+/** The base: the flows of `flows/` and `flows/questionnaires/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
 export function readBasePack(root = '.'): PackOnDisk {
   return readPack('base', root, [
     ...placed(root, join(folders.brands, 'base'), '**/*.json', ''),
@@ -37,7 +37,7 @@ export function brandNames(root = '.'): readonly string[] {
     .sort();
 }
 
-/** What changes with every edit of a pack, a journey or a form: the name, size and time of each file. */
+/** What changes with every edit of a pack, a flow or a form: the name, size and time of each file. */
 export function packsSignature(root = '.'): string {
   const files = globSync(['brands/**/*.{json,svg,png,jpg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
   return files
@@ -54,7 +54,7 @@ interface PlacedFile {
 }
 
 function placed(root: string, folder: string, pattern: string, prefix: string): readonly PlacedFile[] {
-  // Tests of journeys stand beside them and are no part of the pack.
+  // Tests of flows stand beside them and are no part of the pack.
   const files = globSync(pattern, { cwd: join(root, folder) }).filter((name) => !name.endsWith('.test.json'));
   return files.sort().map((name) => ({ place: prefix + name.replaceAll('\\', '/'), file: join(folder, name) }));
 }

@@ -8,7 +8,7 @@ import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import type { PackOnDisk } from './readPacks.ts';
 import { schemaTools } from './schemaTools.ts';
-import { firstJourney, type ServedBrand, type ServedForm, type ServedJourney } from './servedBrand.ts';
+import { type FlowFile, firstFlow, type ServedBrand, type ServedForm } from './servedBrand.ts';
 import { serveImages } from './serveImages.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
@@ -95,7 +95,7 @@ async function serveBrand(
 async function serveContent(
   { brand, texts, ...content }: ResolvedContent,
   known: Map<string, Promise<ServedForm>>,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'journeys' | 'forms'>> {
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
   const flows = Object.entries(content.flows).map(
     ([id, { flow, hash }]) => [id, compileFlow(flow, { kinds: stepKinds, hash })] as const,
   );
@@ -107,16 +107,16 @@ async function serveContent(
       return [id, await compiled];
     }),
   );
-  const journeys = flows.filter(([id]) => id !== firstJourney).map(([id, one]) => [id, serveJourney(id, one)]);
+  const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
   return {
     ...{ brand, texts: lookupTable(texts) },
     flows: lookupTable(Object.fromEntries(flows)),
     forms: lookupTable(Object.fromEntries(forms)),
-    journeys: lookupTable(Object.fromEntries(journeys)),
+    flowFiles: lookupTable(Object.fromEntries(flowFiles)),
   };
 }
 
-function serveJourney(id: string, { revision, flow: definition }: CompiledFlow): ServedJourney {
+function flowFileOf(id: string, { revision, flow: definition }: CompiledFlow): FlowFile {
   return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
 }
 

@@ -12,7 +12,7 @@ test.each([
   ['second', 'second'],
   ['third in the west', 'third in the west'],
   ['never served', undefined],
-])('a journey of the revision “%s” is walked by the version with “%s”', (sent, walked) => {
+])('a flow of the revision “%s” is walked by the version with “%s”', (sent, walked) => {
   expect(versionWalked(served, 'booking', sent)?.flows.booking?.revision).toBe(walked);
 });
 

@@ -18,11 +18,11 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
-/** A journey that is not in the document: fetched when it is begun. */
-export interface ServedJourney {
+/** A flow that is not in the document: fetched when it is begun. */
+export interface FlowFile {
   /** Path of its JSON, with its content hash. */
   readonly path: string;
-  /** `{ revision, definition }`, as the document has the journey that a page begins with. */
+  /** `{ revision, definition }`, as the document has the flow that a page begins with. */
   readonly json: string;
 }
 
@@ -45,31 +45,31 @@ export interface ServedBrand {
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   readonly flows: { readonly [flow: string]: CompiledFlow };
   /** Of these, those that the browser fetches when they are begun. */
-  readonly journeys: { readonly [flow: string]: ServedJourney };
+  readonly flowFiles: { readonly [flow: string]: FlowFile };
   readonly forms: { readonly [form: string]: ServedForm };
   /** Images by their name in the contract; those that the brand has. */
   readonly images: { readonly [image: string]: ServedImage };
   readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
   /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
-  /** Versions that were live before, newest first, for journeys that began with them; these name no earlier ones themselves. */
+  /** Versions that were live before, newest first, for flows that began with them; these name no earlier ones themselves. */
   readonly earlier: readonly ServedBrand[];
 }
 
-/** The journey that every page begins with: the browser is given it with the document. */
-export const firstJourney = 'booking';
+/** The flow that every page begins with: the browser is given it with the document. */
+export const firstFlow = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
   return (clinic !== undefined && own(served.clinics, clinic)) || served;
 }
 
-/** Everything that a journey may be walked by: the live version, as the brand and as its clinics are, and those before it. */
+/** Everything that a flow may be walked by: the live version, as the brand and as its clinics are, and those before it. */
 export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
   return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
 }
 
-/** The version in which a journey has this revision: the live one, or an earlier one that is still served. */
+/** The version in which a flow has this revision: the live one, or an earlier one that is still served. */
 export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
   return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
 }

@@ -48,7 +48,7 @@ const keptReleases = 5;
 const keptMs = 24 * 3_600_000;
 
 /**
- * The versions that are still served of a brand's releases, newest first and each once: the live one, and for journeys that
+ * The versions that are still served of a brand's releases, newest first and each once: the live one, and for flows that
  * began with them the last five and all that were live within a day.
  */
 export function servedNumbers(releases: readonly Release[], now: number): readonly number[] {

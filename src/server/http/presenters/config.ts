@@ -1,15 +1,15 @@
 import type { components } from '#contract/openapi.d.ts';
-import { firstJourney, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import { imageHash } from '../imageHash.ts';
 import type { PortalFacts } from '../portalFacts.ts';
 
 /** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
 export function presentConfig(
-  { brand, revision, flows, journeys, forms, theme, images }: ServedBrand,
+  { brand, revision, flows, flowFiles, forms, theme, images }: ServedBrand,
   locale: string,
   portal: PortalFacts,
 ): components['schemas']['config'] {
-  const first = flows[firstJourney];
+  const first = flows[firstFlow];
   return {
     brand: brand.id,
     revision,
@@ -31,8 +31,8 @@ export function presentConfig(
         Object.entries(images).map(([name, image]) => [name, `/api/assets/application/${name}?v=${imageHash(image)}`]),
       ),
     },
-    flows: first ? { [firstJourney]: { revision: first.revision, definition: { ...first.flow } } } : {},
-    journeys: Object.fromEntries(Object.entries(journeys).map(([id, { path }]) => [id, path])),
+    flows: first ? { [firstFlow]: { revision: first.revision, definition: { ...first.flow } } } : {},
+    flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
 }

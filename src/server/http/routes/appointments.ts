@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers } from '#flow/language.ts';
-import { bookJourney } from '#server/domain/appointments/bookJourney.ts';
+import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { localeOf } from '#server/domain/brands/servedBrand.ts';
@@ -24,7 +24,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
     async createAppointment(request, reply) {
       const { served, deps } = contextOf(request);
       const { flow, revision, step, answers, context, locale: wish } = request.body;
-      const booked = await bookJourney(deps, served, {
+      const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
         holder: nameHolder(request, reply),

@@ -12,10 +12,10 @@ import type { Services } from '../services.ts';
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
 
 export function configOperations({ brands, depsFor, portal }: Services): Operations<ConfigOperation> {
-  /** The brand as the asker sees it: by its host, at a clinic, or as it was when a journey began that is under way. */
-  const servedTo = (hostname: string, { clinic, journey }: { clinic?: string; journey?: string }) => {
+  /** The brand as the asker sees it: by its host, at a clinic, or as it was when a flow began that is under way. */
+  const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
-    const begun = journey && versionWalked(brand, 'booking', journey);
+    const begun = flowRevision && versionWalked(brand, 'booking', flowRevision);
     return begun || atClinic(brand, clinic);
   };
   return {

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { fakeEnvironment } from '#test/support/fakeSession.ts';
+import { readArrival, sameUrl, stepUrl } from './stepUrl.ts';
+
+const { compiled } = fakeEnvironment().environment.flow;
+
+test('[RT-17] what a link says of place is read; what cannot be meant is as if absent', () => {
+  expect(readArrival('?region=sa-adelaide&lat=-34.9&lng=138.6&selectedClinic=glenelg')).toEqual({
+    region: 'sa-adelaide',
+    clinic: 'glenelg',
+    origin: { latitude: -34.9, longitude: 138.6 },
+  });
+  expect(readArrival('?region=%00&selectedClinic=../etc&clinicId=1e9&lat=91&lng=x')).toEqual({});
+  expect(readArrival('?clinicId=7')).toEqual({ clinicId: 7 });
+  expect(readArrival('?selectedClinic=glenelg', 'modbury')).toEqual({ clinic: 'modbury' });
+});
+
+test('[RT-17] parameters of the flow survive, others do not', () => {
+  const search = '?date=2026-12-01&slotsView=MONTH&bookingKey=k&utm_source=x';
+  expect(stepUrl(compiled, 'region', {}, search)).toBe('/select-region?bookingKey=k&date=2026-12-01&slotsView=MONTH');
+});
+
+test('place is written as it was answered, and an old place is not', () => {
+  const answers = {
+    region: { region: 'sa-adelaide' },
+    clinic: { clinics: ['glenelg'], origin: { latitude: -34.98012, longitude: 138.51234, label: 'Glenelg' } },
+  };
+  expect(stepUrl(compiled, 'exam', answers, '?region=old&selectedClinic=old&clinicId=3')).toBe(
+    '/select-exam?region=sa-adelaide&selectedClinic=glenelg&lat=-34.980&lng=138.512',
+  );
+  expect(stepUrl(compiled, 'clinic', { region: { region: 'nsw-sydney' } }, '?selectedClinic=glenelg')).toBe(
+    '/select-clinic?region=nsw-sydney',
+  );
+});
+
+test('which exam was chosen never stands in an address', () => {
+  const answers = { exam: { exams: ['mri-prostate'], procedureTab: 'single', separateBooking: false } };
+  expect(stepUrl(compiled, 'slot', answers, '?exam=mri-prostate')).toBe('/select-clinic/times?procedureTab=single');
+});
+
+test('[SL-2] the clinic of the chosen time leads the address', () => {
+  const answers = { slot: { slots: [{ clinic: 'glenelg' }], holdId: 'h' } };
+  expect(stepUrl(compiled, 'review', answers, '')).toBe('/glenelg/booking?step=review');
+});
+
+test('the order of parameters makes no other place', () => {
+  expect(sameUrl('/a?x=1&y=2', '/a/?y=2&x=1')).toBe(true);
+  expect(sameUrl('/a?x=1', '/a?x=2')).toBe(false);
+});

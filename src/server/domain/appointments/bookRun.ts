@@ -1,0 +1,81 @@
+import { canonicalJson } from '#brand/canonicalJson.ts';
+import { emailAddress, isLine, isName } from '#brand/plainText.ts';
+import { surroundingsOf } from '#brand/surroundings.ts';
+import type { Json, Surroundings } from '#flow/language.ts';
+import { countedUse } from '../attempts/countedUse.ts';
+import type { Requester } from '../attempts/requester.ts';
+import type { Author } from '../audit/appendAudit.ts';
+import type { BookingDeps } from '../bookingDeps.ts';
+import type { ServedBrand } from '../brands/servedBrand.ts';
+import { readServedCatalog } from '../catalog/servedCatalog.ts';
+import { DomainError } from '../domainError.ts';
+import { firstAnswer, hashOf } from '../holds/idempotency.ts';
+import { bookAppointments } from './bookAppointments.ts';
+import type { Booked } from './booked.ts';
+import type { Patient } from './patient.ts';
+import { readRun, type SentRun } from './readRun.ts';
+
+/** A booking as a browser asks for it. */
+export interface RunBooking {
+  readonly sent: SentRun;
+  /** How the flow is shown; conditions may depend on it. */
+  readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
+  readonly holder: Buffer;
+  readonly by: Author;
+  readonly from: Requester;
+  readonly idempotencyKey: string;
+  readonly locale: string;
+}
+
+const service = 'create-appointment';
+
+/**
+ * Books what a flow leads to, after walking it again (CR-1). Throws what `readRun`, `bookAppointments` and its use throw,
+ * and answers-invalid when the flow chose no time or names nobody.
+ */
+export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
+  const { sent, holder, by, from, idempotencyKey, locale } = booking;
+  const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
+  const keyed = { scope: holder, key: idempotencyKey, requestHash };
+  const answered = await firstAnswer<Booked>(deps.db, keyed);
+  if (answered) return answered;
+  const catalog = await readServedCatalog(deps);
+  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
+  if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
+  if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
+  const patient = readPatient(run.input.patient);
+  const order = {
+    ...{ holder, patient, locale, by, idempotencyKey, requestHash },
+    tokens: run.tokens,
+    answers: run.answers,
+    brand: served.brand.id,
+    flow: sent.flow,
+    flowRevision: run.flow.revision,
+  };
+  return bookAppointments(deps, order, countedUse(deps, { use: 'booking', recipient: patient.email, from }));
+}
+
+/** What conditions may read besides answers. Nobody is staff here because a browser says so. */
+function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): Surroundings {
+  const today = new Date().toISOString().slice(0, 10);
+  return surroundingsOf(brand, { ...context, staff: false, locale, today });
+}
+
+const patientParts = {
+  firstName: isName,
+  lastName: isName,
+  dateOfBirth: isLine,
+  email: (text: string) => emailAddress.test(text),
+  mobile: isLine,
+} as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
+
+function readPatient(input: Json | undefined): Patient {
+  const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
+  const parts = Object.entries(patientParts).map(([part, fits]): [string, string] => {
+    const value = given[part];
+    const text = typeof value === 'string' ? value.trim() : '';
+    if (text !== '' && fits(text)) return [part, text];
+    throw new DomainError('answers-invalid', { detail: `The flow gives no valid ${part} to ${service}.` });
+  });
+  return Object.fromEntries(parts) as unknown as Patient;
+}

@@ -1,0 +1,209 @@
+import type { Frame, Locator, Page } from 'playwright-core';
+import type { components } from '#contract/openapi.d.ts';
+
+type Slot = components['schemas']['slot'];
+
+/** Where a flow is walked: a tab, or a frame in one. */
+export type View = Page | Frame;
+
+/** The patient of every flow here; nobody real. */
+export const patient = {
+  firstName: 'Ada',
+  lastName: 'Example',
+  dateOfBirth: '1985-12-10',
+  email: 'ada@patient.example',
+  mobile: '0491 570 006',
+  notes: 'I come with a walking frame.',
+};
+
+/** Waits until the step with this heading is shown. */
+export async function seeStep(page: View, heading: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name: heading }).waitFor();
+}
+
+export async function chooseRegion(page: View, region: string): Promise<void> {
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: region, exact: true }).click();
+  await seeStep(page, 'Which clinic suits you?');
+}
+
+export async function chooseClinic(page: View, clinic: string): Promise<void> {
+  await page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: clinic, exact: true }).click();
+}
+
+/** Searches for an exam and goes on with it alone. */
+export async function chooseExam(page: View, exam: string): Promise<void> {
+  await tickExam(page, exam);
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Searches for an exam and ticks it. */
+export async function tickExam(page: View, exam: string): Promise<void> {
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).fill(exam);
+  await examBox(page, exam).check();
+}
+
+/** The box of an exam; its name is followed by facts in the label. */
+export function examBox(page: View, exam: string): Locator {
+  return page.locator('label', { has: page.getByText(exam, { exact: true }) }).locator('input[name=exam]');
+}
+
+/** The buttons of the free times of the day that is shown. */
+export function freeTimes(page: View): Locator {
+  return page
+    .getByRole('region', { name: /day \d/ })
+    .getByRole('listitem')
+    .getByRole('button', { name: /:\d\d\s[ap]m/ });
+}
+
+/** Presses a free time, the first one unless another is given, and gives the slot that is then held. */
+export async function chooseTime(page: View, time: Locator = freeTimes(page).first()): Promise<Slot> {
+  const tab = 'page' in page ? page.page() : page;
+  const placed = tab.waitForResponse((answer) => answer.url().endsWith('/api/holds') && answer.status() === 201);
+  await time.click();
+  const hold: components['schemas']['hold'] = await (await placed).json();
+  const [slot] = hold.slots;
+  if (!slot) throw new Error('A hold has at least one slot');
+  return slot;
+}
+
+/** What is typed into the three boxes of a date, YYYY-MM-DD. */
+export function boxesOf(date: string): { readonly day: string; readonly month: string; readonly year: string } {
+  const [year = '', month = '', day = ''] = date.split('-');
+  return { day, month, year };
+}
+
+/** Fills in a date of birth, YYYY-MM-DD. */
+export async function giveDate(page: View, date: string): Promise<void> {
+  const { day, month, year } = boxesOf(date);
+  await page.getByLabel('Day').fill(day);
+  await page.getByLabel('Month').fill(month);
+  await page.getByLabel('Year').fill(year);
+}
+
+/** Answers a question of a form by the name of a choice. */
+export async function choose(page: View, question: string | RegExp, choice: string): Promise<void> {
+  await page
+    .getByRole('group', { name: question })
+    .or(page.getByRole('radiogroup', { name: question }))
+    .first()
+    .getByLabel(choice, { exact: true })
+    .check();
+}
+
+/** What is asked about metal in the body: an implant with electronics, a clip in the head, metal in the eye, other metal. */
+export const questionsOnMetal = { device: /pacemaker/, clip: /clip/, splinters: /your eye/, other: /other metal/ };
+
+/** Answers “No” to every question about metal except one. */
+export async function answerMetal(page: View, yes?: keyof typeof questionsOnMetal): Promise<void> {
+  await seeStep(page, 'Is there metal in your body?');
+  for (const [what, question] of Object.entries(questionsOnMetal)) {
+    await choose(page, question, what === yes ? 'Yes' : 'No');
+  }
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+/** Answers the safety questions before an MRI, as somebody does who may lie in the magnet. */
+export async function answerScreening(page: View): Promise<void> {
+  await answerMetal(page);
+  await seeStep(page, 'Two more questions');
+  await choose(page, /kidney/, 'No');
+  await choose(page, /tight spaces/, 'Fine');
+  await page.getByRole('button', { name: 'Continue' }).click();
+}
+
+export async function fillDetails(page: View, email = patient.email): Promise<void> {
+  await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').fill(patient.firstName);
+  await page.getByLabel('Last name').fill(patient.lastName);
+  await giveDate(page, patient.dateOfBirth);
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Mobile number').fill(patient.mobile);
+  await page.getByLabel('Anything we should know?').fill(patient.notes);
+}
+
+/** Fills in the details and goes on to the review. */
+export async function handInDetails(page: View, email = patient.email): Promise<void> {
+  await fillDetails(page, email);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
+}
+
+/** Agrees to the reviewed booking and waits until it is made. */
+export async function book(page: View): Promise<void> {
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await seeStep(page, 'Your appointment is booked');
+}
+
+/** Opens what was just booked, and gives the booking's key. */
+export async function seeAppointment(page: View): Promise<string> {
+  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('article').waitFor();
+  return new URL(page.url()).pathname.split('/').at(-1) ?? '';
+}
+
+/** What to book: region and clinic by slug, the exam by slug and by name. */
+export interface Wanted {
+  readonly region: string;
+  readonly clinic: string;
+  readonly exam: string;
+}
+
+export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'us-knee' };
+
+/** To the free times by a link that says what to book, as a practice would put it on its own pages. */
+export async function goToTimes(page: View, url: string, wanted = kneeInSydney): Promise<void> {
+  const { region, clinic, exam } = wanted;
+  await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'When can you come?');
+  await freeTimes(page).first().waitFor();
+}
+
+/** To the form, with a time held. */
+export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
+  await goToTimes(page, url, wanted);
+  const slot = await chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').waitFor();
+  return slot;
+}
+
+/** To the review, with everything answered. */
+export async function goToReview(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
+  const slot = await goToDetails(page, url, wanted);
+  await handInDetails(page);
+  return slot;
+}
+
+/** The whole way by hand, telling at each screen which one it is. */
+export async function walk(page: Page, url: string, at: (screen: string) => Promise<void>): Promise<void> {
+  await page.goto(url);
+  await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
+  await at('region');
+  await chooseRegion(page, 'Sydney');
+  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await at('clinic');
+  await chooseClinic(page, 'Surry Hills');
+  await page.getByRole('searchbox', { name: 'Search for a scan' }).waitFor();
+  await at('exams');
+  await tickExam(page, 'Ultrasound of the knee');
+  await at('exam chosen');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await freeTimes(page).first().waitFor();
+  await at('week');
+  await page.getByRole('radio', { name: 'Month' }).click();
+  await page.getByRole('grid').waitFor();
+  await freeTimes(page).first().waitFor();
+  await at('month');
+  await chooseTime(page);
+  await seeStep(page, 'Who is coming?');
+  await page.getByLabel('First name').waitFor();
+  await at('details');
+  await handInDetails(page);
+  await at('review');
+  await book(page);
+  await at('done');
+  await seeAppointment(page);
+  await at('appointment');
+}

@@ -1,0 +1,99 @@
+import type { Page } from 'playwright-core';
+import { afterEach, expect, test } from 'vitest';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { publishPack } from '#test/support/publishPack.ts';
+import { workedChanges } from '#test/support/workedChanges.ts';
+import { book, chooseClinic, chooseRegion, fillDetails, goToDetails, handInDetails, seeStep } from './bookingSteps.ts';
+import { openPage } from './openPage.ts';
+import { withBrowser } from './withBrowser.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
+const browser = withBrowser();
+const folder = withPackFolder();
+const brand = 'southern-light';
+/** The change that shows a second page of the form, about insurance. */
+const secondPage = workedChanges().find(({ title }) => title.startsWith('9.'));
+
+afterEach(() => folder.reset());
+
+async function publishSecondPage(): Promise<void> {
+  for (const { file, text } of secondPage?.files ?? []) folder.write(file, text);
+  await publishPack(portal, folder, brand);
+}
+
+const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+
+/** What a server says that has given up the version which a run began with: it answers with the live one. */
+async function giveUpEarlierVersions(page: Page): Promise<void> {
+  await page.route(/\/api\/config\?.*flowRevision=/, (route) => {
+    const url = new URL(route.request().url());
+    url.searchParams.delete('flowRevision');
+    return route.continue({ url: url.href });
+  });
+}
+
+test('a flow keeps its version over a reload while another one goes live, with what was typed', async () => {
+  await publishSecondPage();
+  const page = await openPage(browser());
+  await goToDetails(page, portal.url);
+  await fillDetails(page);
+  folder.reset();
+  await publishPack(portal, folder, brand);
+  await page.reload();
+  await seeStep(page, 'Who is coming?');
+  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  await goOn(page);
+  await seeStep(page, 'How is it paid?');
+  await page.getByLabel('I pay myself').check();
+  await goOn(page);
+  await book(page);
+
+  await goToDetails(page, portal.url);
+  await handInDetails(page);
+});
+
+test('once its version is given up, a flow moves: what has no place is shown until it was seen', async () => {
+  await publishSecondPage();
+  const page = await openPage(browser());
+  await goToDetails(page, portal.url);
+  await fillDetails(page);
+  await goOn(page);
+  await seeStep(page, 'How is it paid?');
+  await page.getByLabel('Private health insurance').check();
+  await page.getByLabel('Member number').fill('12345');
+  await page.getByLabel('Member number').blur();
+  folder.reset();
+  await publishPack(portal, folder, brand);
+  await giveUpEarlierVersions(page);
+  await page.reload();
+
+  const told = page.getByRole('alert').filter({ hasText: 'These answers no longer have a place' });
+  await told.getByText('12345').waitFor();
+  await page.reload();
+  await told.getByText('12345').waitFor();
+  await told.getByRole('button').click();
+  expect(await told.count()).toBe(0);
+  await seeStep(page, 'Look over your booking');
+  await page.getByRole('main').getByText('Ada').first().waitFor();
+  await book(page);
+});
+
+test('a clinic that changes something for itself is walked as soon as it is chosen', async () => {
+  const overlay = {
+    base: { id: 'booking', revision: 1 },
+    ops: [{ op: 'set', path: 'steps.exam.title', was: 'flow.booking.exam.title', value: 'flow.booking.exam.here' }],
+  };
+  folder.write(`brands/${brand}/clinics/surry-hills/flows/booking.overlay.json`, overlay);
+  folder.write(`brands/${brand}/clinics/surry-hills/locales/en.json`, { 'flow.booking.exam.here': 'What do we scan?' });
+  await publishPack(portal, folder, brand);
+  const page = await openPage(browser());
+  await page.goto(portal.url);
+  await chooseRegion(page, 'Sydney');
+  await chooseClinic(page, 'Surry Hills');
+  await seeStep(page, 'What do we scan?');
+  await page.goBack();
+  await seeStep(page, 'Which clinic suits you?');
+  await page.getByRole('list', { name: 'Clinics' }).getByRole('button').nth(1).click();
+  await seeStep(page, 'Which scan do you need?');
+});
