@@ -83,7 +83,7 @@ export interface FlowTransitionsResult {
 
 /** Measures how many transitions a second the engine makes on a flow of 40 steps, 30 of them with conditions. */
 export function flowTransitions(milliseconds = 2000): FlowTransitionsResult {
-  const compiled = compileFlow(flow(length), { kinds: stepKinds, forms: longForms });
+  const compiled = compileFlow(formSteps(length), { kinds: stepKinds, forms: longForms });
   const events = eventsOfOneVisit();
   const visit = (): Run => {
     let run = startRun(compiled, { id: 'run', brand: 'bench' }, surroundings);

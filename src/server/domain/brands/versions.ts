@@ -1,5 +1,6 @@
 import { completeBase } from '#brand/completeBase.ts';
 import type { Pack } from '#brand/pack.ts';
+import { renameWords } from '#brand/renameWords.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
 import { selectBrandVersion } from '#server/db/queries/selectBrandVersion.ts';
@@ -33,9 +34,10 @@ export async function readVersion(
   const row = await selectBrandVersion(db.kysely, brand, version);
   if (!row) return undefined;
   const files = row.files as { readonly base: Pack; readonly brand: Pack };
-  const pack = { pack: files.brand, faults: [] };
+  const brandPack = renameWords(files.brand);
+  const pack = { pack: brandPack, faults: [] };
   try {
-    return { base: { pack: completeBase(files.base, current, files.brand), faults: [] }, pack, version };
+    return { base: { pack: completeBase(renameWords(files.base), current, brandPack), faults: [] }, pack, version };
   } catch (error) {
     const reason = `Version ${version} cannot be read: ${error instanceof Error ? error.message : error}`;
     const fix = 'Publish the brand again, or roll it back.';
