@@ -13,7 +13,7 @@ import { clockOf } from './clockOf.ts';
 const shortTime = 120;
 
 /** Until when the chosen times are kept, counted by the server's clock; how to keep them longer, and what to do after (SL-5). */
-export const HoldBanner = observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
+export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const root = useStores();
   const { booking, flow, locale } = root;
