@@ -5,7 +5,7 @@ import { lockName } from '#server/db/queries/lockName.ts';
 import { oweMail } from '#server/db/queries/outboxRows.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { type CountedUse, uncounted } from '../attempts/countedUse.ts';
+import type { CountedUse } from '../attempts/countedUse.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
@@ -45,11 +45,7 @@ export interface BookingOrder {
  * hold-expired (the hold ran out and its slot is not offered any more). The use is spent once the slots look free, so that
  * whoever lost them is told before.
  */
-export async function bookAppointments(
-  deps: BookingDeps,
-  order: BookingOrder,
-  use: CountedUse = uncounted,
-): Promise<Booked> {
+export async function bookAppointments(deps: BookingDeps, order: BookingOrder, use: CountedUse): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
