@@ -18,6 +18,10 @@ export const packRules: { readonly [rule: string]: Rule } = {
     'A brand has a file of its own for what the base has.',
     'Change it by an overlay, or name it otherwise.',
   ),
+  'books-elsewhere': error(
+    'A flow makes appointments that does not ask the safety questions of the base.',
+    'Change the booking flow of the base by an overlay.',
+  ),
   'overlay-base': error('An overlay is for something that the base does not have.', 'Correct its base.'),
   'overlay-conflict': error('The base changed what an overlay changes.', 'Settle it: see what the base says now.'),
   unpaired: error('A form lacks one half.', 'Add the ui file.'),

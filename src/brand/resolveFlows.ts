@@ -1,10 +1,12 @@
 import { checkShape } from '#flow/checkShape.ts';
 import { type FormShape, formShape } from '#flow/form.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
 import type { Work } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
 import { own } from '#flow/own.ts';
+import { services } from '#flow/services.ts';
 import { stepAround, unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
@@ -12,7 +14,7 @@ import { mostFormWork } from './formLimits.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
-import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
+import type { Pack, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 import { tooMuchWork } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 import type { ResolvedForms } from './resolveForms.ts';
@@ -72,7 +74,8 @@ export function resolveFlows(
       const hash = tools.sha256(canonicalJson(flow as unknown as Json));
       return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
     });
-    faults.push(...[...found, ...checkPatterns(resolved.flow, one.file, patterns)].map(one.attribute));
+    const more = [...checkPatterns(resolved.flow, one.file, patterns), ...checkBooking(one, layers[0])];
+    faults.push(...[...found, ...more].map(one.attribute));
     return [id, resolved];
   });
   const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
@@ -99,6 +102,25 @@ function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['p
   const reason = `The patterns of all forms of this journey cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
   const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, fix)];
+}
+
+/**
+ * Refuses to make appointments in a flow in which the base makes none: the base asks the safety questions before it does, and
+ * locks them; no flow of a brand is known to ask them.
+ */
+function checkBooking({ flow, file }: Overlaid, base: Pack): readonly Fault[] {
+  const original = base.files[`flows/${flow.id}.json`]?.json;
+  if (isRecord(original) && bookingSteps(original.steps).length > 0) return [];
+  const reason = `“${flow.id}” makes appointments, and the base does not do so there: nothing asks its safety questions before.`;
+  const fix = 'Change the booking flow of the base by an overlay.';
+  return bookingSteps(flow.steps).map((id) => fault('books-elsewhere', file, `/steps/${id}/service`, reason, fix));
+}
+
+/** Ids of the steps that make appointments. */
+function bookingSteps(steps: unknown): readonly string[] {
+  return Object.entries(isRecord(steps) ? steps : {}).flatMap(([id, step]) =>
+    isRecord(step) && typeof step.service === 'string' && own(services, step.service)?.books ? [id] : [],
+  );
 }
 
 type Flows = { readonly [flow: string]: Flow };

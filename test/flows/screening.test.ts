@@ -92,6 +92,23 @@ test.each<[string, string, Operation, string]>([
   expect(broken('flows', journey, op)).toContain(rule);
 });
 
+test('a brand books in no flow of its own and in no other of the base', () => {
+  const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
+  const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
+  const express = {
+    ...{ ...booking, id: 'express', steps },
+    order: (booking.order as readonly string[]).filter((step) => step !== 'screening'),
+    locked: [],
+  };
+  const found = faultsOf('flows', 'authentication', [{ ...call, before: 'identity' }], {
+    'flows/express.json': express,
+  });
+  const places = found
+    .filter(({ rule }) => rule === 'books-elsewhere')
+    .map(({ file, pointer }) => `${file}#${pointer}`);
+  expect(places).toEqual(['flows/authentication.overlay.json#/ops/0', 'flows/express.json#/steps/book/service']);
+});
+
 test.each(['device', 'clip', 'splinters', 'other'])(
   'a brand cannot make “%s” optional, hide it, or take it out',
   (field) => {
