@@ -92,6 +92,22 @@ test.each<[string, string, Operation, string]>([
   expect(broken('flows', journey, op)).toContain(rule);
 });
 
+const picker = { kind: 'exam-picker', title: 'flow.booking.exam.title', at: 'first-exam', progress: 1 } as const;
+const elsewhere = { field: 'region.region', op: 'isNot', value: 'vic-melbourne' } as const;
+
+test.each<[string, readonly Operation[]]>([
+  ['beside the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
+  [
+    'where the one of the base is skipped',
+    [
+      { op: 'insert', path: 'steps.first', before: 'exam', value: { ...picker, when: elsewhere } },
+      { op: 'add', path: 'steps.exam.when', value: { not: elsewhere } },
+    ],
+  ],
+])('a brand asks for exams in no step %s', (_where, ops) => {
+  expect(broken('flows', 'booking', ...ops)).toContain('second-picker');
+});
+
 test('a brand books in no flow of its own and in no other of the base', () => {
   const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
   const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
