@@ -21,7 +21,7 @@ test('answers 503 until the application is there, and /livez 200', async () => {
   expect(await ask('/readyz')).toEqual([200, 'application/json', 1]);
 });
 
-test('gives clients 15 s for headers and 30 s for a request', async () => {
+test('gives clients 15 s for headers, 30 s for a request, 72 s idle', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const server: Server = listener.serverFactory(() => undefined);
