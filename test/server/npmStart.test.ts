@@ -91,6 +91,28 @@ test('a second Ctrl-C ends at once and leaves PostgreSQL whole', async () => {
   expect(log.findLast((line) => /database system was/.test(line))).toMatch(/was shut down at/);
 }, 90_000);
 
+/** Makes `setTimeout` of `node:timers/promises` a hundred times as fast, because the supervisor of PostgreSQL pauses for a minute. */
+const fastPauses = `import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+const { setTimeout } = timers;
+timers.setTimeout = (ms, ...more) => setTimeout(ms / 100, ...more);
+syncBuiltinESMExports();`;
+
+test('ends with status 1 when PostgreSQL is given up', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+  chmodSync(own, 0o755);
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
+  const preload = `--import=data:text/javascript,${encodeURIComponent(fastPauses)}`;
+  const npm = npmStart({ DATA_DIR: own, NODE_OPTIONS: preload });
+  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  const postgres = Number(readFileSync(join(own, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // A folder that PostgreSQL cannot start from.
+  rmSync(join(own, 'postgres', 'global', 'pg_control'));
+  process.kill(postgres, 'SIGKILL');
+  expect(await npm.ended).toBe(1);
+  expect(npm.output).toMatch(/10 times in a row[^\n]*not started again/);
+}, 90_000);
+
 test.each([
   ['at port 0', '0'],
   ['at another port', '28411'],

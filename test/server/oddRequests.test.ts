@@ -1,7 +1,6 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerClientError } from '#server/http/clientError.ts';
+import { takePort } from '#server/http/listener.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { type RawAnswer, rawExchange } from '#test/support/rawExchange.ts';
 
@@ -111,10 +110,15 @@ test('answers the whole request before the unreadable one that follows it', asyn
 });
 
 test('answers a request that does not arrive in time with 408', async () => {
-  const server = createServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 });
-  server.on('clientError', answerClientError);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  expectProblem(await exchange('GET / HTTP/1.1\r\nHost: loc', port), 408, 'request-timeout');
+  const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+  const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
+  onTestFinished(() => listener.close());
+  listener.serverFactory((request) => void request.resume()).on('clientError', answerClientError);
+  listener.open();
+  const port = Number(new URL(listener.url).port);
+  for (const begun of [
+    'GET / HTTP/1.1\r\nHost: loc',
+    'POST /api/holds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ])
+    expectProblem(await exchange(begun, port), 408, 'request-timeout');
 });
