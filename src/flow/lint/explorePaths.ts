@@ -148,8 +148,7 @@ function graphOf(flow: Flow): readonly Node[] {
   let furthest = 0;
   return flow.order.map((id, position) => {
     const step = own(flow.steps, id);
-    const seen = new Set<string>();
-    const mentions = step?.when ? inCondition(step.when, []).flatMap((mention) => behind(flow, mention, seen)) : [];
+    const mentions = step?.when ? behind(flow, inCondition(step.when, [])) : [];
     const named = mentions.flatMap(({ what, name }) => {
       const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
       return positions.get(source ?? '') ?? [];
