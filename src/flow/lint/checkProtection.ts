@@ -6,7 +6,7 @@ import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { AnswerKey } from '../stepKind.ts';
 import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
-import { alternatives, type Demands, meets } from './alternatives.ts';
+import { alternatives, type Demands, meetsAll } from './alternatives.ts';
 import { candidates } from './candidates.ts';
 import { canBe } from './checkSense.ts';
 import { type Declared, declaredNames, keyOf, missingPart } from './declaredNames.ts';
@@ -186,7 +186,7 @@ function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Doub
 function missingIn(demands: Demands, { isDoubtful, typeOf }: Doubtful, work: Work): ReadonlySet<string> | undefined {
   const missing = new Set<string>();
   for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
-    const met = (value: Json | undefined) => about.every((demand) => meets(value, demand));
+    const met = (value: Json | undefined) => meetsAll(value, about, work);
     const values = candidates(typeOf(reference), about);
     work.spend(values.length + about.length);
     if (isDoubtful(reference) && met(undefined)) missing.add(reference);
