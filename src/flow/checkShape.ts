@@ -4,8 +4,8 @@ import { checkExpression } from './checkExpression.ts';
 import { type Complain, complainTo, didYouMean, type Path } from './complain.ts';
 import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
-import { behind, inCondition, inExpression, type Mention } from './lint/mentions.ts';
 import type { Fault, Flow, Step } from './language.ts';
+import { behind, inCondition, inExpression, type Mention } from './lint/mentions.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
 import { own } from './own.ts';
 import { questionnaireTypes } from './questionnaireTypes.ts';
@@ -62,7 +62,9 @@ function checkBreadth(flow: Flow, complain: Complain): void {
   const places: readonly (readonly [Path, readonly Mention[]])[] = [
     ...Object.entries(conditions).map(([name, one]) => [['conditions', name], inCondition(one, [])] as const),
     ...Object.entries(computed).map(([name, one]) => [['computed', name], inExpression(one, [])] as const),
-    ...Object.entries(steps).map(([id, { when }]) => [['steps', id, 'when'], when ? inCondition(when, []) : []] as const),
+    ...Object.entries(steps).map(
+      ([id, { when }]) => [['steps', id, 'when'], when ? inCondition(when, []) : []] as const,
+    ),
   ];
   const place = places.find(([, mentions]) => behind(flow, mentions).length > mostMentions);
   if (!place) return;
