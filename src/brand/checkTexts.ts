@@ -38,9 +38,7 @@ function alike(key: string, known: readonly string[]): readonly string[] {
 export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
-    // Texts of a journey inside are checked where it stands alone.
-    const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
-    const keys = new Set(own.map(({ key }) => key));
+    const keys = keysOf(flow);
     let declared: Declared | undefined;
     for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
@@ -57,6 +55,19 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
   }
   return [...faults.values()];
 }
+
+/** Keys of the texts that a journey names itself: those of a journey inside are checked where it stands alone. */
+function keysOf(flow: Flow): ReadonlySet<string> {
+  const known = keysByFlow.get(flow);
+  if (known) return known;
+  const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
+  const keys = new Set(own.map(({ key }) => key));
+  keysByFlow.set(flow, keys);
+  return keys;
+}
+
+/** Clinics share most journeys, each of which is read once. */
+const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
 function checkPipe(
   flow: Flow,
