@@ -37,6 +37,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
     withForms: new Remembered(),
     flows: new Remembered(),
     forms: new Remembered(),
+    cleaned: new Map(),
   };
   const whole = resolveContent([base, brand], tools, checks);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
@@ -83,6 +84,8 @@ function isBroken(faults: readonly Fault[]): boolean {
 /** What the checks of one pack may take together, and what they found already. */
 interface Checks extends FlowChecks {
   readonly forms: Remembered<CheckedForm>;
+  /** Texts without what is not allowed in them, by what was written. */
+  readonly cleaned: Map<string, string>;
 }
 
 function resolveContent(
@@ -96,7 +99,9 @@ function resolveContent(
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const journeys = Object.values(flows).map(({ flow }) => flow);
-  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words)]));
+  const texts = Object.fromEntries(
+    locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words, checks.cleaned)]),
+  );
   return {
     content: { brand: cleanSettings(settings), flows, forms, texts },
     faults: [
@@ -111,8 +116,13 @@ function resolveContent(
   };
 }
 
-function cleanTexts(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, cleanMarkup(text)]));
+function cleanTexts(texts: Texts, cleaned: Checks['cleaned']): Texts {
+  const clean = (text: string): string => {
+    const found = cleaned.get(text) ?? cleanMarkup(text);
+    cleaned.set(text, found);
+    return found;
+  };
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, clean(text)]));
 }
 
 function missingFiles(base: Pack, brand: Pack): readonly Fault[] {
