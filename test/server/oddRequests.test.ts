@@ -121,6 +121,18 @@ test('ignores an expectation that it does not know', async () => {
   expect((await exchange(get('/api/regions', 'Expect: the-unexpected\r\n'))).status).toBe(200);
 });
 
+test.each(['kauri.localhost.', 'kauri.localhost.:8080', 'KAURI.localhost'])(
+  'shows %s the brand of kauri.localhost',
+  async (host) => {
+    const titleFor = async (name: string) =>
+      /<title>[^<]*/.exec(
+        (await exchange(`GET /select-region HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)).body,
+      )?.[0];
+    expect(await titleFor(host)).toContain('Kauri');
+    expect(await titleFor('localhost')).not.toContain('Kauri');
+  },
+);
+
 test('answers HTTP/1.0 without a host', async () => {
   expect((await exchange('GET /api/regions HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
