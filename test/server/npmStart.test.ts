@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { lockFolder } from '#server/db/embedded/folderLock.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { runs } from '#test/support/processes.ts';
 
@@ -146,3 +150,31 @@ test('a port that another program has is named before PostgreSQL starts', async 
   process.kill(first.pid, 'SIGTERM');
   await gone([server, postgres], 8_000);
 }, 90_000);
+
+test.each<readonly [string, (portal: string, port: number) => Record<string, string>, RegExp]>([
+  ['data folder', (DATA_DIR) => ({ DATA_DIR }), /The portal runs already at http:\/\/localhost:4711 \(process \d+/],
+  [
+    'port',
+    (portal, port) => ({ DATA_DIR: join(portal, 'other'), PORT: String(port) }),
+    /Port \d+ of 127\.0\.0\.1 is taken by another program/,
+  ],
+])(
+  'a second start on the same %s does not build the client',
+  async (_what, settings, words) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const lock = lockFolder(join(elsewhere, 'postgres'), 'The portal');
+    lock.describe('http://localhost:4711');
+    onTestFinished(() => lock.release());
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    onTestFinished(() => void listener.close());
+    const { PATH = '', HOME = '' } = process.env;
+    const environment = { PORT: '0', ...settings(elsewhere, (listener.address() as AddressInfo).port) };
+    const builtAt = statSync('dist/client/manifest.json').mtimeMs;
+    const second = promisify(execFile)('npm', ['run', 'prestart'], { env: { PATH, HOME, ...environment } });
+    await expect(second).rejects.toMatchObject({ stderr: expect.stringMatching(words) });
+    expect(statSync('dist/client/manifest.json').mtimeMs).toBe(builtAt);
+  },
+  30_000,
+);

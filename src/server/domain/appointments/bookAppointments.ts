@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { isEndedHolder } from '#server/db/queries/endedHolderRows.ts';
 import { insertBooking } from '#server/db/queries/insertBooking.ts';
 import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { endHolders } from '#server/db/queries/selectBooking.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { CountedUse } from '../attempts/countedUse.ts';
@@ -51,9 +53,13 @@ export async function bookAppointments(deps: BookingDeps, order: BookingOrder, u
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     return deps.queue.enter({ holder, idempotencyKey: key, slots, use }, () =>
-      inTransaction(deps.db, (tx) =>
-        withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
-      ),
+      inTransaction(deps.db, async (tx) => {
+        const keyed = { scope: holder, key, requestHash };
+        const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
+        // The browser has logged out while it booked: its token must not open this booking.
+        if (await isEndedHolder(tx, holder)) await endHolders(tx, { holder, bookingKey: undefined });
+        return booked;
+      }),
     );
   });
 }
