@@ -121,6 +121,65 @@ test.each(['device', 'clip', 'splinters', 'other'])(
   },
 );
 
+/** The parts of a patient without which nothing can be booked, with the format that the server demands. */
+const patientParts: readonly [part: string, format: string][] = [
+  ['firstName', 'name'],
+  ['lastName', 'name'],
+  ['dateOfBirth', 'date'],
+  ['email', 'email'],
+  ['mobile', 'phone'],
+];
+
+test.each(patientParts)('a brand cannot stop asking every patient for “%s”', (part, format) => {
+  const asked = base.files['forms/patient-details.schema.json']?.json as {
+    readonly properties: { [part: string]: Json };
+  };
+  const drawn = base.files['forms/patient-details.ui.json']?.json as { readonly [part: string]: Json };
+  const onTuesdays = { field: 'sex', op: 'is', value: 'other' } as const;
+  const changes: readonly Operation[] = [
+    { op: 'remove', path: `schema.required.${part}`, was: true },
+    { op: 'remove', path: `schema.properties.${part}`, was: asked.properties[part] ?? null },
+    { op: 'set', path: `schema.properties.${part}.type`, was: 'string', value: 'null' },
+    { op: 'unset', path: `schema.properties.${part}.format`, was: format },
+    { op: 'hide', path: `ui.${part}` },
+    { op: 'remove', path: `ui.${part}`, was: drawn[part] ?? null },
+    { op: 'add', path: `ui.${part}.ui:options.when`, value: onTuesdays },
+  ];
+  for (const change of changes)
+    expect(broken('forms', 'patient-details', change), JSON.stringify(change)).toContain('locked');
+});
+
+test.each(['firstName', 'lastName'])('a brand cannot accept a blank “%s”', (part) => {
+  const pattern: Operation = { op: 'unset', path: `schema.properties.${part}.pattern`, was: '\\S' };
+  expect(broken('forms', 'patient-details', pattern)).toContain('locked');
+});
+
+test.each<[string, Operation]>([
+  ['put in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
+  [
+    'labelled otherwise',
+    { op: 'set', path: 'ui.mobile.ui:title', was: 'form.patient-details.mobile', value: 'form.patient-details.email' },
+  ],
+  ['explained otherwise', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
+  ['made shorter', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
+])('the parts of a patient may be %s', (_what, op) => {
+  expect(broken('forms', 'patient-details', op)).toEqual([]);
+});
+
+test.each<[string, Operation, string]>([
+  ['on a condition', { op: 'add', path: 'steps.details.when', value: never }, 'locked'],
+  ['never', { op: 'add', path: 'steps.details.hidden', value: true }, 'locked'],
+  [
+    'with another form',
+    { op: 'set', path: 'steps.details.form', was: 'patient-details', value: 'pain-score' },
+    'locked',
+  ],
+  ['on no way', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
+  ['after the booking', { op: 'move', path: 'steps.details', after: 'book' }, 'forward-reference'],
+])('a brand cannot ask for the patient %s', (_what, op, rule) => {
+  expect(broken('flows', 'booking', op)).toContain(rule);
+});
+
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
