@@ -12,7 +12,7 @@ import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { mostFormWork } from './formLimits.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
-import { type NamedText, namedByFlow } from './namedTexts.ts';
+import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { Pack, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 import { tooMuchWork } from './patternWork.ts';
@@ -38,6 +38,8 @@ interface Overlaid {
   readonly flow: Flow;
   readonly file: string;
   readonly attribute: Attribute;
+  /** The layer whose journey it is, 0 for the base. */
+  readonly depth: number;
 }
 
 /** The journeys of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
@@ -60,7 +62,7 @@ export function resolveFlows(
       const { json, attribute, ...merged } = overlayFile(id, source, overlays);
       const found = checkShape(json, source.file);
       faults.push(...merged.faults, ...found.map(attribute));
-      if (found.length === 0) overlaid.set(id, { flow: withForms(json, forms), file: source.file, attribute });
+      if (found.length === 0) overlaid.set(id, { flow: withForms(json, forms), file: source.file, attribute, depth });
     }
   }
   for (const { id, file } of strayOverlays(layers, 'flows/', '.json')) {
@@ -78,7 +80,9 @@ export function resolveFlows(
     faults.push(...[...found, ...more].map(one.attribute));
     return [id, resolved];
   });
-  const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
+  const named = [...overlaid.values()].flatMap(({ flow, file, attribute, depth }) =>
+    lockTexts(namedByFlow(flow, file, attribute), flow.locked, depth),
+  );
   return { flows: Object.fromEntries(flows), named, faults };
 }
 

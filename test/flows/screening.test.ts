@@ -180,6 +180,59 @@ test.each<[string, Operation, string]>([
   expect(broken('flows', 'booking', op)).toContain(rule);
 });
 
+/** Faults of the brand with one file of texts more. */
+function faultsOfTexts(file: string, texts: { readonly [key: string]: string }) {
+  const resolved = resolvePack(base, { id: brand.id, files: { ...brand.files, [file]: { file, json: texts } } }, tools);
+  return 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
+}
+
+test.each([
+  ['a question', 'locales/en.json', 'form.mri-metal.device'],
+  ['a question in one region', 'locales/en-NZ.json', 'form.mri-metal.clip'],
+  ['a hint in Macedonian', 'locales/mk.json', 'form.mri-metal.splinters.hint'],
+  ['what is said above the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
+  ['yes', 'locales/mk.json', 'form.yes'],
+  ['no', 'locales/en-AU.json', 'form.no'],
+  ['the denial', 'locales/en.json', 'flow.mri-screening.stop.intro'],
+  ['the title of the denial at one clinic', 'clinics/surry-hills/locales/en.json', 'flow.mri-screening.stop.title'],
+])('a brand cannot reword %s', (_what, file, key) => {
+  expect(faultsOfTexts(file, { [key]: 'Are you free of all this?' })).toMatchObject([
+    { rule: 'locked-text', severity: 'error', file, pointer: `/${key}` },
+  ]);
+});
+
+test('the fault of a reworded question names the place that says it', () => {
+  expect(faultsOfTexts('locales/en.json', { 'form.mri-metal.device': 'Are you free of any pacemaker?' })).toEqual([
+    {
+      rule: 'locked-text',
+      severity: 'error',
+      file: 'locales/en.json',
+      pointer: '/form.mri-metal.device',
+      reason:
+        'The base says “form.mri-metal.device” where it locks “ui.device.ui:title” (schemas/forms/mri-metal.schema.json): other words could turn its meaning round.',
+      fix: 'Take it out.',
+    },
+  ]);
+});
+
+test('a translation of safety texts names those that a radiographer has to check', () => {
+  const texts = { 'flow.booking.title': 'Buchen', 'form.yes': 'Ja', 'form.mri-metal.clip': 'Haben Sie einen Clip?' };
+  expect(faultsOfTexts('locales/de.json', texts)).toMatchObject([
+    {
+      rule: 'unreviewed-text',
+      severity: 'warning',
+      file: 'locales/de.json',
+      pointer: '',
+      fix: 'Have a radiographer check “form.yes”, “form.mri-metal.clip”.',
+    },
+  ]);
+});
+
+test('a brand may reword what the base does not lock', () => {
+  const texts = { 'form.patient-details.email': 'Your e-mail', 'form.mri-body.spaces.fine': 'I am fine' };
+  expect(faultsOfTexts('locales/en.json', texts)).toEqual([]);
+});
+
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
