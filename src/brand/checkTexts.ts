@@ -17,11 +17,13 @@ export function checkNamed(named: readonly NamedText[], locales: ByLocale): read
     if (without.length > 0) {
       const tags = without.map(([locale]) => locale).join(', ');
       const known = Object.keys(without[0]?.[1].texts ?? {});
+      const near = alike(key, known);
+      const files = new Set(without.map(([locale]) => `locales/${locale.split('-')[0]}.json`));
       complainTo(faults, file)(
         'missing-text',
         path,
         `There is no text for “${key}” in ${tags}.`,
-        didYouMean(key, alike(key, known)),
+        near.length > 0 ? didYouMean(key, near) : `Add it to ${[...files].join(', ')}.`,
       );
     }
     return faults.map(attribute);

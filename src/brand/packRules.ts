@@ -34,6 +34,11 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'reads-ahead': error('A field listens to one that does not stand before it.', 'Change the order.'),
   'never-seen': error('A question can never be seen.', 'Correct its condition.'),
   'missing-text': error('A message key has no text in some locale, whatever it falls back on.', 'Add it.'),
+  'locked-text': error('A brand or clinic replaces words that the base says where it locks them.', 'Take them out.'),
+  'unreviewed-text': warning(
+    'Words that keep patients safe are in a language that the base does not speak.',
+    'Have a radiographer check them.',
+  ),
   'unknown-format': error('A text names a formatter that does not exist.', 'Use a known one.'),
   'no-fallback': error('A text pipes in an answer and has no words instead.', 'Add words.'),
   'unsafe-html': error('A text holds a tag, handler or address that is not allowed.', 'Use the allowed tags.'),

@@ -12,7 +12,7 @@ import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { mostFormWork } from './formLimits.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
-import { type NamedText, namedByFlow } from './namedTexts.ts';
+import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { Pack, PackFile, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 import { tooMuchWork } from './patternWork.ts';
@@ -77,7 +77,7 @@ export function resolveFlows(
       const one = checks.overlaid.for([id, source, ...overlays], () => overlay(id, source, overlays));
       faults.push(...one.faults);
       if (!one.flow) continue;
-      named.push(...one.named);
+      named.push(...lockTexts(one.named, one.flow.locked, depth));
       const read = one.flow;
       const used = formsOf(read, forms);
       const flow = checks.withForms.for([read, ...used.flat()], () => {

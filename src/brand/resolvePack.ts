@@ -4,6 +4,7 @@ import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkFrameOrigins } from './checkFrameOrigins.ts';
+import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
@@ -111,6 +112,7 @@ function resolveContent(
       ...checkNamed(named, locales),
       ...checkPipes(journeys, locales),
       ...checkMarkup(locales, settingsFiles(layers)),
+      ...checkLockedTexts(layers, named),
       ...checkUnused(layers, named),
     ],
   };

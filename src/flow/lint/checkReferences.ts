@@ -124,6 +124,7 @@ function checkJourney(
 ): void {
   const place = ['steps', id, 'journey'];
   const { kind, journey } = step;
+  const inside = new Set<string>();
   if (kind !== 'journey') {
     if (journey !== undefined)
       report('misplaced', place, 'Only a step of the kind “journey” has one.', 'Leave it out.');
@@ -140,14 +141,14 @@ function checkJourney(
   if (journey === undefined) report('incomplete', ['steps', id], 'A journey step names its journey.', 'Add “journey”.');
   else if (!own(flows, journey)) {
     report('unknown-journey', place, `There is no journey “${journey}”.`, didYouMean(journey, Object.keys(flows)));
-  } else if (leadsTo(flows, journey, flow.id)) {
+  } else if (leadsTo(flows, journey, flow.id, inside)) {
     report(
       'journey-circle',
       place,
       `“${journey}” has “${flow.id}” inside again, and so on without end.`,
       'Break the circle here.',
     );
-  } else if (isDeeper(flows, journey, deepestJourney - 1)) {
+  } else if (isDeeper(flows, journey, deepestJourney - 1) && ![...inside].some((one) => isCircle(flows, one))) {
     const reason = `Journeys lie more than ${deepestJourney} deep inside of each other here.`;
     report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
   }
@@ -160,6 +161,13 @@ function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: strin
   seen.add(from);
   return Object.values(own(flows, from)?.steps ?? {}).some(
     ({ journey }) => journey !== undefined && leadsTo(flows, journey, to, seen),
+  );
+}
+
+/** Whether a journey has itself inside, which its own steps are told. */
+function isCircle(flows: { readonly [id: string]: Flow }, id: string): boolean {
+  return Object.values(own(flows, id)?.steps ?? {}).some(
+    ({ journey }) => journey !== undefined && leadsTo(flows, journey, id),
   );
 }
 
