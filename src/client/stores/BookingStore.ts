@@ -32,8 +32,8 @@ export const BookingStore = types
     hold: undefined as Hold | undefined,
     /** Ids of the appointments that were made last. */
     made: [] as readonly string[],
-    /** Whether the server was asked for the hold of this browser since the page was loaded. */
-    asked: false,
+    /** Whether `hold` is what the server says since the page was loaded; false while it could not be asked. */
+    known: false,
     /** Server time minus device time, milliseconds. */
     skew: 0,
     /** Device time of the last tick, milliseconds. */
@@ -87,7 +87,7 @@ export const BookingStore = types
         );
         if (!hold) return undefined;
         self.holdIntent = undefined;
-        self.asked = true;
+        self.known = true;
         self.keep(hold);
         return hold;
       }),
@@ -95,12 +95,13 @@ export const BookingStore = types
       /** Finds the hold of this browser again, after a reload or in a second tab; asks nothing where none was placed. */
       find: flow(function* find() {
         if (!environmentOf(self).holdNote.read()) {
-          self.asked = true;
+          self.known = true;
           return;
         }
         const hold = yield* toGenerator(self.currentRequest.run((signal) => api.GET('/api/holds/current', { signal })));
-        self.asked = true;
-        if (hold || self.currentRequest.problem?.status === 404) self.keep(hold);
+        if (!hold && self.currentRequest.problem?.status !== 404) return;
+        self.known = true;
+        self.keep(hold);
       }),
 
       /** Asks for more time, as far as the server allows. */
@@ -130,7 +131,10 @@ export const BookingStore = types
         const booking = yield* toGenerator(
           self.bookRequest.run((signal) => api.POST('/api/appointments', { params, body, signal })),
         );
-        if (!booking) return undefined;
+        if (!booking) {
+          if (self.lost) self.keep(undefined);
+          return undefined;
+        }
         self.intent = undefined;
         self.made = booking.results.flatMap(({ success, id }) => (success ? [id] : []));
         self.keep(undefined);

@@ -12,6 +12,9 @@ import { clockOf } from './clockOf.ts';
 /** Seconds before the end at which the visitor is told that time is short. */
 const shortTime = 120;
 
+/** Milliseconds between two tries to learn what is kept, while the server cannot be reached. */
+const askAgain = 10_000;
+
 /** Until when the chosen times are kept, counted by the server's clock; how to keep them longer, and what to do after (SL-5). */
 export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
@@ -23,7 +26,6 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
 
   useEffect(() => {
     if (!wanted) return undefined;
-    if (!booking.asked) booking.find();
     const timer = setInterval(() => booking.tick(), 1000);
     const refresh = () => document.visibilityState === 'visible' && booking.find();
     document.addEventListener('visibilitychange', refresh);
@@ -33,7 +35,15 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
     };
   }, [wanted, booking]);
 
-  if (!wanted || !booking.asked) return null;
+  const unknown = wanted && !booking.known;
+  useEffect(() => {
+    if (!unknown) return undefined;
+    booking.find();
+    const timer = setInterval(() => booking.find(), askAgain);
+    return () => clearInterval(timer);
+  }, [unknown, booking]);
+
+  if (!wanted || !booking.known) return null;
   const { secondsLeft, hold } = booking;
   const held = hold !== undefined && hold.id === slotStep.values.holdId && secondsLeft > 0;
   if (!held) {
