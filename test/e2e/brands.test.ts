@@ -79,14 +79,16 @@ test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', a
   await journey.choose(page, /kidney/, 'Yes');
   await journey.choose(page, /tight spaces/, 'Fine');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Our team looks at this before your scan');
-  await page.getByText('telephones you if something has to be arranged first').waitFor();
+  await seeStep(page, 'Please call the clinic before your scan');
+  await page
+    .getByText('Please call the clinic before your scan, so that what you need can be arranged first.')
+    .waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   await page.getByRole('button', { name: 'Continue' }).click();
   await journey.choose(page, /medicine patch/, 'No');
   await journey.choose(page, /lie still/, 'I cannot');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'We will talk with you about lying still');
+  await seeStep(page, 'Please call the clinic about lying still');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('grid').waitFor();
 });

@@ -129,9 +129,13 @@ test('an answer lost on the way back is asked for again under the same key, also
   await page.getByRole('button', { name: 'Try to book again' }).click();
   await expect.poll(() => keys.length).toBe(2);
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  const unsure = page.getByText('We could not find out whether this was booked. Try again: you will not be booked twice.');
+  await unsure.waitFor();
   await page.unroute('**/api/appointments');
   await page.reload();
   await seeStep(page, 'Look over your booking');
+  await unsure.waitFor();
+  expect(await page.getByText('Nothing is booked yet').count()).toBe(0);
   const last = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
   );
@@ -147,6 +151,31 @@ test('an answer lost on the way back is asked for again under the same key, also
     [bookingKey],
   );
   expect(rows).toEqual([{ bookings: 1, mails: 1 }]);
+});
+
+test('a lost answer and changed answers book nothing twice', async () => {
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_RESET/, /status of 4(09|22)/] });
+  await journey.goToReview(page, portal.url, { region: 'vic-melbourne', clinic: 'fitzroy', exam: 'us-knee' });
+  await page.route('**/api/appointments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.unroute('**/api/appointments');
+  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page.getByLabel('Anything we should know?').fill('Another note.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /[Bb]ook/ }).click();
+  await page.screenshot({ path: '/tmp/screens-changed.png' });
+  const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
+  await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().click();
+  await seeStep(page, 'Who is coming?');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /[Bb]ook/ }).click();
+  await page.getByRole('alert').getByText('This was already sent with other answers and was done.').waitFor();
+  const { rows } = await portal.db.pool.query('select count(*)::int from booking where holder = (select holder from allocation order by id desc limit 1)');
+  void rows;
 });
 
 test('[CR-2] a booking that fails says why, loses nothing, and may be tried again', async () => {

@@ -90,6 +90,24 @@ test('[SL-3] a booking that loses its time drops the hold, another failure keeps
   expect(environment.holdNote.read()).toBe(false);
 });
 
+test('a lost answer leaves the outcome open until the server judges the same body', async () => {
+  let answer = () => new Response();
+  const { root, asked } = fakeSession({ 'POST /api/appointments': () => answer() });
+  const refuse = (status: number) => () => Response.json({ code: 'x', messageKey: 'x' }, { status });
+  const open = async (status: number, body = request) => {
+    answer = refuse(status);
+    await root.booking.book(body);
+    return root.booking.intent?.open;
+  };
+  expect(await open(429)).toBe(false);
+  expect(await open(502)).toBe(true);
+  expect(await open(429)).toBe(true);
+  expect(await open(409, { ...request, answers: { details: {} } })).toBe(true);
+  expect(await open(409)).toBe(false);
+  const keys = asked.map((request) => request.headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
 test('a retry keeps its Idempotency-Key until it succeeds, another intent has another', async () => {
   let fail = true;
   const { root, asked } = fakeSession({

@@ -2,7 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { type Intent, intentFor } from './intent.ts';
+import { fingerprint, type Intent, intentFor } from './intent.ts';
 import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 
@@ -126,12 +126,16 @@ export const BookingStore = types
       book: flow(function* book(body: BookingRequest) {
         self.holdRequest.forget();
         const intent = intentFor(body, self.intent, newId);
-        self.intent = intent;
+        self.intent = { ...intent, open: true };
         const params = { header: { 'Idempotency-Key': intent.key } };
         const booking = yield* toGenerator(
           self.bookRequest.run((signal) => api.POST('/api/appointments', { params, body, signal })),
         );
         if (!booking) {
+          const { status = 0 } = self.bookRequest.problem ?? {};
+          // The server looks for an earlier booking of the same body before it judges one (409, 422), not before it refuses to (429).
+          const judged = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
+          if (judged && status >= 400 && status < 500) self.intent = { ...intent, open: false };
           if (self.lost) self.keep(undefined);
           return undefined;
         }
