@@ -148,11 +148,11 @@ test('[SL-5] a hold found at the times is offered only while it lives', async ()
   const page = await openPage(browser());
   await journey.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
   const second = await page.context().newPage();
-  await endHoldsIn(15);
+  await endHoldsIn(8);
   await journey.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
   const offered = second.getByText('You are keeping');
   await offered.waitFor();
-  await offered.waitFor({ state: 'hidden', timeout: 17_000 });
+  await offered.waitFor({ state: 'hidden', timeout: 10_000 });
 });
 
 test('[SL-5] while the server is away, nothing is said of the hold', async () => {
@@ -176,9 +176,9 @@ test.each([
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
   await journey.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
-  await endHoldsIn(24);
+  await endHoldsIn(12);
   await page.reload();
-  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(24);
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
   const field = page.getByLabel('Mobile number');
   await field.focus();
   await page.getByText('Your time is kept for less than 1 more minute.').waitFor({ state: 'attached' });
@@ -190,7 +190,7 @@ test.each([
   };
   await expect.poll(async () => (await edges()).top).toBeGreaterThanOrEqual(0);
   expect((await edges()).gap).toBeGreaterThanOrEqual(0);
-  await bar.getByText('Your time is no longer kept').waitFor({ timeout: 26_000 });
+  await bar.getByText('Your time is no longer kept').waitFor({ timeout: 14_000 });
   expect((await edges()).top).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await edges()).gap).toBeGreaterThanOrEqual(0);
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
