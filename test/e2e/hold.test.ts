@@ -181,6 +181,7 @@ test.each([
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
   const field = page.getByLabel('Mobile number');
   await field.focus();
+  await field.evaluate((input) => input.scrollIntoView({ block: 'start' }));
   await page.getByText('Your time is kept for less than 1 more minute.').waitFor({ state: 'attached' });
   const bar = page.locator('.hold-stays');
   const edges = async () => {
