@@ -108,6 +108,18 @@ test('a lost answer leaves the outcome open until the server judges the same bod
   expect(new Set(keys).size).toBe(1);
 });
 
+test('another run of the flow is another booking', async () => {
+  const { root, asked } = fakeSession({
+    'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
+  });
+  await root.booking.book(request);
+  root.flow.begin();
+  expect(root.booking.intent).toBeUndefined();
+  await root.booking.book(request);
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
+});
+
 test('a retry keeps its Idempotency-Key until it succeeds, another intent has another', async () => {
   let fail = true;
   const { root, asked } = fakeSession({

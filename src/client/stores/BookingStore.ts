@@ -122,6 +122,10 @@ export const BookingStore = types
         yield* toGenerator(self.currentRequest.run((signal) => api.DELETE('/api/holds/{holdId}', { params, signal })));
       }),
 
+      forgetIntent(): void {
+        self.intent = undefined;
+      },
+
       /** Makes the appointments; undefined when that failed, with nothing lost and the same intent for a retry. */
       book: flow(function* book(body: BookingRequest) {
         self.holdRequest.forget();
