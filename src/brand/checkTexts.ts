@@ -2,7 +2,7 @@ import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
 import { isRecord } from '#flow/isRecord.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow } from '#flow/language.ts';
-import { declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
+import { type Declared, declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
 import { formatterNames, type Piped, pipesIn } from '#flow/piping.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
@@ -17,11 +17,13 @@ export function checkNamed(named: readonly NamedText[], locales: ByLocale): read
     if (without.length > 0) {
       const tags = without.map(([locale]) => locale).join(', ');
       const known = Object.keys(without[0]?.[1].texts ?? {});
+      const near = alike(key, known);
+      const files = new Set(without.map(([locale]) => `locales/${locale.split('-')[0]}.json`));
       complainTo(faults, file)(
         'missing-text',
         path,
         `There is no text for “${key}” in ${tags}.`,
-        didYouMean(key, alike(key, known)),
+        near.length > 0 ? didYouMean(key, near) : `Add it to ${[...files].join(', ')}.`,
       );
     }
     return faults.map(attribute);
@@ -38,16 +40,16 @@ function alike(key: string, known: readonly string[]): readonly string[] {
 export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
-    // Texts of a flow inside are checked where it stands alone.
-    const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
-    const keys = own.map(({ key }) => key);
+    const keys = keysOf(flow);
+    let declared: Declared | undefined;
     for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];
         const pipes = pipesIn(texts[key] ?? '');
         if (pipes.length === 0) continue;
         const report = complainTo(found, fileOf(key));
-        for (const piped of pipes) checkPipe(flow, piped, [key], report);
+        declared ??= declaredNames(flow, { kinds: stepKinds });
+        for (const piped of pipes) checkPipe(flow, declared, piped, [key], report);
         // The same text serves several locales, and is complained of once.
         for (const fault of found) faults.set(JSON.stringify(fault), fault);
       }
@@ -56,17 +58,30 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
   return [...faults.values()];
 }
 
+/** Keys of the texts that a journey names itself: those of a journey inside are checked where it stands alone. */
+function keysOf(flow: Flow): ReadonlySet<string> {
+  const known = keysByFlow.get(flow);
+  if (known) return known;
+  const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
+  const keys = new Set(own.map(({ key }) => key));
+  keysByFlow.set(flow, keys);
+  return keys;
+}
+
+/** Clinics share most journeys, each of which is read once. */
+const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
+
 function checkPipe(
   flow: Flow,
+  declared: Declared,
   { reference, format, fallback }: Piped,
   path: Path,
   report: ReturnType<typeof complainTo>,
 ): void {
-  const declared = declaredNames(flow, { kinds: stepKinds });
   const [source, name = ''] = reference.split('.');
   const isComputed = source === 'computed' && isRecord(flow.computed) && Object.hasOwn(flow.computed, name);
   if (!isComputed && !declaredAs(declared, reference)) {
-    const known = declared.map(([one]) => one);
+    const known = [...declared.keys()];
     report('unknown-field', path, `Nothing answers to “${reference}”.`, didYouMean(reference, known));
   }
   if (!formatterNames.some((one) => one === format)) {

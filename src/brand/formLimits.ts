@@ -7,7 +7,7 @@ export const mostFields = 300;
 /** Bytes of the largest body of a request, so the characters of all its texts are no more. */
 export const largestBody = 256 * 1024;
 
-/** Characters times steps that the patterns of one form may cost together: the slowest that was found takes half of 50 ms. */
+/** Characters times steps that one pattern may cost for one text: the slowest that was found takes half of 50 ms. */
 export const mostPatternWork = 500_000;
 
 /** Most steps of all patterns of a form, and of all forms of a flow together, for the largest body: about 250 ms. A list of web addresses needs 4.2 million. */

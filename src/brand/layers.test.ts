@@ -31,7 +31,10 @@ const base = pack('base', {
     booking: { holdSeconds: 600, holdMaxSeconds: 1800 },
   },
   'theme.json': { accent: '#0b6e69', fonts: { body: 'a', heading: 'b' }, radius: 'medium', logo: { letters: 'M' } },
-  'locales/en.json': { 'hello.title': 'Hello', 'hello.name': 'Your name', 'hello.bye': 'Bye', 'form.name': 'Name' },
+  'locales/en.json': {
+    ...{ 'hello.title': 'Hello', 'hello.name': 'Your name', 'hello.bye': 'Bye' },
+    ...{ 'form.name': 'Name', 'form.yes': 'Yes', 'form.no': 'No' },
+  },
   'flows/hello.json': {
     id: 'hello',
     revision: 1,

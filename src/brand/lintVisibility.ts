@@ -18,7 +18,7 @@ type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
  */
 export function lintVisibility(form: Form, work: Work, report: Report, warn: Report): void {
   const order = fieldOrder(form);
-  const declared: Declared = Object.entries(formShape(form).answers);
+  const declared: Declared = new Map(Object.entries(formShape(form).answers));
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const field of Object.keys(formProperties(form))) {
     const drawn = own(form.ui, field);

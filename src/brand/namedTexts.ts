@@ -10,6 +10,17 @@ export interface NamedText {
   readonly file: string;
   readonly path: readonly string[];
   readonly attribute: Attribute;
+  /** The layer that locks the place, 0 for the base; undefined where overlays may name another text. */
+  readonly lockedBy?: number;
+}
+
+/** The texts that a journey or form of a layer names, with those marked that stand where it is `locked`. */
+export function lockTexts(named: readonly NamedText[], locked: unknown, layer: number): readonly NamedText[] {
+  const locks = Array.isArray(locked) ? locked.filter((path) => typeof path === 'string') : [];
+  return named.map((one) => {
+    const place = one.path.join('.');
+    return locks.some((lock) => `${place}.`.startsWith(`${lock}.`)) ? { ...one, lockedBy: layer } : one;
+  });
 }
 
 /** The message keys that a flow names. */
@@ -45,4 +56,17 @@ export function namedByForm({ ui }: Form, file: string, attribute: Attribute): r
     });
   };
   return inside(ui, ['ui']);
+}
+
+/** The answers to the yes-no questions of a form, which say them without naming them. */
+export function yesAndNoOf({ schema }: Form, file: string, attribute: Attribute): readonly NamedText[] {
+  return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([field, asked]) =>
+    asksYesOrNo(asked) ? ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, attribute })) : [],
+  );
+}
+
+/** Whether a field, or one inside of an object or list, is answered by yes or no. */
+function asksYesOrNo(field: unknown): boolean {
+  if (!isRecord(field)) return false;
+  return field.type === 'boolean' || [field.items, ...Object.values(field.properties ?? {})].some(asksYesOrNo);
 }

@@ -18,6 +18,10 @@ export const packRules: { readonly [rule: string]: Rule } = {
     'A brand has a file of its own for what the base has.',
     'Change it by an overlay, or name it otherwise.',
   ),
+  'books-elsewhere': error(
+    'A flow makes appointments that does not ask the safety questions of the base.',
+    'Change the booking flow of the base by an overlay.',
+  ),
   'overlay-base': error('An overlay is for something that the base does not have.', 'Correct its base.'),
   'overlay-conflict': error('The base changed what an overlay changes.', 'Settle it: see what the base says now.'),
   unpaired: error('A form lacks one half.', 'Add the ui file.'),
@@ -30,6 +34,11 @@ export const packRules: { readonly [rule: string]: Rule } = {
   'reads-ahead': error('A field listens to one that does not stand before it.', 'Change the order.'),
   'never-seen': error('A question can never be seen.', 'Correct its condition.'),
   'missing-text': error('A message key has no text in some locale, whatever it falls back on.', 'Add it.'),
+  'locked-text': error('A brand or clinic replaces words that the base says where it locks them.', 'Take them out.'),
+  'unreviewed-text': warning(
+    'Words that keep patients safe are in a language that the base does not speak.',
+    'Have a radiographer check them.',
+  ),
   'unknown-format': error('A text names a formatter that does not exist.', 'Use a known one.'),
   'no-fallback': error('A text pipes in an answer and has no words instead.', 'Add words.'),
   'unsafe-html': error('A text holds a tag, handler or address that is not allowed.', 'Use the allowed tags.'),

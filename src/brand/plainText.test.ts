@@ -216,3 +216,15 @@ test('a mail prints a space behind a title', () => {
   expect(asName('Prof.Dr.Smith J.R.R.Tolkien')).toBe('Prof. Dr. Smith J.R.R. Tolkien');
   expect(asName('Evil.Com')).toBe('Evil. Com');
 });
+
+test('a name of letters, spaces, hyphens and apostrophes is never refused', () => {
+  const sign = fc.oneof(
+    fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^[\p{L}\p{M}]+$/u.test(one)),
+    fc.constantFrom(' ', '-', "'", '’'),
+  );
+  const name = fc.array(sign, { maxLength: 30 }).map((signs) => signs.join(''));
+  fc.assert(
+    fc.property(name, (text) => isName(text)),
+    { numRuns: repeats(500, 100_000) },
+  );
+});

@@ -3,15 +3,26 @@
  * cost little more than their texts.
  */
 export class Remembered<T> {
+  readonly #numbers = new Map<unknown, number>();
   readonly #known = new Map<string, T>();
+  readonly #equal = new Map<string, T>();
 
-  /** What was found for equal JSON before, else what `find` finds now. */
+  /** What was found for the same values or for equal JSON before, else what `find` finds now. */
   for(dependsOn: readonly unknown[], find: () => T): T {
-    const key = JSON.stringify(dependsOn);
+    const key = dependsOn.map((value) => this.#numberOf(value)).join();
     const known = this.#known.get(key);
     if (known !== undefined) return known;
-    const found = find();
+    const json = JSON.stringify(dependsOn);
+    const found = this.#equal.get(json) ?? find();
+    this.#equal.set(json, found);
     this.#known.set(key, found);
     return found;
+  }
+
+  /** The same values have the same number. */
+  #numberOf(value: unknown): number {
+    const number = this.#numbers.get(value) ?? this.#numbers.size;
+    this.#numbers.set(value, number);
+    return number;
   }
 }

@@ -1,18 +1,20 @@
 import { checkShape } from '#flow/checkShape.ts';
-import { type FormShape, formShape } from '#flow/form.ts';
+import { formShape } from '#flow/form.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault, Flow, Json } from '#flow/language.ts';
 import type { Work } from '#flow/lint/work.ts';
 import { lintFlow } from '#flow/lintFlow.ts';
 import { own } from '#flow/own.ts';
+import { services } from '#flow/services.ts';
 import { stepAround, unfoldFlow } from '#flow/unfoldFlow.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { mostFormWork } from './formLimits.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
-import { type NamedText, namedByFlow } from './namedTexts.ts';
+import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
-import type { ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
+import type { Pack, PackFile, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 import { tooMuchWork } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 import type { ResolvedForms } from './resolveForms.ts';
@@ -31,7 +33,23 @@ export interface CheckedFlow {
   readonly faults: readonly Fault[];
 }
 
-/** A flow of sound shape, with the overlays above it applied. */
+/** A journey with the overlays above it applied, and the texts that it names. Its faults are those of its shape and of the overlays. */
+export interface OverlaidFlow {
+  readonly flow: Flow | undefined;
+  readonly attribute: Attribute;
+  readonly named: readonly NamedText[];
+  readonly faults: readonly Fault[];
+}
+
+/** What is known of the journeys of a pack, for its clinics. */
+export interface FlowChecks {
+  readonly work: Work;
+  readonly overlaid: Remembered<OverlaidFlow>;
+  readonly withForms: Remembered<Flow>;
+  readonly flows: Remembered<CheckedFlow>;
+}
+
+/** A journey of sound shape with the shapes of its forms. */
 interface Overlaid {
   readonly flow: Flow;
   readonly file: string;
@@ -43,9 +61,10 @@ export function resolveFlows(
   layers: Layers,
   { forms, patterns }: Pick<ResolvedForms, 'forms' | 'patterns'>,
   tools: ResolveTools,
-  { work, flows: checked }: { readonly work: Work; readonly flows: Remembered<CheckedFlow> },
+  { work, flows: checked, ...checks }: FlowChecks,
 ): ResolvedFlows {
   const overlaid = new Map<string, Overlaid>();
+  const named: NamedText[] = [];
   const faults: Fault[] = [];
   for (const [depth, pack] of packsOf(layers).entries()) {
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
@@ -55,10 +74,17 @@ export function resolveFlows(
         continue;
       }
       const overlays = overlaysAbove(layers, depth, 'flows/', id);
-      const { json, attribute, ...merged } = overlayFile(id, source, overlays);
-      const found = checkShape(json, source.file);
-      faults.push(...merged.faults, ...found.map(attribute));
-      if (found.length === 0) overlaid.set(id, { flow: withForms(json, forms), file: source.file, attribute });
+      const one = checks.overlaid.for([id, source, ...overlays], () => overlay(id, source, overlays));
+      faults.push(...one.faults);
+      if (!one.flow) continue;
+      named.push(...lockTexts(one.named, one.flow.locked, depth));
+      const read = one.flow;
+      const used = formsOf(read, forms);
+      const flow = checks.withForms.for([read, ...used.flat()], () => {
+        const shapes = used.map(([form, of]) => [form, formShape(of)] as const);
+        return { ...read, forms: Object.fromEntries(shapes) };
+      });
+      overlaid.set(id, { flow, file: source.file, attribute: one.attribute });
     }
   }
   for (const { id, file } of strayOverlays(layers, 'flows/', '.json')) {
@@ -72,16 +98,26 @@ export function resolveFlows(
       const hash = tools.sha256(canonicalJson(flow as unknown as Json));
       return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
     });
-    faults.push(...[...found, ...checkPatterns(resolved.flow, one.file, patterns)].map(one.attribute));
+    const more = [...checkPatterns(resolved.flow, one.file, patterns), ...checkBooking(one, layers[0])];
+    faults.push(...[...found, ...more].map(one.attribute));
     return [id, resolved];
   });
-  const named = [...overlaid.values()].flatMap(({ flow, file, attribute }) => namedByFlow(flow, file, attribute));
   return { flows: Object.fromEntries(flows), named, faults };
 }
 
-function withForms(json: Json, forms: Forms): Flow {
-  const { $schema: _law, ...read } = json as unknown as Flow;
-  return { ...read, forms: shapesOf(read, forms) };
+function overlay(id: string, source: PackFile, overlays: readonly PackFile[]): OverlaidFlow {
+  const { json, attribute, faults } = overlayFile(id, source, overlays);
+  const found = checkShape(json, source.file);
+  const all = [...faults, ...found.map(attribute)];
+  if (found.length > 0) return { flow: undefined, attribute, named: [], faults: all };
+  const { $schema: _law, ...flow } = json as unknown as Flow;
+  return { flow, attribute, named: namedByFlow(flow, source.file, attribute), faults: all };
+}
+
+/** The forms that a journey uses; one that is not there is the linter's to name. */
+function formsOf({ steps }: Flow, forms: Forms): readonly (readonly [id: string, form: ResolvedForm])[] {
+  const used = new Set(Object.values(steps).flatMap(({ form }) => (form === undefined ? [] : [form])));
+  return [...used].flatMap((id) => (forms[id] ? [[id, forms[id]] as const] : []));
 }
 
 /**
@@ -99,6 +135,25 @@ function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['p
   const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
   const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, fix)];
+}
+
+/**
+ * Refuses to make appointments in a flow in which the base makes none: the base asks the safety questions before it does, and
+ * locks them; no flow of a brand is known to ask them.
+ */
+function checkBooking({ flow, file }: Overlaid, base: Pack): readonly Fault[] {
+  const original = base.files[`flows/${flow.id}.json`]?.json;
+  if (isRecord(original) && bookingSteps(original.steps).length > 0) return [];
+  const reason = `“${flow.id}” makes appointments, and the base does not do so there: nothing asks its safety questions before.`;
+  const fix = 'Change the booking flow of the base by an overlay.';
+  return bookingSteps(flow.steps).map((id) => fault('books-elsewhere', file, `/steps/${id}/service`, reason, fix));
+}
+
+/** Ids of the steps that make appointments. */
+function bookingSteps(steps: unknown): readonly string[] {
+  return Object.entries(isRecord(steps) ? steps : {}).flatMap(([id, step]) =>
+    isRecord(step) && typeof step.service === 'string' && own(services, step.service)?.books ? [id] : [],
+  );
 }
 
 type Flows = { readonly [flow: string]: Flow };
@@ -125,12 +180,6 @@ function lint(
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
   return [fault('misnamed', file, '/id', `The flow calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
-}
-
-/** The shapes of the forms that a flow uses; one that is not there is the linter's to name. */
-function shapesOf({ steps }: Flow, forms: Forms): { readonly [form: string]: FormShape } {
-  const used = Object.values(steps).flatMap(({ form }) => (form === undefined ? [] : [form]));
-  return Object.fromEntries(used.flatMap((id) => (forms[id] ? [[id, formShape(forms[id])]] : [])));
 }
 
 function fault(rule: string, file: string, pointer: string, reason: string, fix: string): Fault {

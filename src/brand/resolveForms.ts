@@ -8,7 +8,7 @@ import { filesOf } from './checkFiles.ts';
 import { fillSettings } from './fillSettings.ts';
 import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';
 import { lintForm } from './lintForm.ts';
-import { type NamedText, namedByForm } from './namedTexts.ts';
+import { lockTexts, type NamedText, namedByForm, yesAndNoOf } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
 import { type CountedPattern, countedPatterns } from './patternWork.ts';
@@ -63,7 +63,9 @@ export function resolveForms(
           faults: lintForm(pair, schema.file, work),
         }));
         faults.push(...overlaid.faults, ...found.map(attribute));
-        named.push(...namedByForm(form, schema.file, attribute));
+        const { locked } = overlaid.json as { readonly locked?: Json };
+        const said = [namedByForm, yesAndNoOf].flatMap((textsOf) => textsOf(form, schema.file, attribute));
+        named.push(...lockTexts(said, locked, depth));
         forms[id] = form;
         patterns[id] = counted;
       }

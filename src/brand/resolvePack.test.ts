@@ -252,8 +252,21 @@ test('a form of the base is changed by an overlay like a flow', () => {
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
 });
 
-/** A brand of two flows, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
-function slowFlows(outside: number, within: number): { readonly [place: string]: Json } {
+test('says where to add a text that resembles no other', () => {
+  const op = { op: 'set', path: 'steps.name.title', was: 'hello.name', value: 'welcome.name' };
+  const settings = { id: 'acme', hosts: ['acme.example'], locales: ['en-AU', 'en-NZ', 'mk'] };
+  const resolved = resolve({ 'brand.json': settings, 'flows/hello.overlay.json': overlay(op) });
+  expect('faults' in resolved && resolved.faults).toMatchObject([
+    {
+      rule: 'missing-text',
+      reason: expect.stringContaining('“welcome.name” in en-AU, en-NZ, mk.'),
+      fix: 'Add it to locales/en.json, locales/mk.json.',
+    },
+  ]);
+});
+
+/** A brand of two journeys, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+function slowJourneys(outside: number, within: number): { readonly [place: string]: Json } {
   const title = 'hello.title';
   const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };
   const fields = Array.from({ length: 30 }, (_, i) => `f${i}`);

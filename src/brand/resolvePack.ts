@@ -1,9 +1,10 @@
 import type { Fault, Json } from '#flow/language.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { workForPack } from '#flow/lint/work.ts';
 import type { Brand } from './brand.ts';
 import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkFrameOrigins } from './checkFrameOrigins.ts';
+import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
@@ -14,7 +15,7 @@ import { mergeSettings } from './mergeSettings.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
 import { portalImages } from './portalImages.ts';
 import { Remembered } from './remembered.ts';
-import { type CheckedFlow, resolveFlows } from './resolveFlows.ts';
+import { type FlowChecks, resolveFlows } from './resolveFlows.ts';
 import { type CheckedForm, resolveForms } from './resolveForms.ts';
 import { resolveTexts, type Texts } from './resolveTexts.ts';
 import { mergeThemes, resolveTheme } from './theme.ts';
@@ -31,17 +32,25 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   if (malformed.length > 0) return { faults: malformed };
 
   const { brand, clinics } = splitClinics(pack);
-  const checks: Checks = { work: workForPack(), flows: new Remembered(), forms: new Remembered() };
+  const checks: Checks = {
+    work: workForPack(),
+    overlaid: new Remembered(),
+    withForms: new Remembered(),
+    flows: new Remembered(),
+    forms: new Remembered(),
+    cleaned: new Map(),
+  };
   const whole = resolveContent([base, brand], tools, checks);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
   const faults = [...whole.faults, ...('faults' in theme ? theme.faults : [])];
   if (isBroken(faults) || 'faults' in theme) return { faults };
 
+  const told = new Set(faults);
   const known = new Set(faults.map((fault) => JSON.stringify(fault)));
   const ofClinics: { [clinic: string]: ResolvedContent } = {};
   for (const clinic of clinics) {
     const { content, faults: found } = resolveContent([base, brand, clinic], tools, checks);
-    faults.push(...found.filter((fault) => !known.has(JSON.stringify(fault))));
+    faults.push(...found.filter((fault) => !told.has(fault) && !known.has(JSON.stringify(fault))));
     ofClinics[clinic.id] = content;
   }
   if (isBroken(faults)) return { faults };
@@ -74,10 +83,10 @@ function isBroken(faults: readonly Fault[]): boolean {
 }
 
 /** What the checks of one pack may take together, and what they found already. */
-interface Checks {
-  readonly work: Work;
-  readonly flows: Remembered<CheckedFlow>;
+interface Checks extends FlowChecks {
   readonly forms: Remembered<CheckedForm>;
+  /** Texts without what is not allowed in them, by what was written. */
+  readonly cleaned: Map<string, string>;
 }
 
 function resolveContent(
@@ -90,8 +99,10 @@ function resolveContent(
   const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, checks);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
-  const allFlows = Object.values(flows).map(({ flow }) => flow);
-  const texts = Object.fromEntries(locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words)]));
+  const journeys = Object.values(flows).map(({ flow }) => flow);
+  const texts = Object.fromEntries(
+    locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words, checks.cleaned)]),
+  );
   return {
     content: { brand: cleanSettings(settings), flows, forms, texts },
     faults: [
@@ -101,13 +112,19 @@ function resolveContent(
       ...checkNamed(named, locales),
       ...checkPipes(allFlows, locales),
       ...checkMarkup(locales, settingsFiles(layers)),
+      ...checkLockedTexts(layers, named),
       ...checkUnused(layers, named),
     ],
   };
 }
 
-function cleanTexts(texts: Texts): Texts {
-  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, cleanMarkup(text)]));
+function cleanTexts(texts: Texts, cleaned: Checks['cleaned']): Texts {
+  const clean = (text: string): string => {
+    const found = cleaned.get(text) ?? cleanMarkup(text);
+    cleaned.set(text, found);
+    return found;
+  };
+  return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, clean(text)]));
 }
 
 function missingFiles(base: Pack, brand: Pack): readonly Fault[] {

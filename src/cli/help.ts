@@ -1,4 +1,4 @@
-import { settings } from '#server/config.ts';
+import { type Mode, settings } from '#server/config.ts';
 import type { Command } from './command.ts';
 
 /** What `npm run cli -- help` prints: the commands, or with `settings` the environment variables. */
@@ -18,13 +18,19 @@ function commandsHelp(commands: readonly Command[]): string {
 
 function settingsHelp(): string {
   return Object.values(settings)
-    .map(({ name, description, allowed, fallback }) => {
-      const usual = typeof fallback === 'function' ? (fallback as (mode: string) => unknown)('development') : fallback;
-      return [
-        name,
-        `  ${description}`,
-        `  Allowed: ${allowed}. In development: ${usual === '' ? 'empty' : String(usual)}.`,
-      ].join('\n');
-    })
+    .map(({ name, description, allowed, fallback }) =>
+      [name, `  ${description}`, `  Allowed: ${allowed}. ${defaultsOf(fallback)}`].join('\n'),
+    )
     .join('\n');
+}
+
+/** What a setting is when it is not set: one value, or those of development and production where they differ. */
+function defaultsOf(fallback: unknown): string {
+  const valueIn = (mode: Mode) => {
+    const value = typeof fallback === 'function' ? fallback(mode) : fallback;
+    return typeof value === 'symbol' ? 'must be set' : value === '' ? 'empty' : String(value);
+  };
+  const [development, production] = [valueIn('development'), valueIn('production')];
+  if (development === production) return `Default: ${development}.`;
+  return `Default in development: ${development}; in production: ${production}.`;
 }

@@ -63,10 +63,12 @@ async function main(words: readonly string[]): Promise<number> {
   const line = words.join(' ');
   const command = commands.find(({ name }) => line === name || line.startsWith(`${name} `));
   if (command) return command.run(words.slice(command.name.split(' ').length), io);
-  const asked = words.length === 0 || words[0] === 'help';
-  if (!asked) io.complain(`There is no command “${line}”.`);
-  io.say(help(commands, words[1]));
-  return asked ? 0 : 2;
+  if (words.length === 0 || words[0] === 'help') {
+    io.say(help(commands, words[1]));
+    return 0;
+  }
+  io.complain(`There is no command “${line}”. See \`npm run cli -- help\`.`);
+  return 2;
 }
 
 // A reader such as `head` may end before the command has said everything.

@@ -5,6 +5,7 @@ import { type Complain, complainTo, didYouMean, type Path } from './complain.ts'
 import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 import type { Fault, Flow, Step } from './language.ts';
+import { behind, inCondition, inExpression, type Mention } from './lint/mentions.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
 import { own } from './own.ts';
 import { questionnaireTypes } from './questionnaireTypes.ts';
@@ -20,6 +21,7 @@ export function checkShape(json: unknown, file: string): readonly Fault[] {
   }
   checkProperties(json, flowProperties, [], complain);
   if (faults.length === 0) checkChains(json as unknown as Flow, complain);
+  if (faults.length === 0) checkBreadth(json as unknown as Flow, complain);
   return faults;
 }
 
@@ -50,6 +52,24 @@ function checkChains({ conditions = {}, computed = {} }: Flow, complain: Complai
       return;
     }
   }
+}
+
+/** How much a condition or computed value may name, with all that it needs: every rule reads all of it at each step that uses it. */
+const mostMentions = 1000;
+
+function checkBreadth(flow: Flow, complain: Complain): void {
+  const { conditions = {}, computed = {}, steps } = flow;
+  const places: readonly (readonly [Path, readonly Mention[]])[] = [
+    ...Object.entries(conditions).map(([name, one]) => [['conditions', name], inCondition(one, [])] as const),
+    ...Object.entries(computed).map(([name, one]) => [['computed', name], inExpression(one, [])] as const),
+    ...Object.entries(steps).map(
+      ([id, { when }]) => [['steps', id, 'when'], when ? inCondition(when, []) : []] as const,
+    ),
+  ];
+  const place = places.find(([, mentions]) => behind(flow, mentions).length > mostMentions);
+  if (!place) return;
+  const reason = `This names more than ${mostMentions} answers, with the named conditions and computed values that it needs.`;
+  complain(place[0], reason, 'Compare with a list by “in” or “anyIn”, or ask in fewer conditions.');
 }
 
 /** The named conditions and computed values that a condition or expression names itself. */

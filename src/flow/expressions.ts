@@ -96,14 +96,9 @@ function difference([left, right]: readonly Json[]): number | undefined {
 function concatOf(parts: readonly Part[]): Read {
   const word = (value: Value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
   return (scope) => {
-    let text = '';
-    for (const { read } of parts) {
-      const value = read(scope);
-      if (value === unknown) return unknown;
-      text += word(value);
-      if (text.length > longestComputed) return unknown;
-    }
-    return text;
+    const values = parts.map(({ read }) => read(scope));
+    const text = values.map(word).join('');
+    return values.includes(unknown) || text.length > longestComputed ? unknown : text;
   };
 }
 

@@ -8,6 +8,7 @@ import { checkLinks } from './lint/checkLinks.ts';
 import { checkNames } from './lint/checkNames.ts';
 import { checkOptions } from './lint/checkOptions.ts';
 import { checkPaths } from './lint/checkPaths.ts';
+import { checkPickers } from './lint/checkPickers.ts';
 import { checkProtection } from './lint/checkProtection.ts';
 import { checkReferences } from './lint/checkReferences.ts';
 import { checkSense } from './lint/checkSense.ts';
@@ -22,6 +23,7 @@ const rules: readonly Rules[] = [
   checkLengths,
   checkSense,
   checkPaths,
+  checkPickers,
   checkProtection,
   checkAddresses,
   checkLinks,

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { ConfigError, readConfig } from './config.ts';
 
@@ -54,6 +55,12 @@ test.each([
     'a key of words',
     { SIGNING_KEY: 'correcthorsebatterystaplecorrect' },
     /SIGNING_KEY does not have the form of 32 random bytes.*node -e ".*randomBytes\(32\)/,
+    'ALLOW_WEAK_KEY',
+  ],
+  [
+    'a key in base64',
+    { SIGNING_KEY: randomBytes(32).toString('base64') },
+    /SIGNING_KEY does not have the form of 32 random bytes/,
     'ALLOW_WEAK_KEY',
   ],
   ['an address without TLS', { PUBLIC_URL: 'http://portal.example' }, /PUBLIC_URL is not an https/, 'ALLOW_HTTP'],

@@ -28,7 +28,7 @@ test.each([
   '0123456789abcdef'.repeat(4),
   'deadbeefcafe2026'.repeat(5),
   '20261122'.repeat(8),
-])('refuses %s', (key) => {
+])('no signing key is %s', (key) => {
   expect(looksRandom(key)).toBe(false);
 });
 

@@ -6,6 +6,8 @@ import type { Database } from './db/database.ts';
 import { brandsInDatabase } from './domain/brands/brandsInDatabase.ts';
 import { brandsOnDisk } from './domain/brands/brandsOnDisk.ts';
 import type { LiveBrands } from './domain/brands/liveBrands.ts';
+import { resolveInThread } from './domain/brands/resolveInThread.ts';
+import { brandMaker } from './domain/brands/serveBrand.ts';
 
 interface OpenBrandsOptions {
   readonly db: Database;
@@ -32,9 +34,10 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
+  const maker = brandMaker(resolveInThread());
   return brandsFrom === 'disk'
-    ? brandsOnDisk({ defaultBrand, onFaults })
-    : brandsInDatabase({ db, url, defaultBrand, onFaults });
+    ? brandsOnDisk({ defaultBrand, onFaults, maker })
+    : brandsInDatabase({ db, url, defaultBrand, onFaults, maker });
 }
 
 function logFault(logger: Logger, { rule, severity, file, pointer, reason, fix }: Fault): void {

@@ -114,4 +114,6 @@ test.each(pages)('the titles that %s quotes are those of tests', (page) => {
   });
   expect(quoted.length).toBeGreaterThan(20);
   expect(quoted.filter(({ title, file }) => existsSync(file) && !isTitleIn(file, title))).toEqual([]);
+  // A title with fewer words of its own would fit too many tests.
+  expect(quoted.filter(({ title }) => (title.match(/[^\s…]+/g) ?? []).length < 3)).toEqual([]);
 });

@@ -80,6 +80,7 @@ export const floors: Readonly<Record<string, readonly string[]>> = {
   'src/cli': [
     'src/server/db',
     'src/server/domain',
+    'src/server/http/listener.ts',
     'src/server',
     'src/flow',
     'src/brand',

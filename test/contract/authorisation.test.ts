@@ -209,7 +209,7 @@ test('[AU-11] every operation of the contract has a policy and a row here, and n
 });
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  '[AU-11] who may: %s',
+  '[AU-11] who may call the operation: %s',
   async (_name, operation) => {
     const row = matrix[operation.operationId];
     for (const principal of principals) {

@@ -79,16 +79,31 @@ test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', a
   await bookingSteps.choose(page, /kidney/, 'Yes');
   await bookingSteps.choose(page, /tight spaces/, 'Fine');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Our team looks at this before your scan');
-  await page.getByText('telephones you if something has to be arranged first').waitFor();
+  await seeStep(page, 'Please call the clinic before your scan');
+  await page
+    .getByText('Please call the clinic before your scan, so that what you need can be arranged first.')
+    .waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Write to ponsonby@clinics-aotearoa.example' }).waitFor();
   await page.getByRole('button', { name: 'Continue' }).click();
   await bookingSteps.choose(page, /medicine patch/, 'No');
   await bookingSteps.choose(page, /lie still/, 'I cannot');
   await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'We will talk with you about lying still');
+  await seeStep(page, 'Please call the clinic about lying still');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page.getByRole('grid').waitFor();
+});
+
+test('no clinic of a brand has the e-mail address of another company', async () => {
+  const page = await openPage(browser());
+  await page.goto(kauri());
+  const clinics: { email: string }[] = await page.evaluate(async () => {
+    const answer = await fetch('/api/clinics?region=nz-auckland');
+    return answer.json();
+  });
+  const addresses = clinics.map(({ email }) => email);
+  expect(addresses).toContain('manukau@clinics-aotearoa.example');
+  expect(addresses.filter((email) => /southern|kauri/.test(email))).toEqual([]);
 });
 
 test('[CF-4] without the magnet the form is not asked', async () => {

@@ -129,9 +129,15 @@ test('an answer lost on the way back is asked for again under the same key, also
   await page.getByRole('button', { name: 'Try to book again' }).click();
   await expect.poll(() => keys.length).toBe(2);
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  const unsure = page.getByText(
+    'We could not find out whether this was booked. Try again: you will not be booked twice.',
+  );
+  await unsure.waitFor();
   await page.unroute('**/api/appointments');
   await page.reload();
   await seeStep(page, 'Look over your booking');
+  await unsure.waitFor();
+  expect(await page.getByText('Nothing is booked yet').count()).toBe(0);
   const last = page.waitForRequest(
     (request) => request.method() === 'POST' && request.url().endsWith('/api/appointments'),
   );
@@ -149,6 +155,29 @@ test('an answer lost on the way back is asked for again under the same key, also
   expect(rows).toEqual([{ bookings: 1, mails: 1 }]);
 });
 
+test('a lost answer and changed answers book nothing twice', async () => {
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_RESET/, /status of 422/] });
+  await journey.goToDetails(page, portal.url, { region: 'vic-melbourne', clinic: 'fitzroy', exam: 'us-knee' });
+  await journey.handInDetails(page, 'lost@patient.example');
+  await page.route('**/api/appointments', async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.unroute('**/api/appointments');
+  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page.getByLabel('Anything we should know?').fill('Another note.');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: /[Bb]ook/ }).click();
+  await page.getByRole('alert').getByText('This was already sent with other answers and was done.').waitFor();
+  const { rows } = await portal.db.pool.query(
+    "select count(*)::int as bookings from booking where patient->>'email' = $1",
+    ['lost@patient.example'],
+  );
+  expect(rows).toEqual([{ bookings: 1 }]);
+});
+
 test('[CR-2] a booking that fails says why, loses nothing, and may be tried again', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   await bookingSteps.goToReview(page, portal.url);
@@ -159,6 +188,21 @@ test('[CR-2] a booking that fails says why, loses nothing, and may be tried agai
   await page.unroute('**/api/appointments');
   await page.getByRole('button', { name: 'Try to book again' }).click();
   await seeStep(page, 'Your appointment is booked');
+});
+
+test('a name with a sign that is refused hears which signs to use', async () => {
+  const page = await openPage(browser(), { width: 390 });
+  await journey.goToDetails(page, portal.url);
+  await journey.fillDetails(page);
+  await page.getByLabel('First name').fill('M/s');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await page
+    .getByText('First name: please write the name with letters, spaces, hyphens and apostrophes.')
+    .first()
+    .waitFor();
+  await page.getByLabel('First name').fill("Mary-Ann O'Hara");
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, 'Look over your booking');
 });
 
 test('half a form survives a reload', async () => {

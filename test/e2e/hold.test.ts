@@ -41,7 +41,7 @@ test('[SL-5] a time may be kept longer, up to the end that the provider sets', a
   await endHoldsIn(100);
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(100);
-  await page.getByText('Your time is kept for two more minutes.').waitFor({ state: 'attached' });
+  await page.getByText('Your time is kept for less than 2 more minutes.').waitFor({ state: 'attached' });
   await page.getByRole('button', { name: 'Keep it longer' }).click();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
   await endHoldsIn(300, 'extendable_until');
@@ -134,10 +134,75 @@ test('[SL-3] a time lost at the last moment leads to others, and no answer is lo
 
   await page.getByRole('button', { name: 'Book appointment' }).click();
   const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
+  await dialog.waitFor();
+  expect(await page.getByText('You are keeping').count()).toBe(0);
   await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().click();
   await seeStep(page, 'Who is coming?');
   expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
   await page.getByRole('button', { name: 'Continue' }).click();
   await seeStep(page, 'Look over your booking');
   await bookingSteps.book(page);
+});
+
+test('[SL-5] a hold found at the times is offered only while it lives', async () => {
+  const page = await openPage(browser());
+  await journey.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
+  const second = await page.context().newPage();
+  await endHoldsIn(8);
+  await journey.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
+  const offered = second.getByText('You are keeping');
+  await offered.waitFor();
+  await offered.waitFor({ state: 'hidden', timeout: 10_000 });
+});
+
+test('[SL-5] while the server is away, nothing is said of the hold', async () => {
+  const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
+  await journey.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
+  const current = '**/api/holds/current';
+  await page.route(current, (route) => route.abort('connectionrefused'));
+  const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/holds/current'));
+  await page.reload();
+  await failed;
+  await page.getByLabel('First name').fill('Ada');
+  expect(await page.getByText('Your time is no longer kept').count()).toBe(0);
+  await page.unroute(current);
+  await expect.poll(() => secondsLeft(page), { timeout: 15_000 }).toBeGreaterThan(500);
+});
+
+test.each([
+  { width: 390, height: 844 },
+  { width: 1024, height: 700 },
+])('[SL-5] at $width pixels time that is short or over stays in sight of the field', async (size) => {
+  const page = await openPage(browser(), size);
+  const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
+  await journey.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
+  await endHoldsIn(12);
+  await page.reload();
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
+  const field = page.getByLabel('Mobile number');
+  await field.focus();
+  await field.evaluate((input) => input.scrollIntoView({ block: 'start' }));
+  await page.getByText('Your time is kept for less than 1 more minute.').waitFor({ state: 'attached' });
+  const bar = page.locator('.hold-stays');
+  const edges = async () => {
+    const [above, below] = [await bar.boundingBox(), await field.boundingBox()];
+    if (!above || !below) throw new Error('Not drawn');
+    return { top: above.y, gap: below.y - above.y - above.height };
+  };
+  await expect.poll(async () => (await edges()).top).toBeGreaterThanOrEqual(0);
+  expect((await edges()).gap).toBeGreaterThanOrEqual(0);
+  await bar.getByText('Your time is no longer kept').waitFor({ timeout: 14_000 });
+  expect((await edges()).top).toBeGreaterThanOrEqual(0);
+  await expect.poll(async () => (await edges()).gap).toBeGreaterThanOrEqual(0);
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+});
+
+test('[SL-5] on a low screen the words of the hold scroll with the page', async () => {
+  const page = await openPage(browser(), { width: 320, height: 256 });
+  await journey.goToDetails(page, portal.url, at('north-adelaide', 'sa-adelaide'));
+  await endHoldsIn(90);
+  await page.reload();
+  await page.locator('.hold-stays').waitFor();
+  await page.getByLabel('Mobile number').focus();
+  expect((await page.locator('.hold-stays').boundingBox())?.y).toBeLessThan(-50);
 });

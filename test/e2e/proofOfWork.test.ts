@@ -78,7 +78,10 @@ test('tells a recipient of too many bookings what to do', async () => {
   await page.getByRole('button', { name: 'Book appointment' }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this e-mail' });
   await alert.getByText('You can try again in 43 minutes.').waitFor();
-  expect(await alert.getByRole('link', { name: '+61 2 5550 0100' }).getAttribute('href')).toBe('tel:+61255500100');
+  await alert.getByText('Your time is not kept that long. To book now, please telephone us.').waitFor();
+  const call = alert.getByRole('link', { name: 'Telephone +61 2 5550 0100' });
+  expect(await call.getAttribute('href')).toBe('tel:+61255500100');
+  expect(await page.locator('main .button-primary').allTextContents()).toEqual(['Telephone +61 2 5550 0100']);
   await seeStep(page, 'Look over your booking');
   await setSpent(hourly, 0);
   await page.getByRole('button', { name: 'Try to book again' }).click();

@@ -99,3 +99,21 @@ test('two brands with the same host are a fault, and the first one keeps it', as
   ]);
   expect(brands.forHost('kauri.localhost').brand.id).toBe('kauri');
 });
+
+test.each([
+  'kauri.localhost.',
+  '.kauri.localhost',
+  'kauri..localhost',
+  '-kauri.localhost',
+  'kauri-.localhost',
+  'Kauri.localhost',
+  'kauri.localhost:8080',
+  `${'a'.repeat(64)}.localhost`,
+])('refuses %s as a host of a brand', async (host) => {
+  const { brands, refresh } = await serving();
+  const settings = JSON.parse(folder.read('brands/southern-light/brand.json'));
+  folder.write('brands/southern-light/brand.json', { ...settings, hosts: ['localhost', host] });
+  await refresh();
+  expect(faults).toMatchObject([{ file: 'brands/southern-light/brand.json', pointer: '/hosts/1' }]);
+  expect(brands.forHost('kauri.localhost').brand.id).toBe('kauri');
+});

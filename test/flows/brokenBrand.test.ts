@@ -6,7 +6,7 @@ import type { Fault } from '#flow/language.ts';
 import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
 import { BaseBroken } from '#server/domain/brands/gatherBrands.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandMaker, resolveHere } from '#server/domain/brands/serveBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();
@@ -41,7 +41,7 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
     onFaults: (found) => {
       faults = found;
     },
-    ...(stage && { maker: brandMaker(failing[stage]) }),
+    ...(stage && { maker: brandMaker(resolveHere(failing[stage])) }),
   });
   return { ...live, faults: () => faults };
 }

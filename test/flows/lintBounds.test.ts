@@ -17,6 +17,7 @@ import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts'
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { repeats } from '#test/support/soak.ts';
+import { questionsThatEnd } from './questionsThatEnd.ts';
 
 const forms = {
   ask: {
@@ -141,13 +142,50 @@ test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked
   }
 });
 
+test.each(['conditions', 'steps'] as const)(
+  'a thousand answers behind one of the %s are walked, more are refused',
+  (place) => {
+    const flowOfMany = (answers: number): Flow => {
+      const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
+      const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
+      const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
+      return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
+    };
+    expect(parseFlow(flowOfMany(1000), context)).toHaveProperty('flow');
+    const pointer = place === 'conditions' ? '/conditions/both' : '/steps/tell/when';
+    const refused = { faults: [expect.objectContaining({ rule: 'shape', pointer })] };
+    expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
+  },
+);
+
+test('a journey with a circle inside is not too deep', () => {
+  const around = (id: string, journey: string): Flow => ({
+    ...flowOf({ q: ask('q'), in: { kind: 'journey', journey, at: 'in' } }),
+    id,
+  });
+  const ids = ['r1', 'r2', 'r3', 'r4', 'r5'];
+  const ring = ids.map((id, i) => [id, around(id, ids[(i + 1) % ids.length] ?? '')] as const);
+  const flows = { ...Object.fromEntries(ring), f: around('f', 'r1') };
+  const rulesOf = (flow: Flow) => lintFlow(flow, { ...context, flows }).map(({ rule }) => rule);
+  expect(rulesOf(flows.f)).not.toContain('too-deep');
+  for (const [, flow] of ring) {
+    expect(rulesOf(flow)).toContain('journey-circle');
+    expect(rulesOf(flow)).not.toContain('too-deep');
+  }
+});
+
 test('computed texts that double end where they are too long, and protect', () => {
   const { computed, ...flow } = doubling(60, { value: 'aa' });
   const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
   const texts = { ...flow, computed: joined };
-  const faults = lintFlow(texts, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
-  expect(faults).toContain('too-long /computed/c16');
-  expect(faults).not.toContain('too-long /computed/c15');
+  const faults = lintFlow(texts, context).filter(({ rule }) => rule === 'too-long');
+  expect(faults).toMatchObject([
+    {
+      pointer: '/computed/c16',
+      reason:
+        '“c16” is longer than 100000 characters even if every answer is one character, so it cannot be worked out.',
+    },
+  ]);
   const { relevant } = walk(
     compileFlow(texts, context),
     { answers: { q: { yes: true } }, results: {} },
@@ -336,30 +374,86 @@ test('the flows of a clinic that changes an option are checked again', () => {
   expect(optionsChecked({ id, files: changed })).toBeGreaterThan(optionsChecked(brandWith(1)));
 });
 
-test('checks a whole pack of any size within the bound', () => {
+/** Files of a pack under their places. */
+function packFiles(files: { readonly [place: string]: Json }): Pack['files'] {
+  return Object.fromEntries(Object.entries(files).map(([place, json]) => [place, { file: place, json }]));
+}
+
+/** Journeys of which each step has a condition that stands for as many answers as it may. */
+function longConditions(journeys: number): { readonly [place: string]: Json } {
+  const title = 'flow.booking.title';
+  const many = { all: Array.from({ length: 490 }, () => said('q')) };
+  const steps = Object.fromEntries(
+    Array.from({ length: 900 }, (_, i): [string, Step] => [
+      `m${i}`,
+      { kind: 'message', title, at: `m${i}`, when: { any: [{ use: 'one' }, { use: 'two' }, said('q')] } },
+    ]),
+  );
+  const q: Step = { kind: 'form', form: 'question', title, at: 'q' };
+  const end: Step = { kind: 'message', title, at: 'end', end: true };
+  const all = Array.from({ length: journeys }, (_, i) => {
+    const flow = flowOf({ q, ...steps }, { id: `long-${i}`, title, conditions: { one: many, two: many } });
+    return [`flows/long-${i}.json`, { ...flow, steps: { ...flow.steps, end } } as unknown as Json];
+  });
+  return Object.fromEntries(all);
+}
+
+/** A value compared with a list of thousands, in two steps that far more lie between. */
+function longLists(): { readonly [place: string]: Json } {
+  const title = 'flow.booking.title';
+  const value = Array.from({ length: 20_000 }, (_, i) => `v${i}`);
+  const show = (id: string, when: Condition): Step => ({ kind: 'message', title, at: id, when });
+  const between = Array.from({ length: 900 }, (_, i): [string, Step] => [`m${i}`, show(`m${i}`, said('q'))]);
+  const flow = flowOf(
+    {
+      q: { kind: 'form', form: 'question', title, at: 'q' },
+      first: show('first', { var: 'context.locale', op: 'in', value }),
+      ...Object.fromEntries(between),
+      last: show('last', { var: 'context.locale', op: 'notIn', value }),
+    },
+    { id: 'lists', title },
+  );
+  const end: Step = { kind: 'message', title, at: 'end', end: true };
+  return { 'flows/lists.json': { ...flow, steps: { ...flow.steps, end } } as unknown as Json };
+}
+
+/** Eight journeys with conditions that double with every name. */
+function doublingConditions(): { readonly [place: string]: Json } {
+  const title = 'flow.booking.title';
   const conditions = doubledFrom({ var: 'context.kiosk', op: 'is', value: true });
   const steps: Flow['steps'] = {
-    hello: { kind: 'message', title: 'flow.booking.title', at: 'hello' },
-    tell: { kind: 'message', title: 'flow.booking.title', at: 'tell', when: { use: 'c59' }, end: true },
+    hello: { kind: 'message', title, at: 'hello' },
+    tell: { kind: 'message', title, at: 'tell', when: { use: 'c59' }, end: true },
   };
-  const title = 'flow.booking.title';
-  const { id, files: most } = brandWith(400);
-  const files = { ...most };
-  for (let i = 0; i < 8; i += 1) {
-    const end: Step = { kind: 'message', title, at: 'end', end: true };
-    const flow = { ...flowOf(steps, { id: `slow-${i}`, title, conditions }), steps: { ...steps, end } };
-    files[`flows/slow-${i}.json`] = { file: `flows/slow-${i}.json`, json: flow as unknown as Json };
-  }
-  let resolved: Resolved | undefined;
-  const taken = millisecondsOf(() => {
-    resolved = resolvePack(readBasePack().pack, { id, files }, schemaTools());
-  }, 1);
-  // Twice the bound, since a processor that others share is slower.
-  expect(taken).toBeLessThan(10_000);
-  const { clinics, warnings } = resolved && 'pack' in resolved ? resolved.pack : { clinics: {}, warnings: [] };
-  expect(Object.keys(clinics)).toHaveLength(400);
-  expect(new Set(warnings.map(({ rule }) => rule))).toEqual(new Set(['not-checked']));
-}, 120_000);
+  const end: Step = { kind: 'message', title, at: 'end', end: true };
+  const ids = Array.from({ length: 8 }, (_, i) => `slow-${i}`);
+  const flows = ids.map((id) => ({ ...flowOf(steps, { id, title, conditions }), steps: { ...steps, end } }));
+  return Object.fromEntries(flows.map((flow) => [`flows/${flow.id}.json`, flow as unknown as Json]));
+}
+
+test.each<[string, number, () => { readonly [place: string]: Json }]>([
+  ['conditions that double', 400, doublingConditions],
+  ['questions that each end the journey', 0, () => questionsThatEnd(6).flows],
+  ['questions that each end the journey, for many clinics', 100, () => questionsThatEnd(6).flows],
+  ['questions with a denial each', 0, () => questionsThatEnd(6, true).flows],
+  ['conditions of a thousand answers', 0, () => longConditions(3)],
+  ['lists of thousands', 0, longLists],
+])(
+  'checks a whole pack of any size within the bound',
+  (what, clinics, flows) => {
+    const { id, files } = brandWith(clinics);
+    const pack = { id, files: { ...files, ...packFiles({ ...questionsThatEnd(0).forms, ...flows() }) } };
+    let resolved: Resolved | undefined;
+    const taken = millisecondsOf(() => {
+      resolved = resolvePack(readBasePack().pack, pack, schemaTools());
+    }, 1);
+    expect(taken, what).toBeLessThan(5_000);
+    const faults = resolved && ('pack' in resolved ? resolved.pack.warnings : resolved.faults);
+    expect(faults?.map(({ rule }) => rule)).toContain('not-checked');
+    if (resolved && 'pack' in resolved) expect(Object.keys(resolved.pack.clinics)).toHaveLength(clinics);
+  },
+  120_000,
+);
 
 const leaf = fc
   .record({ step: fc.nat(30), op: fc.constantFrom('is', 'isNot', 'gt', 'anyIn', 'count', 'answered', 'before') })

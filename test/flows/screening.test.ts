@@ -92,6 +92,39 @@ test.each<[string, string, Operation, string]>([
   expect(broken('flows', flow, op)).toContain(rule);
 });
 
+const picker = { kind: 'exam-picker', title: 'flow.booking.exam.title', at: 'first-exam', progress: 1 } as const;
+const elsewhere = { field: 'region.region', op: 'isNot', value: 'vic-melbourne' } as const;
+
+test.each<[string, readonly Operation[]]>([
+  ['beside the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
+  [
+    'where the one of the base is skipped',
+    [
+      { op: 'insert', path: 'steps.first', before: 'exam', value: { ...picker, when: elsewhere } },
+      { op: 'add', path: 'steps.exam.when', value: { not: elsewhere } },
+    ],
+  ],
+])('a brand asks for exams in no step %s', (_where, ops) => {
+  expect(broken('flows', 'booking', ...ops)).toContain('second-picker');
+});
+
+test('a brand books in no flow of its own and in no other of the base', () => {
+  const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
+  const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
+  const express = {
+    ...{ ...booking, id: 'express', steps },
+    order: (booking.order as readonly string[]).filter((step) => step !== 'screening'),
+    locked: [],
+  };
+  const found = faultsOf('flows', 'authentication', [{ ...call, before: 'identity' }], {
+    'flows/express.json': express,
+  });
+  const places = found
+    .filter(({ rule }) => rule === 'books-elsewhere')
+    .map(({ file, pointer }) => `${file}#${pointer}`);
+  expect(places).toEqual(['flows/authentication.overlay.json#/ops/0', 'flows/express.json#/steps/book/service']);
+});
+
 test.each(['device', 'clip', 'splinters', 'other'])(
   'a brand cannot make “%s” optional, hide it, or take it out',
   (field) => {
@@ -103,6 +136,118 @@ test.each(['device', 'clip', 'splinters', 'other'])(
     for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
   },
 );
+
+/** The parts of a patient without which nothing can be booked, with the format that the server demands. */
+const patientParts: readonly [part: string, format: string][] = [
+  ['firstName', 'name'],
+  ['lastName', 'name'],
+  ['dateOfBirth', 'date'],
+  ['email', 'email'],
+  ['mobile', 'phone'],
+];
+
+test.each(patientParts)('a brand cannot stop asking every patient for “%s”', (part, format) => {
+  const asked = base.files['forms/patient-details.schema.json']?.json as {
+    readonly properties: { [part: string]: Json };
+  };
+  const drawn = base.files['forms/patient-details.ui.json']?.json as { readonly [part: string]: Json };
+  const onTuesdays = { field: 'sex', op: 'is', value: 'other' } as const;
+  const changes: readonly Operation[] = [
+    { op: 'remove', path: `schema.required.${part}`, was: true },
+    { op: 'remove', path: `schema.properties.${part}`, was: asked.properties[part] ?? null },
+    { op: 'set', path: `schema.properties.${part}.type`, was: 'string', value: 'null' },
+    { op: 'unset', path: `schema.properties.${part}.format`, was: format },
+    { op: 'hide', path: `ui.${part}` },
+    { op: 'remove', path: `ui.${part}`, was: drawn[part] ?? null },
+    { op: 'add', path: `ui.${part}.ui:options.when`, value: onTuesdays },
+  ];
+  for (const change of changes)
+    expect(broken('forms', 'patient-details', change), JSON.stringify(change)).toContain('locked');
+});
+
+test.each(['firstName', 'lastName'])('a brand cannot accept a blank “%s”', (part) => {
+  const pattern: Operation = { op: 'unset', path: `schema.properties.${part}.pattern`, was: '\\S' };
+  expect(broken('forms', 'patient-details', pattern)).toContain('locked');
+});
+
+test.each<[string, Operation]>([
+  ['put in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
+  [
+    'labelled otherwise',
+    { op: 'set', path: 'ui.mobile.ui:title', was: 'form.patient-details.mobile', value: 'form.patient-details.email' },
+  ],
+  ['explained otherwise', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
+  ['made shorter', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
+])('the parts of a patient may be %s', (_what, op) => {
+  expect(broken('forms', 'patient-details', op)).toEqual([]);
+});
+
+test.each<[string, Operation, string]>([
+  ['on a condition', { op: 'add', path: 'steps.details.when', value: never }, 'locked'],
+  ['never', { op: 'add', path: 'steps.details.hidden', value: true }, 'locked'],
+  [
+    'with another form',
+    { op: 'set', path: 'steps.details.form', was: 'patient-details', value: 'pain-score' },
+    'locked',
+  ],
+  ['on no way', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
+  ['after the booking', { op: 'move', path: 'steps.details', after: 'book' }, 'forward-reference'],
+])('a brand cannot ask for the patient %s', (_what, op, rule) => {
+  expect(broken('flows', 'booking', op)).toContain(rule);
+});
+
+/** Faults of the brand with one file of texts more. */
+function faultsOfTexts(file: string, texts: { readonly [key: string]: string }) {
+  const resolved = resolvePack(base, { id: brand.id, files: { ...brand.files, [file]: { file, json: texts } } }, tools);
+  return 'faults' in resolved ? resolved.faults : resolved.pack.warnings;
+}
+
+test.each([
+  ['a question', 'locales/en.json', 'form.mri-metal.device'],
+  ['a question in one region', 'locales/en-NZ.json', 'form.mri-metal.clip'],
+  ['a hint in Macedonian', 'locales/mk.json', 'form.mri-metal.splinters.hint'],
+  ['what is said above the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
+  ['yes', 'locales/mk.json', 'form.yes'],
+  ['no', 'locales/en-AU.json', 'form.no'],
+  ['the denial', 'locales/en.json', 'flow.mri-screening.stop.intro'],
+  ['the title of the denial at one clinic', 'clinics/surry-hills/locales/en.json', 'flow.mri-screening.stop.title'],
+])('a brand cannot reword %s', (_what, file, key) => {
+  expect(faultsOfTexts(file, { [key]: 'Are you free of all this?' })).toMatchObject([
+    { rule: 'locked-text', severity: 'error', file, pointer: `/${key}` },
+  ]);
+});
+
+test('the fault of a reworded question names the place that says it', () => {
+  expect(faultsOfTexts('locales/en.json', { 'form.mri-metal.device': 'Are you free of any pacemaker?' })).toEqual([
+    {
+      rule: 'locked-text',
+      severity: 'error',
+      file: 'locales/en.json',
+      pointer: '/form.mri-metal.device',
+      reason:
+        'The base says “form.mri-metal.device” where it locks “ui.device.ui:title” (schemas/forms/mri-metal.schema.json): other words could turn its meaning round.',
+      fix: 'Take it out.',
+    },
+  ]);
+});
+
+test('a translation of safety texts names those that a radiographer has to check', () => {
+  const texts = { 'flow.booking.title': 'Buchen', 'form.yes': 'Ja', 'form.mri-metal.clip': 'Haben Sie einen Clip?' };
+  expect(faultsOfTexts('locales/de.json', texts)).toMatchObject([
+    {
+      rule: 'unreviewed-text',
+      severity: 'warning',
+      file: 'locales/de.json',
+      pointer: '',
+      fix: 'Have a radiographer check “form.yes”, “form.mri-metal.clip”.',
+    },
+  ]);
+});
+
+test('a brand may reword what the base does not lock', () => {
+  const texts = { 'form.patient-details.email': 'Your e-mail', 'form.mri-body.spaces.fine': 'I am fine' };
+  expect(faultsOfTexts('locales/en.json', texts)).toEqual([]);
+});
 
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],

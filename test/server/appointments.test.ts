@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { everyBooking } from '#server/db/queries/bookingScope.ts';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { findHold } from '#server/domain/holds/findHold.ts';
@@ -10,7 +9,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
-import { bookingOrder, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bookUncounted, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { refusalOf } from '#test/support/refusal.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
@@ -32,7 +31,7 @@ const mails = (bookingKey: string, template: string) =>
 
 test('[CR-1] a held slot becomes an appointment, with its mail owed in the same breath', async () => {
   const { deps, holder, token, start } = await held('08:00');
-  const { bookingKey, results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   expect(bookingKey).toMatch(/^[\w-]{22,}$/);
   expect(results).toEqual([
     {
@@ -51,7 +50,7 @@ test('[CR-1] a held slot becomes an appointment, with its mail owed in the same 
 
 test('[AS-1] the summary says what, where and when, and nothing about who', async () => {
   const { deps, holder, token, start } = await held('08:30');
-  const { bookingKey, results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const summary = await findAppointments(deps, bookingKey, everyBooking);
   expect(summary).toMatchObject({
     bookingKey,
@@ -76,7 +75,7 @@ test('[SL-5] a hold that ran out is taken up again while its time is free', asyn
     const { deps, holder, token } = await held(swept ? '09:30' : '09:00');
     await ageHolds(database.db, 301, holder);
     if (swept) await database.db.pool.query('delete from allocation where holder = $1', [holder]);
-    const { results } = await bookAppointments(deps, bookingOrder(holder, [token]));
+    const { results } = await bookUncounted(deps, bookingOrder(holder, [token]));
     expect(results).toHaveLength(1);
   }
 });
@@ -86,7 +85,7 @@ test('[SL-3] when somebody else took it meanwhile, nothing is booked and alterna
   await ageHolds(database.db, 301, holder);
   await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
   const before = await count('select count(*) from booking');
-  const { code, details } = await refusalOf(bookAppointments(deps, bookingOrder(holder, [token])));
+  const { code, details } = await refusalOf(bookUncounted(deps, bookingOrder(holder, [token])));
   expect(code).toBe('slot-taken');
   expect(details.alternatives?.length).toBeGreaterThan(3);
   expect(details.alternatives?.map((slot) => slot.start)).not.toContain(start);
@@ -97,17 +96,17 @@ test('a slot that is not even offered any more ends as a hold that ran out', asy
   const { deps, holder, token } = await held('10:45');
   await database.db.pool.query('delete from allocation where holder = $1', [holder]);
   const late = bookingDeps(database.db, { rules: { horizonDays: 0 } });
-  expect(await refusalOf(bookAppointments(late, bookingOrder(holder, [token])))).toMatchObject({
+  expect(await refusalOf(bookUncounted(late, bookingOrder(holder, [token])))).toMatchObject({
     code: 'hold-expired',
   });
-  await bookAppointments(deps, bookingOrder(holder, [token]));
+  await bookUncounted(deps, bookingOrder(holder, [token]));
 });
 
 test("a booking ends the holder's hold, also of another slot", async () => {
   const { deps, holder, token } = await held('15:30');
   const { token: other } = await freeSlot(deps, '15:45', { holder, from: soon(3) });
   await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey(), from: elsewhere() });
-  await bookAppointments(deps, bookingOrder(holder, [token]));
+  await bookUncounted(deps, bookingOrder(holder, [token]));
   expect(await findHold(deps, { holder })).toBeUndefined();
 });
 
@@ -118,11 +117,11 @@ test('[BK-6] exams that are booked separately are booked all, or none', async ()
   if (!one || !two || !three) throw new Error('three slots');
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [two.token, one.token], idempotencyKey: newKey(), from: elsewhere() });
-  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [two.token, one.token]));
+  const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [two.token, one.token]));
   const { appointments } = await findAppointments(deps, bookingKey, everyBooking);
   expect(appointments.map(({ start }) => start)).toEqual([two.start, one.start]);
   expect(await mails(bookingKey, 'confirmation')).toBe(1);
-  const refusal = await refusalOf(bookAppointments(deps, bookingOrder(newHolder(), [three.token, one.token])));
+  const refusal = await refusalOf(bookUncounted(deps, bookingOrder(newHolder(), [three.token, one.token])));
   expect(refusal.code).toBe('slot-taken');
   expect((await freeSlot(deps, '11:00', { from: soon(4) })).start).toBe(three.start);
 });
@@ -130,9 +129,9 @@ test('[BK-6] exams that are booked separately are booked all, or none', async ()
 test('a retry under the same key gets the first answer, also when it comes five times at once', async () => {
   const { deps, holder, token } = await held('13:00');
   const order = bookingOrder(holder, [token]);
-  const answers = await Promise.all(Array.from({ length: 5 }, () => bookAppointments(deps, order)));
+  const answers = await Promise.all(Array.from({ length: 5 }, () => bookUncounted(deps, order)));
   for (const answer of answers) expect(answer).toEqual(answers[0]);
-  expect(await bookAppointments(deps, order)).toEqual(answers[0]);
+  expect(await bookUncounted(deps, order)).toEqual(answers[0]);
   expect(await count('select count(*) from appointment where id = $1', answers[0]?.results[0]?.id)).toBe(1);
   expect(await mails(answers[0]?.bookingKey ?? '', 'confirmation')).toBe(1);
 });
@@ -140,23 +139,23 @@ test('a retry under the same key gets the first answer, also when it comes five 
 test('the same key with another request is refused, and a refusal does not use a key up', async () => {
   const { deps, holder, token } = await held('14:00');
   const order = bookingOrder(holder, [token]);
-  await bookAppointments(deps, order);
+  await bookUncounted(deps, order);
   const other = { ...order, requestHash: Buffer.from('other') };
-  expect(await refusalOf(bookAppointments(deps, other))).toMatchObject({ code: 'idempotency-key-reused' });
+  expect(await refusalOf(bookUncounted(deps, other))).toMatchObject({ code: 'idempotency-key-reused' });
 
   const { holder: second, token: wanted } = await held('15:00');
   await ageHolds(database.db, 301, second);
   const third = newHolder();
   await placeHold(deps, { holder: third, tokens: [wanted], idempotencyKey: newKey(), from: elsewhere() });
   const again = bookingOrder(second, [wanted]);
-  expect(await refusalOf(bookAppointments(deps, again))).toMatchObject({ code: 'slot-taken' });
+  expect(await refusalOf(bookUncounted(deps, again))).toMatchObject({ code: 'slot-taken' });
   await ageHolds(database.db, 301, third);
-  expect((await bookAppointments(deps, again)).results).toHaveLength(1);
+  expect((await bookUncounted(deps, again)).results).toHaveLength(1);
 });
 
 test('a canceled booking gives its time back and owes one mail', async () => {
   const { deps, holder, token, start } = await held('16:00');
-  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const request = { bookingKey, idempotencyKey: newKey(), ...bySystem };
   const summary = await cancelAppointments(deps, request);
   expect(summary.appointments).toMatchObject([{ status: 'CANCELED', canCancel: false }]);
@@ -173,7 +172,7 @@ test('it is too late to cancel within the notice that the brand asks for', async
   const { holder, token, start } = await held('16:30');
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
   const deps = bookingDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
-  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   expect((await findAppointments(deps, bookingKey, everyBooking)).appointments).toMatchObject([{ canCancel: false }]);
   const late = cancelAppointments(deps, { bookingKey, idempotencyKey: newKey(), ...bySystem });
   expect(await refusalOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
@@ -181,7 +180,7 @@ test('it is too late to cancel within the notice that the brand asks for', async
 
 test('PostgreSQL itself refuses an overlap, should everything else fail', async () => {
   const { deps, holder, token } = await held('11:30');
-  await bookAppointments(deps, bookingOrder(holder, [token]));
+  await bookUncounted(deps, bookingOrder(holder, [token]));
   const copy = database.db.pool.query(
     `insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
      select clinic_id, device_id, 'external', starts_at, ends_at, busy_from - interval '1 minute', busy_until
@@ -192,7 +191,7 @@ test('PostgreSQL itself refuses an overlap, should everything else fail', async 
 
 test('a clinic that left the catalog still has its name on the booking', async () => {
   const { deps, holder, token } = await held('12:00');
-  const { bookingKey } = await bookAppointments(deps, bookingOrder(holder, [token]));
+  const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   await database.db.pool.query(
     "update clinic set active = false; update exam set active = false; update catalog set revision = 'sample-2'",
   );

@@ -411,6 +411,66 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
   expect((await onTarget(`select 1 from mailbox where message_id = '${kept}'`)).rowCount).toBe(1);
 });
 
+test.each<readonly [string, (rows: readonly string[]) => readonly string[], RegExp]>([
+  [
+    'a first row of another width',
+    ([first, ...rest]) => [`${first}\textra`, ...rest],
+    /row 1 of region does not have as many values/,
+  ],
+  [
+    'reversed columns',
+    (rows) => rows.map((row) => row.split('\t').toReversed().join('\t')),
+    /row 1 of region has a value that id cannot hold/,
+  ],
+  [
+    'a row twice',
+    ([first = '', ...rest]) => [first, first, ...rest],
+    /row 2 of region has a key that another row has already/,
+  ],
+  ['no row at all', () => [], /a row of clinic refers to a row that is not in the backup \(clinic_region_id_fkey\)/],
+])('a restore refuses a region table with %s and changes nothing', async (_what, change, words) => {
+  if ((await count(source.db, 'clinic')) === 0)
+    await storeCatalog(source.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct' }] }]));
+  const file = join(folder, 'backup.tar.gz');
+  await backUp(file);
+  const altered = join(folder, 'altered.tar.gz');
+  await alterRows(file, altered, 'region', change);
+  const kept = `kept-${randomBytes(6).toString('hex')}`;
+  await onTarget(`insert into mailbox (message_id, mail) values ('${kept}', '{}')`);
+  const outcome = await restoreToTarget(altered);
+  expect(outcome).toEqual({ status: 1, words: expect.stringMatching(words) });
+  expect(outcome.words).toContain(`${altered} is damaged: `);
+  expect(outcome.words).toContain('Nothing was changed. Take another backup.');
+  expect((await onTarget(`select 1 from mailbox where message_id = '${kept}'`)).rowCount).toBe(1);
+});
+
+test('a restore whose connection is ended changes nothing', async () => {
+  await source.db.pool.query(
+    "insert into mailbox (message_id, mail) select 'large-' || n, jsonb_build_object('text', repeat('x', 2000)) from generate_series(1, 30000) n",
+  );
+  const file = join(folder, 'backup.tar.gz');
+  await backUp(file);
+  await source.db.pool.query("delete from mailbox where message_id like 'large-%'");
+  await onTarget("insert into mailbox (message_id, mail) values ('kept', '{}')");
+  const restoring = restoreToTarget(file);
+  await expect
+    .poll(() => source.db.pool.query(endCopies, [new URL(target.url).pathname.slice(1)]), {
+      interval: 2,
+      timeout: 30_000,
+    })
+    .toMatchObject({ rowCount: 1 });
+  expect(await restoring).toEqual({
+    status: 1,
+    words: expect.stringMatching(
+      /^PostgreSQL ended the work or its connection \(\w+( code)?\)\. Nothing was changed\. .* then restore again\.$/,
+    ),
+  });
+  expect((await onTarget("select 1 from mailbox where message_id = 'kept'")).rowCount).toBe(1);
+});
+
+const endCopies = `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = $1 and application_name = 'isocentre restore' and query like 'copy "mailbox"%'`;
+
 const insertRegion = (slug: string, id = 'default') =>
   `insert into region (id, slug, name, country, latitude, longitude, position)
    values (${id}, '${slug}', 'Far', 'AU', 0, 0, 9) on conflict do nothing returning id`;
@@ -524,13 +584,43 @@ function changed(tar: Buffer): Buffer {
   return copy;
 }
 
-async function rewrite(file: string, to: string, change: (manifest: Manifest) => unknown): Promise<void> {
+/** Writes a backup again with other rows in a table, and their number and hash in its manifest. */
+async function alterRows(
+  file: string,
+  to: string,
+  table: string,
+  change: (rows: readonly string[]) => readonly string[],
+): Promise<void> {
+  let altered: Pick<Manifest['tables'][number], 'rows' | 'sha256'> | undefined;
+  const alter = (content: Buffer) => {
+    const rows = change(content.toString('utf8').trimEnd().split('\n'));
+    const bytes = Buffer.from(rows.map((row) => `${row}\n`).join(''));
+    altered = { rows: rows.length, sha256: createHash('sha256').update(bytes).digest('hex') };
+    return bytes;
+  };
+  const describe = (manifest: Manifest) => ({
+    ...manifest,
+    tables: manifest.tables.map((each) => (each.name === table ? { ...each, ...altered } : each)),
+  });
+  await rewrite(file, to, describe, (name, content) =>
+    name.startsWith(`tables/${table}/`) ? alter(content) : content,
+  );
+}
+
+/** Writes a backup again with another manifest, which is its last entry, and with what `alter` makes of its rows. */
+async function rewrite(
+  file: string,
+  to: string,
+  change: (manifest: Manifest) => unknown,
+  alter = (_name: string, content: Buffer) => content,
+): Promise<void> {
   const tar = pack();
   for await (const { name, content } of readArchive(file)) {
     const chunks: Buffer[] = [];
     for await (const chunk of content) chunks.push(chunk);
     const bytes = Buffer.concat(chunks);
-    tar.entry({ name }, name === 'manifest.json' ? JSON.stringify(change(JSON.parse(bytes.toString('utf8')))) : bytes);
+    const isManifest = name === 'manifest.json';
+    tar.entry({ name }, isManifest ? JSON.stringify(change(JSON.parse(bytes.toString('utf8')))) : alter(name, bytes));
   }
   tar.finalize();
   await pipeline(tar, createGzip(), createWriteStream(to));

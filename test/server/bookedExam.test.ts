@@ -127,7 +127,7 @@ function complete(shop: Shop, exam: StepAnswers, tokens: readonly string[], chan
   };
 }
 
-async function book(shop: Shop, answers: Answers) {
+async function book(shop: Shop, answers: { readonly [step: string]: StepAnswers | undefined }) {
   const { revision } = shop.flow;
   const body = { flow: 'booking', revision, step: 'book', locale: shop.served.brand.locale, answers };
   const answer = await send(shop, '/api/appointments', body);
@@ -290,15 +290,39 @@ function examOf(claims: readonly SlotClaim[]): StepAnswers {
   };
 }
 
-/** Whether the flow has nothing left to ask somebody who gave these answers and gets these slots. */
-function nothingLeft({ flow, served }: Shop, answers: Answers, claims: readonly SlotClaim[]): boolean {
+/** The steps that the flow asks before it books, for somebody who gave these answers and gets these slots; and whether all are answered. */
+function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly SlotClaim[]) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false };
   const surroundings = surroundingsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
   const exam = { ...answers.exam, ...examOf(claims) };
   const { relevant, complete: done } = walk(flow, { answers: { ...answers, exam }, results: {} }, surroundings);
   const at = relevant.findIndex(({ id }) => id === 'book');
-  return at >= 0 && done.slice(0, at).every(Boolean) && examOf(claims).enquiry === 'none';
+  const steps = relevant.slice(0, Math.max(at, 0)).map(({ id }) => id);
+  const nothingLeft = at >= 0 && done.slice(0, at).every(Boolean) && examOf(claims).enquiry === 'none';
+  return { steps, nothingLeft };
 }
+
+test('[BK-6] refuses a booking without the answers of any step', async () => {
+  const dropped = new Set<string>();
+  for (const shop of shops) {
+    const exam = { exams: ['mri-brain'] };
+    const token = await offer(shop, exam);
+    const answers = complete(shop, exam, [token]);
+    const { steps } = askedOf(shop, answers, [readSlotToken(shop.key, token)]);
+    const before = await count();
+    for (const step of steps.filter((id) => id in answers)) {
+      for (const nothing of [undefined, {}]) {
+        const { status, body } = await book(shop, { ...answers, [step]: nothing });
+        expect([step, status, body.code]).toEqual([step, 422, 'answers-invalid']);
+      }
+      dropped.add(step);
+    }
+    expect(await count()).toBe(before);
+    expect((await book(shop, answers)).status).toBe(201);
+  }
+  const known = ['region', 'clinic', 'exam', 'mri-safety', 'slot', 'details', 'review'];
+  expect([...dropped]).toEqual(expect.arrayContaining(known));
+});
 
 test('whatever is booked leaves no question of the flow unasked', async () => {
   const wishes: Wish[] = [
@@ -332,20 +356,18 @@ test('whatever is booked leaves no question of the flow unasked', async () => {
       const exam = { ...answered?.wish, exams: [...(answered?.wish.exams ?? [])], ...claimedModalities };
       let turn = 0;
       const forms = formAnswers(shop, () => drawn.variants[turn++ % 3] ?? 0);
-      const names = Object.keys(forms);
-      const dropped = drawn.dropped === null ? undefined : names[drawn.dropped % (names.length * 2)];
-      const kept = Object.entries(forms).filter(([step]) => step !== dropped);
-      const answers = {
-        ...complete(shop, exam, chosen),
-        ...Object.fromEntries(names.map((n) => [n, {}])),
-        ...Object.fromEntries(kept),
-      };
+      const whole = complete(shop, exam, chosen, forms);
+      const names = Object.keys(whole);
+      const dropped = drawn.dropped === null ? undefined : names[drawn.dropped % names.length];
+      const answers = Object.fromEntries(Object.entries(whole).filter(([step]) => step !== dropped));
       const { status } = await book(shop, answers);
       expect(status).toBeLessThan(500);
       outcomes[status === 201 ? 'booked' : 'refused']++;
       if (status !== 201) return;
       const claims = chosen.map((token) => readSlotToken(shop.key, token));
-      expect(nothingLeft(shop, answers, claims)).toBe(true);
+      const { steps, nothingLeft } = askedOf(shop, whole, claims);
+      expect(nothingLeft).toBe(true);
+      expect(steps).not.toContain(dropped);
     }),
     { numRuns: repeats(400, 20_000), endOnFailure: true },
   );

@@ -1,12 +1,19 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { execFile } from 'node:child_process';
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { brandPreview } from '#cli/commands/brandPreview.ts';
 import { withDatabase } from '#cli/withDatabase.ts';
+import { readConfig } from '#server/config.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { logOptions } from '#server/log.ts';
+import { signingKey } from '#server/signingKey.ts';
+import { startServer } from '#server/startServer.ts';
 
 let folder: string;
 /** Milliseconds: a new cluster takes seconds, and more on a busy machine. */
@@ -113,3 +120,39 @@ test(
   },
   patience,
 );
+
+const cli = (...words: string[]) => promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words]);
+
+test('an unknown command is answered with two sentences and status 2', async () => {
+  await expect(cli('brand', 'chekc', 'kauri')).rejects.toMatchObject({
+    ...{ code: 2, stdout: '' },
+    stderr: 'There is no command “brand chekc kauri”. See `npm run cli -- help`.\n',
+  });
+});
+
+test('the help names the defaults of development and production', async () => {
+  const { stdout } = await cli('help', 'settings');
+  const linesOf = (name: string) =>
+    stdout
+      .slice(stdout.indexOf(`${name}\n`))
+      .split('\n')
+      .slice(1, 3)
+      .join('\n');
+  expect(linesOf('DRAIN_SECONDS')).toContain('Default in development: 0; in production: 5.');
+  expect(linesOf('PUBLIC_URL')).toContain('Default in development: empty; in production: must be set.');
+  expect(linesOf('DATABASE_POOL_SIZE')).toContain('Default: 20.');
+});
+
+test.each([
+  ['is a file', 'data', 'it is a file'],
+  ['lies below a file', 'data/portal', 'it lies below a file'],
+])('a data folder that %s is refused with what to do', async (_what, path, reason) => {
+  writeFileSync(join(folder, 'data'), '');
+  const dataDir = join(folder, path);
+  vi.stubEnv('DATA_DIR', dataDir);
+  const words = `The data folder ${dataDir} cannot be made: ${reason}. Set DATA_DIR to a folder.`;
+  await expect(visit()).rejects.toThrow(words);
+  expect(() => signingKey('', dataDir)).toThrow(words);
+  const config = readConfig({ ...process.env, NODE_ENV: 'test', PORT: '0' });
+  await expect(startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined })).rejects.toThrow(words);
+});

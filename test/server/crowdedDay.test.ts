@@ -1,4 +1,4 @@
-import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { selectSpent } from '#server/db/queries/spendBudgets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -43,13 +43,14 @@ const limits = (free: number, limit: number): LimitsOfUses => {
   return { ...usageLimits, hold: some, booking: some };
 };
 
-/** A server process, and how many turns it gave. */
+/** A server process, and how many turns requests wanted and took. */
 function processWith(usage: LimitsOfUses = limits(1_000, 1_000)) {
   const queue = openSlotQueue(database.db);
-  const turns = { taken: 0 };
+  const turns = { wanted: 0, taken: 0 };
   const counting: BookingDeps['queue'] = {
     enter: (contender, attempt) => {
       const { use } = contender;
+      turns.wanted += 1;
       return queue.enter(
         {
           ...contender,
@@ -164,6 +165,28 @@ test('a refusal for the budget does not wait for the turn of others', async () =
   });
   await other;
   expect(turns.taken).toBe(4);
+});
+
+test.each([
+  [11_000, 'waits on', false],
+  [13_000, 'is refused', true],
+])('after %i ms in the queue a request %s', async (waitedMs, _outcome, isRefused) => {
+  onTestFinished(() => void vi.useRealTimers());
+  const { deps, turns } = processWith();
+  const times = await timesOfDay(deps, 5);
+  const [{ token }] = times as [Slot];
+  const { clinicId, deviceId, start, minutes } = readSlotToken(deps.slotKey, token);
+  let asking: Promise<unknown>[] = [];
+  await inTransaction(database.db, async (tx) => {
+    await lockDeviceDays(tx, [{ clinicId, deviceId, from: start, until: start + minutes * 60_000 }]);
+    asking = times.map((time) => hold(deps, time, elsewhere()));
+    // One of them has its turn, and the others wait for it.
+    await expect.poll(() => [turns.wanted, turns.taken]).toEqual([5, 1]);
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + waitedMs });
+  });
+  const { placed = 0, 'temporarily-unavailable': refused = 0 } = await tally(asking);
+  expect([placed + refused, refused > 0]).toEqual([5, isRefused]);
+  expect(placed).toBe(turns.taken);
 });
 
 test('a lost slot is told before a proof of work is asked for', async () => {

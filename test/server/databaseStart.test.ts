@@ -5,6 +5,7 @@ import { pino } from 'pino';
 import { expect, inject, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { checkDatabase, unfit } from '#server/db/checkDatabase.ts';
+import { migrationNames } from '#server/db/migrate.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { withDatabase } from '#test/support/database.ts';
@@ -12,9 +13,9 @@ import { openPortProxy } from '#test/support/portProxy.ts';
 
 const database = withDatabase();
 
-function start(url: string) {
+function start(url: string, catalog = 'catalog/demo') {
   const config = readConfig({
-    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', CATALOG_DIR: 'catalog/demo', DATABASE_URL: url },
+    ...{ NODE_ENV: 'test', PORT: '0', LOG_LEVEL: 'fatal', CATALOG_DIR: catalog, DATABASE_URL: url },
     ...{ SIGNING_KEY: 'k'.repeat(43), DATABASE_POOL_SIZE: '4' },
   });
   return startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
@@ -63,6 +64,19 @@ test('an old PostgreSQL and one without btree_gist are refused', () => {
   expect(unfit({ version: 14, extension: true })).toMatch(/PostgreSQL 14, and the portal needs 15 or newer/);
   expect(unfit({ version: 15, extension: false })).toMatch(/no extension btree_gist/);
   expect(unfit({ version: 15, extension: true })).toBeUndefined();
+});
+
+test('servers that start at once on an empty database migrate once', async () => {
+  const empty = new URL(database.url);
+  empty.pathname += '_empty';
+  const name = empty.pathname.slice(1);
+  await database.db.pool.query(`create database ${name} template template0`);
+  onTestFinished(async () => void (await database.db.pool.query(`drop database ${name} with (force)`)));
+  const servers = await Promise.all([1, 2, 3, 4].map(() => start(empty.href, 'none')));
+  const [{ db }] = servers as [(typeof servers)[0]];
+  const { rows } = await db.pool.query<{ name: string }>('select name from migration order by id');
+  expect(rows.map((row) => row.name)).toEqual(migrationNames());
+  await Promise.all(servers.map((server) => server.stop()));
 });
 
 test('a hanging database gives 503 within seconds, then work goes on', async () => {

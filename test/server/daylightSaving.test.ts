@@ -1,13 +1,12 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, expect, test } from 'vitest';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { addDays } from '#server/domain/availability/localDate.ts';
 import { zoneDay } from '#server/domain/availability/zoneDay.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';
-import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 
 const hour = 3_600_000;
@@ -58,7 +57,7 @@ test.each(cases)('[SL-6] in %s the clinic opens at eight on the wall around %s',
   for (const slot of firsts) {
     const holder = newHolder();
     await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
-    const { results } = await bookAppointments(deps, bookingOrder(holder, [slot?.token ?? '']));
+    const { results } = await bookUncounted(deps, bookingOrder(holder, [slot?.token ?? '']));
     // PostgreSQL has a calendar of its own; it must see the same time on the wall.
     const { rows } = await database.db.pool.query(
       `select to_char(a.starts_at at time zone c.time_zone, 'YYYY-MM-DD"T"HH24:MI') as local

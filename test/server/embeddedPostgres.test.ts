@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { execFileSync, spawn } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -11,12 +11,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { FolderInUse, lockFolder } from '#server/db/embedded/folderLock.ts';
+import { findInstallation } from '#server/db/embedded/platform.ts';
 import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -112,6 +113,30 @@ test(
   },
   patience,
 );
+
+const isRoot = process.getuid?.() === 0;
+const accountOf = (uid: number | undefined) =>
+  readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^([^:]+):[^:]*:${uid}:`, 'm'))?.[1];
+
+test.runIf(isRoot && process.platform === 'linux')(
+  'started by root, PostgreSQL runs as postgres or nobody',
+  async () => {
+    const { pid } = await started();
+    expect(['postgres', 'nobody']).toContain(accountOf(statSync(`/proc/${pid}`).uid));
+  },
+  patience,
+);
+
+test.runIf(isRoot)('where that user cannot enter, PostgreSQL is below /var/lib/isocentre', async () => {
+  chmodSync(folder, 0o700);
+  const { account, binaries, ...installation } = await findInstallation(dataDir);
+  const home = dirname(installation.dataDir);
+  onTestFinished(() => rmSync(home, { recursive: true, force: true }));
+  expect(['postgres', 'nobody']).toContain(accountOf(account?.uid));
+  expect(dirname(home)).toBe('/var/lib/isocentre');
+  expect(binaries.postgres.startsWith(home)).toBe(true);
+  expect(execFileSync(binaries.postgres, ['--version'], { ...account, encoding: 'utf8' })).toContain('PostgreSQL');
+});
 
 test(
   'PostgreSQL that is killed comes back on the same port',

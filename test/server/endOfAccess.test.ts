@@ -6,10 +6,12 @@ import { lockName } from '#server/db/queries/lockName.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
 import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
+import { hashOf } from '#server/domain/holds/idempotency.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { deadlocks } from '#test/support/deadlocks.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
+import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
 import { newKey } from '#test/support/order.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -230,6 +232,40 @@ test.each(['/api/logout', '/api/kiosk/reset'])('%s also ends the access of a boo
   expect((await leaving)?.status).toBe(204);
   expect(booking && (await look(copy, booking))).toBe(401);
   expect(booking && (await cancel(copy, booking))).toBe(401);
+});
+
+test.each(['/api/logout', '/api/kiosk/reset'])('a booking that commits after %s gives no access', async (path) => {
+  const browser = personAt(() => portal.url);
+  const token = newKey();
+  browser.cookies.set('__Host-holder', token);
+  const copy = copyOf(browser);
+  const holder = createHash('sha256').update(token).digest();
+  const [time] = await timesApart(browser);
+  if (!time) throw new Error('There is no free time');
+  const order = await bookingOf(browser, time, 'ada@patient.example');
+  // The lock of its key, which a booking takes before that of its holder.
+  const [booking] = await inTransaction(portal.db, async (tx) => {
+    await lockName(tx, hashOf('key', holder.toString('base64'), order.key));
+    const waiting = book(copyOf(browser), order);
+    await waitingForALock();
+    expect((await browser.post(path)).status).toBe(204);
+    // In a list, because a promise alone would be waited for before the lock ends.
+    return [waiting];
+  });
+  const booked = await booking;
+  expect(booked.status).toBe(201);
+  const bookingKey: string = (await booked.json()).bookingKey;
+  const known = { ...{ bookingKey, dateOfBirth: '1985-12-10' }, ...{ email: '', mobile: '' } };
+  expect(await look(copy, known)).toBe(401);
+  expect(await cancel(copy, known)).toBe(401);
+  const { rows } = await portal.db.pool.query(
+    'select 1 from booking where holder = $1 union all select 1 from idempotent_request where scope = $1',
+    [holder],
+  );
+  expect(rows).toEqual([]);
+  const patient = personAt(() => portal.url);
+  await enter(patient, known);
+  expect(await look(patient, known)).toBe(200);
 });
 
 test("logging out without a session ends the booking browser's access", async () => {

@@ -1,5 +1,4 @@
 import { beforeAll, expect, test } from 'vitest';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
 import { DomainError } from '#server/domain/domainError.ts';
@@ -14,7 +13,7 @@ import { freeSlots } from '#test/support/freeSlots.ts';
 import { type Claim, findOverlaps } from '#test/support/history.ts';
 import { ageHolds } from '#test/support/holdClock.ts';
 import { inParallel } from '#test/support/inParallel.ts';
-import { bookingOrder, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bookUncounted, bySystem, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -116,7 +115,7 @@ test(`[SL-5] ${operations} random operations of ${clients} clients: nobody is pr
           holder,
           slots.map(({ token }) => token),
         );
-        const { bookingKey } = await bookAppointments(deps, order);
+        const { bookingKey } = await bookUncounted(deps, order);
         end(hold.claims);
         hold = undefined;
         bookings.push({ bookingKey, claims: slots.map((slot) => promise(bookingKey, slot)) });

@@ -8,12 +8,11 @@ import { expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import type { Handover } from '#server/outbound/handover.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
-import { bookingOrder } from '#test/support/order.ts';
+import { bookingOrder, bookUncounted } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 import type { Intent, WorkerLine } from '#test/support/workerLine.ts';
@@ -96,7 +95,7 @@ test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is t
     for (const { key, holder, token } of ledger.intents.values()) {
       if (answered.has(key)) continue;
       const order = bookingOrder(Buffer.from(holder, 'hex'), [token], { idempotencyKey: key });
-      const outcome = await bookAppointments(deps, order).catch((error: unknown) => {
+      const outcome = await bookUncounted(deps, order).catch((error: unknown) => {
         if (!(error instanceof DomainError)) throw error;
       });
       if (outcome) ledger.booked.push({ key, bookingKey: outcome.bookingKey, id: outcome.results[0]?.id ?? '' });

@@ -57,7 +57,7 @@ test('[AU-11] [KI-4] staff register the device that they stand at, which signs t
   expect(JSON.stringify(rows)).not.toContain(device.cookies.get(cookie));
 });
 
-test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s registers nothing', async (role) => {
+test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s registers no kiosk', async (role) => {
   const who = role === 'visitor' ? personAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
   const answer = await who.post('/api/kiosk/registration');
   expect(answer.status).toBe(role === 'visitor' ? 401 : 403);

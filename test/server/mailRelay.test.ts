@@ -352,3 +352,13 @@ test('frequent holds need proofs, and a refused slot costs nothing', async () =>
     403, 201,
   ]);
 });
+
+test('an address that holds too often is refused', async () => {
+  const who = elsewhere();
+  const place = (token: string) =>
+    who.post('/api/holds', { slots: [token] }, { 'idempotency-key': newKey(), 'portal-proof': proof() });
+  for (let turn = 0; turn < 3; turn++) expect((await place(nextTime().token)).status).toBe(201);
+  await portal.db.pool.query("update budget set spent = 120 where name = 'hold-address-60' and spent = 3");
+  const refused = await place(nextTime().token);
+  expect([refused.status, await codeOf(refused)]).toEqual([429, 'too-many-requests']);
+});

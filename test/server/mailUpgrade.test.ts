@@ -46,6 +46,7 @@ test('mail owed by the last release is delivered after the upgrade', async () =>
 
   // Later migrations end the sessions of earlier releases, and the codes of these with them.
   await migrate(database.url);
+  expect((await pool.query('select 1 from session')).rows).toEqual([]);
   const taken: string[] = [];
   const worker = startOutboxWorker({
     ...{

@@ -1,9 +1,13 @@
-import { spawn } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { lockFolder } from '#server/db/embedded/folderLock.ts';
 import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
 import { runs } from '#test/support/processes.ts';
 
@@ -91,6 +95,28 @@ test('a second Ctrl-C ends at once and leaves PostgreSQL whole', async () => {
   expect(log.findLast((line) => /database system was/.test(line))).toMatch(/was shut down at/);
 }, 90_000);
 
+/** Makes `setTimeout` of `node:timers/promises` a hundred times as fast, because the supervisor of PostgreSQL pauses for a minute. */
+const fastPauses = `import { syncBuiltinESMExports } from 'node:module';
+import timers from 'node:timers/promises';
+const { setTimeout } = timers;
+timers.setTimeout = (ms, ...more) => setTimeout(ms / 100, ...more);
+syncBuiltinESMExports();`;
+
+test('ends with status 1 when PostgreSQL is given up', async () => {
+  const own = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+  chmodSync(own, 0o755);
+  onTestFinished(() => rmSync(own, { recursive: true, force: true }));
+  const preload = `--import=data:text/javascript,${encodeURIComponent(fastPauses)}`;
+  const npm = npmStart({ DATA_DIR: own, NODE_OPTIONS: preload });
+  await vi.waitFor(() => expect(npm.output).toContain('Ctrl-C ends it.'), { timeout: 60_000, interval: 100 });
+  const postgres = Number(readFileSync(join(own, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  // A folder that PostgreSQL cannot start from.
+  rmSync(join(own, 'postgres', 'global', 'pg_control'));
+  process.kill(postgres, 'SIGKILL');
+  expect(await npm.ended).toBe(1);
+  expect(npm.output).toMatch(/10 times in a row[^\n]*not started again/);
+}, 90_000);
+
 test.each([
   ['at port 0', '0'],
   ['at another port', '28411'],
@@ -124,3 +150,31 @@ test('a port that another program has is named before PostgreSQL starts', async 
   process.kill(first.pid, 'SIGTERM');
   await gone([server, postgres], 8_000);
 }, 90_000);
+
+test.each<readonly [string, (portal: string, port: number) => Record<string, string>, RegExp]>([
+  ['data folder', (DATA_DIR) => ({ DATA_DIR }), /The portal runs already at http:\/\/localhost:4711 \(process \d+/],
+  [
+    'port',
+    (portal, port) => ({ DATA_DIR: join(portal, 'other'), PORT: String(port) }),
+    /Port \d+ of 127\.0\.0\.1 is taken by another program/,
+  ],
+])(
+  'a second start on the same %s does not build the client',
+  async (_what, settings, words) => {
+    const elsewhere = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
+    onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));
+    const lock = lockFolder(join(elsewhere, 'postgres'), 'The portal');
+    lock.describe('http://localhost:4711');
+    onTestFinished(() => lock.release());
+    const listener = createServer().listen(0, '127.0.0.1');
+    await once(listener, 'listening');
+    onTestFinished(() => void listener.close());
+    const { PATH = '', HOME = '' } = process.env;
+    const environment = { PORT: '0', ...settings(elsewhere, (listener.address() as AddressInfo).port) };
+    const builtAt = statSync('dist/client/manifest.json').mtimeMs;
+    const second = promisify(execFile)('npm', ['run', 'prestart'], { env: { PATH, HOME, ...environment } });
+    await expect(second).rejects.toMatchObject({ stderr: expect.stringMatching(words) });
+    expect(statSync('dist/client/manifest.json').mtimeMs).toBe(builtAt);
+  },
+  30_000,
+);

@@ -1,7 +1,8 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { expect, onTestFinished, test } from 'vitest';
 import { answerClientError } from '#server/http/clientError.ts';
+import { takePort } from '#server/http/listener.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { type RawAnswer, rawExchange } from '#test/support/rawExchange.ts';
 
@@ -39,6 +40,38 @@ test.each([
   ['two hosts', 'GET /select-region HTTP/1.1\r\nHost: localhost\r\nHost: evil.example\r\nConnection: close\r\n\r\n'],
 ])('answers %s with a problem and status 400', async (_name, bytes) => {
   expectProblem(await exchange(bytes), 400, 'invalid-request');
+});
+
+test.each([
+  ['with a host', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
+  ['with a path', 'CONNECT /select-region HTTP/1.1\r\nHost: localhost\r\n\r\n'],
+  ['with bytes behind it', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n\x16\x03\x01'],
+])('answers CONNECT %s with a problem and status 400', async (_name, bytes) => {
+  expectProblem(await exchange(bytes), 400, 'invalid-request');
+});
+
+test('answers the request before CONNECT, then CONNECT with 400', async () => {
+  const { status, body } = await exchange(
+    'GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\nCONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example\r\n\r\n',
+  );
+  expect(status).toBe(200);
+  expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
+});
+
+test('survives clients that reset the connection after CONNECT', async () => {
+  for (let round = 0; round < 20; round++) {
+    const socket = connect(Number(new URL(portal.url).port), '127.0.0.1');
+    await once(socket, 'connect');
+    socket.write('CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n', () => socket.resetAndDestroy());
+    await once(socket, 'close');
+  }
+  expect((await exchange(get('/readyz'))).status).toBe(200);
+});
+
+test('answers a request for an upgrade without upgrading', async () => {
+  const upgrade = 'Connection: Upgrade\r\nUpgrade: websocket\r\n';
+  const { status, body } = await exchange(`GET /readyz HTTP/1.1\r\nHost: localhost\r\n${upgrade}\r\n`);
+  expect([status, JSON.parse(body)]).toMatchObject([200, { status: 'ok' }]);
 });
 
 test('answers headers that are too large with a problem and status 431', async () => {
@@ -88,6 +121,18 @@ test('ignores an expectation that it does not know', async () => {
   expect((await exchange(get('/api/regions', 'Expect: the-unexpected\r\n'))).status).toBe(200);
 });
 
+test.each(['kauri.localhost.', 'kauri.localhost.:8080', 'KAURI.localhost'])(
+  'shows %s the brand of kauri.localhost',
+  async (host) => {
+    const titleFor = async (name: string) =>
+      /<title>[^<]*/.exec(
+        (await exchange(`GET /select-region HTTP/1.1\r\nHost: ${name}\r\nConnection: close\r\n\r\n`)).body,
+      )?.[0];
+    expect(await titleFor(host)).toContain('Kauri');
+    expect(await titleFor('localhost')).not.toContain('Kauri');
+  },
+);
+
 test('answers HTTP/1.0 without a host', async () => {
   expect((await exchange('GET /api/regions HTTP/1.0\r\n\r\n')).status).toBe(200);
 });
@@ -111,10 +156,15 @@ test('answers the whole request before the unreadable one that follows it', asyn
 });
 
 test('answers a request that does not arrive in time with 408', async () => {
-  const server = createServer({ headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 });
-  server.on('clientError', answerClientError);
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  onTestFinished(() => void server.close());
-  const { port } = server.address() as AddressInfo;
-  expectProblem(await exchange('GET / HTTP/1.1\r\nHost: loc', port), 408, 'request-timeout');
+  const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
+  const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
+  onTestFinished(() => listener.close());
+  listener.serverFactory((request) => void request.resume()).on('clientError', answerClientError);
+  listener.open();
+  const port = Number(new URL(listener.url).port);
+  for (const begun of [
+    'GET / HTTP/1.1\r\nHost: loc',
+    'POST /api/holds HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 9\r\n\r\n{',
+  ])
+    expectProblem(await exchange(begun, port), 408, 'request-timeout');
 });

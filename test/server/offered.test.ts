@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { findHold } from '#server/domain/holds/findHold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
@@ -8,7 +7,7 @@ import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { soon } from '#test/support/freeSlots.ts';
-import { bookingOrder, elsewhere, newHolder, newKey } from '#test/support/order.ts';
+import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from '#test/support/order.ts';
 import { type Hours, type SampleDevice, sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
 
@@ -96,7 +95,7 @@ test('whatever search offers, holding and booking accept', async () => {
         expect(hold?.slots).toMatchObject([
           { start: slot.start, local: slot.local, offset: slot.offset, device: slot.device },
         ]);
-        const { results } = await bookAppointments(
+        const { results } = await bookUncounted(
           deps,
           bookingOrder(holder, [pick % 2 ? slot.token : (hold?.slots[0]?.token ?? '')]),
         );

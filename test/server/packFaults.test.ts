@@ -36,7 +36,7 @@ test('a start in production prints a fault once, as JSON', async () => {
     PUBLIC_URL: 'https://portal.example',
     SMTP_URL: 'smtp://127.0.0.1:1',
     MAIL_FROM: 'portal@radiology.example',
-    SIGNING_KEY: randomBytes(32).toString('base64url'),
+    SIGNING_KEY: randomBytes(32).toString('hex'),
   });
   expect(times(output, 'brands/kauri/theme.json')).toBe(1);
   const lines = output.split('\n').filter((line) => line.includes('brands/kauri/theme.json'));

@@ -7,7 +7,7 @@ import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();
 
-test('sessions and counts whose time is over are cleared away, live ones stay', async () => {
+test('clears away ended sessions, counts and holders, and keeps live ones', async () => {
   const { db } = database;
   const open = () =>
     inTransaction(db, (tx) =>
@@ -19,8 +19,13 @@ test('sessions and counts whose time is over are cleared away, live ones stay', 
     `insert into budget (name, subject, ends_at) values ('over', '\\x01', now() - interval '1 second'),
      ('live', '\\x01', now() + interval '1 hour')`,
   );
+  await db.pool.query(
+    `insert into ended_holder (holder, ended_at) values ('\\x01', now() - interval '25 hours'),
+     ('\\x02', now() - interval '23 hours')`,
+  );
   await pruneStale(db);
   const { rows } = await db.pool.query('select token_hash from session');
   expect(rows).toEqual([{ token_hash: live.hash }]);
   expect((await db.pool.query('select name from budget')).rows).toEqual([{ name: 'live' }]);
+  expect((await db.pool.query('select holder from ended_holder')).rows).toEqual([{ holder: Buffer.from([2]) }]);
 });

@@ -67,7 +67,7 @@ test.each([
   ['lastName', 'Example\u2028'],
   ['notes', 'ring\u0007'],
   ['mobile', '0491\n570006'],
-])('refuses %s %j', async (field, value) => {
+])('no booking stores in %s the text %j', async (field, value) => {
   const { status, body } = await bookWith({ details: { [field]: value } });
   expect([status, body.code]).toEqual([422, 'answers-invalid']);
   expect(body.errors).toContainEqual({ pointer: `/body/answers/details/${field}`, keyword: 'format' });

@@ -1,7 +1,6 @@
 import { writeSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#server/db/database.ts';
-import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { mailTiming } from '#server/domain/mail/deliverMail.ts';
@@ -9,7 +8,7 @@ import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import type { Handover } from '#server/outbound/handover.ts';
 import { bookingDeps } from './bookingDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
-import { bookingOrder, elsewhere, newHolder, newKey } from './order.ts';
+import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './order.ts';
 import type { WorkerLine } from './workerLine.ts';
 
 /**
@@ -44,7 +43,7 @@ async function bookOnce(): Promise<void> {
   await persist(() => placeHold(deps, { holder, tokens: [slot.token], idempotencyKey: holdKey, from: elsewhere() }));
   const order = bookingOrder(holder, [slot.token]);
   say({ intent: { holder: holder.toString('hex'), key: order.idempotencyKey, token: slot.token } });
-  const { bookingKey, results } = await persist(() => bookAppointments(deps, order));
+  const { bookingKey, results } = await persist(() => bookUncounted(deps, order));
   say({ booked: { key: order.idempotencyKey, bookingKey, id: results[0]?.id ?? '' } });
 }
 

@@ -1,7 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/bookingScope.ts';
-import type { BookingOrder } from '#server/domain/appointments/bookAppointments.ts';
+import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
+import type { CountedUse } from '#server/domain/attempts/countedUse.ts';
 import type { Requester } from '#server/domain/attempts/requester.ts';
+import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import { takenProof } from '#server/domain/captcha/proof.ts';
 
 /** A browser that nobody else is. */
@@ -23,6 +25,11 @@ export function elsewhere(): Requester {
 
 /** For what a test does as the server itself would. */
 export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as const;
+
+const uncounted: CountedUse = { allowances: [], proof: takenProof, within: (work) => work() };
+
+/** Books without spending a budget. */
+export const bookUncounted = (deps: BookingDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);
 
 /** What a patient with no real name sends, for these slots. */
 export function bookingOrder(

@@ -4,6 +4,7 @@ import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { labelMark } from '#client/i18n/labelMark.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import type { Form } from '#flow/form.ts';
@@ -58,6 +59,7 @@ export default function FormView(props: FormViewProps): ReactNode {
     disabled = false,
   } = props;
   const { t, i18n } = useTranslation();
+  i18n.use(labelMark);
   const page = useRef<HTMLDivElement>(null);
   const drafts = useRef(new Map<string, Draft>()).current;
   const { schema, uiSchema } = formModule;

@@ -1,12 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { labelMark } from '../i18n/labelMark.ts';
 import { startTexts } from '../i18n/setup.ts';
 import { faultText } from './faultText.ts';
 import { fieldAt, fieldsOf } from './fields.ts';
 import type { FormFault } from './formModule.ts';
 
 const texts = { ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')), 'own.words': 'Tell us your name' };
-const instance = startTexts('en-AU', texts);
+const instance = startTexts('en-AU', texts).use(labelMark);
 
 const fields = fieldsOf(
   {

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { labelMark } from './labelMark.ts';
 import { startTexts } from './setup.ts';
 
 const textsOf = (language: string) => JSON.parse(readFileSync(`brands/base/locales/${language}.json`, 'utf8'));
-const { t } = startTexts('en-AU', textsOf('en'));
+const { t } = startTexts('en-AU', textsOf('en')).use(labelMark);
 
 test.each([
   ['Since when?', 'Since when? Please fill this in.'],
@@ -18,7 +19,7 @@ test.each([
 test('no text of the base puts a colon behind a question', () => {
   for (const language of ['en', 'mk']) {
     const texts = textsOf(language);
-    const { t: said } = startTexts(language, texts);
+    const { t: said } = startTexts(language, texts).use(labelMark);
     const lines = Object.keys(texts).map((key) => said(key, { label: 'Од кога?', question: 'Од кога?', answer: 'да' }));
     expect(lines.filter((line) => /\?\s*:/.test(line))).toEqual([]);
     expect(lines.filter((line) => /\?\s+\p{Ll}/u.test(line.replace(/^.*(?=Од кога\?)/u, '')))).toEqual([]);

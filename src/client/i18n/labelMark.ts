@@ -5,7 +5,8 @@ const endsSentence = /[\p{Sentence_Terminal}…]$/u;
 
 /**
  * Leaves out the colon after a label that has a mark of its own, in every text with a `label` or `question`: “Since when?: please
- * fill this in.” becomes “Since when? Please fill this in.”
+ * fill this in.” becomes “Since when? Please fill this in.” Whatever shows such a text has the texts use it; the first screen shows none, and does not
+ * load it.
  */
 export const labelMark: PostProcessorModule = {
   type: 'postProcessor',

@@ -11,11 +11,12 @@ import { useStepWords } from './useStepWords.ts';
 /** Title and introduction of a step. Takes the focus on each change of step, so that a screen reader hears where it is. */
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
-  const { config } = useStores();
-  const { flow } = useRun();
+  const { config, booking } = useStores();
+  const { flow } = useJourney();
   const heading = useArrival(step.id);
   const { title, intro } = useStepWords(step);
   usePageTitle(title, String(config.radiology.name ?? ''));
+  const unsure = step.kind.kind === 'review' && booking.intent?.open;
   const before = flow.before(step.id);
   const back = before && flow.urlOf(before.id);
   return (
@@ -35,7 +36,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
       <h1 ref={heading} tabIndex={-1}>
         {title}
       </h1>
-      {intro && <p className="prose muted">{intro}</p>}
+      {intro && <p className="prose muted">{unsure ? t('review.unsure') : intro}</p>}
     </div>
   );
 });

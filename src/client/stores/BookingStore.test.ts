@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
 import { fakeSession, hold, slot } from '#test/support/fakeSession.ts';
+import type { BookingRequest } from './BookingStore.ts';
 
 const times = [slot('t1')];
 const placed = { 'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }) };
 const taken = (alternatives = [slot('t2', '2026-12-01T10:00')]) =>
   Response.json({ code: 'slot-taken', messageKey: 'error.slot-taken', alternatives }, { status: 409 });
+
+const request: BookingRequest = {
+  flow: 'booking',
+  revision: 'r1',
+  step: 'book',
+  locale: 'en-AU',
+  context: { kiosk: false, iframe: false, tablet: false },
+  answers: {},
+};
 
 test('[SL-5] the countdown goes by the server’s clock, whatever the device says', async () => {
   const { root, clock } = fakeSession(placed);
@@ -52,6 +62,62 @@ test('a hold that the server no longer knows is over; one that it cannot be aske
   down = false;
   await root.booking.find();
   expect(root.booking.hold).toBeUndefined();
+});
+
+test('[SL-5] a hold is unknown until the server answers for it', async () => {
+  let status = 503;
+  const { root, environment } = fakeSession({
+    'GET /api/holds/current': () => Response.json({ code: 'x', messageKey: 'x' }, { status }),
+  });
+  environment.holdNote.write(true);
+  await root.booking.find();
+  expect(root.booking.known).toBe(false);
+  status = 404;
+  await root.booking.find();
+  expect(root.booking.known).toBe(true);
+});
+
+test('[SL-3] a booking that loses its time drops the hold, another failure keeps it', async () => {
+  let answer = Response.json({ code: 'temporarily-unavailable', messageKey: 'x' }, { status: 503 });
+  const { root, environment } = fakeSession({ ...placed, 'POST /api/appointments': () => answer });
+  await root.booking.place(times);
+  await root.booking.book(request);
+  expect(root.booking.hold?.id).toBe('h1');
+  answer = taken();
+  await root.booking.book(request);
+  expect(root.booking.lost?.code).toBe('slot-taken');
+  expect(root.booking.hold).toBeUndefined();
+  expect(environment.holdNote.read()).toBe(false);
+});
+
+test('a lost answer leaves the outcome open until the server judges the same body', async () => {
+  let answer = () => new Response();
+  const { root, asked } = fakeSession({ 'POST /api/appointments': () => answer() });
+  const refuse = (status: number) => () => Response.json({ code: 'x', messageKey: 'x' }, { status });
+  const open = async (status: number, body = request) => {
+    answer = refuse(status);
+    await root.booking.book(body);
+    return root.booking.intent?.open;
+  };
+  expect(await open(429)).toBe(false);
+  expect(await open(502)).toBe(true);
+  expect(await open(429)).toBe(true);
+  expect(await open(409, { ...request, answers: { details: {} } })).toBe(true);
+  expect(await open(409)).toBe(false);
+  const keys = asked.map((request) => request.headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(1);
+});
+
+test('another run of the flow is another booking', async () => {
+  const { root, asked } = fakeSession({
+    'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
+  });
+  await root.booking.book(request);
+  root.flow.begin();
+  expect(root.booking.intent).toBeUndefined();
+  await root.booking.book(request);
+  const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
+  expect(new Set(keys).size).toBe(2);
 });
 
 test('a retry keeps its Idempotency-Key until it succeeds, another intent has another', async () => {

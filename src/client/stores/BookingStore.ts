@@ -2,7 +2,7 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
-import { type Intent, intentFor } from './intent.ts';
+import { fingerprint, type Intent, intentFor } from './intent.ts';
 import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 
@@ -32,8 +32,8 @@ export const BookingStore = types
     hold: undefined as Hold | undefined,
     /** Ids of the appointments that were made last. */
     made: [] as readonly string[],
-    /** Whether the server was asked for the hold of this browser since the page was loaded. */
-    asked: false,
+    /** Whether `hold` is what the server says since the page was loaded; false while it could not be asked. */
+    known: false,
     /** Server time minus device time, milliseconds. */
     skew: 0,
     /** Device time of the last tick, milliseconds. */
@@ -87,7 +87,7 @@ export const BookingStore = types
         );
         if (!hold) return undefined;
         self.holdIntent = undefined;
-        self.asked = true;
+        self.known = true;
         self.keep(hold);
         return hold;
       }),
@@ -95,12 +95,13 @@ export const BookingStore = types
       /** Finds the hold of this browser again, after a reload or in a second tab; asks nothing where none was placed. */
       find: flow(function* find() {
         if (!environmentOf(self).holdNote.read()) {
-          self.asked = true;
+          self.known = true;
           return;
         }
         const hold = yield* toGenerator(self.currentRequest.run((signal) => api.GET('/api/holds/current', { signal })));
-        self.asked = true;
-        if (hold || self.currentRequest.problem?.status === 404) self.keep(hold);
+        if (!hold && self.currentRequest.problem?.status !== 404) return;
+        self.known = true;
+        self.keep(hold);
       }),
 
       /** Asks for more time, as far as the server allows. */
@@ -121,16 +122,27 @@ export const BookingStore = types
         yield* toGenerator(self.currentRequest.run((signal) => api.DELETE('/api/holds/{holdId}', { params, signal })));
       }),
 
+      forgetIntent(): void {
+        self.intent = undefined;
+      },
+
       /** Makes the appointments; undefined when that failed, with nothing lost and the same intent for a retry. */
       book: flow(function* book(body: BookingRequest) {
         self.holdRequest.forget();
         const intent = intentFor(body, self.intent, newId);
-        self.intent = intent;
+        self.intent = { ...intent, open: true };
         const params = { header: { 'Idempotency-Key': intent.key } };
         const booking = yield* toGenerator(
           self.bookRequest.run((signal) => api.POST('/api/appointments', { params, body, signal })),
         );
-        if (!booking) return undefined;
+        if (!booking) {
+          const { status = 0 } = self.bookRequest.problem ?? {};
+          // The server looks for an earlier booking of the same body before it judges one (409, 422), not before it refuses to (429).
+          const judged = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
+          if (judged && status >= 400 && status < 500) self.intent = { ...intent, open: false };
+          if (self.lost) self.keep(undefined);
+          return undefined;
+        }
         self.intent = undefined;
         self.made = booking.results.flatMap(({ success, id }) => (success ? [id] : []));
         self.keep(undefined);

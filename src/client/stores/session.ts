@@ -1,3 +1,4 @@
+import { reaction } from 'mobx';
 import { onSnapshot } from 'mobx-state-tree';
 import { chosenClinic } from '#flow/address.ts';
 import type { CompiledFlow } from '#flow/compileFlow.ts';
@@ -32,6 +33,8 @@ export function openSession(environment: Environment, memory: Memory): RootStore
   const root = RootStore.create({ flow, booking: { intent } }, environment);
   const before = saved?.flow?.run;
   if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMoved();
+  // Another run is another booking, also where nobody knows whether the last one was made.
+  reaction(() => root.flow.run.id, root.booking.forgetIntent);
   onSnapshot(root, ({ flow, booking }) => write(memory, key, { flow, booking: { intent: booking.intent } }));
   return root;
 }

@@ -82,6 +82,14 @@ function referenceOf(condition: Extract<Condition, { op: unknown }>): string {
   return 'var' in condition ? condition.var : `computed.${condition.computed}`;
 }
 
+/** Whether a value, or nothing, meets all demands. Throws TooMuchWork. */
+export function meetsAll(value: Json | undefined, demands: Demands, work: Pick<Work, 'spend'>): boolean {
+  return demands.every((demand) => {
+    if (Array.isArray(demand.value)) work.spend(demand.value.length / 20);
+    return meets(value, demand);
+  });
+}
+
 /** Whether a value, or nothing, meets a demand; judged by the operators themselves. */
 export function meets(value: Json | undefined, { op, value: other, wanted }: Demand): boolean {
   const verdict = verdictOf(value, op, other);

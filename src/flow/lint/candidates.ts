@@ -52,11 +52,9 @@ function lists(
   demands: readonly Demand[],
   key: Pick<AnswerKey, 'items' | 'enum'>,
 ): readonly Json[] {
-  const known = key.enum ?? [];
-  const items = [...new Set(mentioned)]
-    .filter((one) => known.length === 0 || known.includes(one as string))
-    .slice(0, 8);
-  const fillers = known.length > 0 ? known : Array.from({ length: 12 }, (_, i): Json => filler(key.items, i));
+  const known = new Set<Json>(key.enum);
+  const items = [...new Set(mentioned)].filter((one) => known.size === 0 || known.has(one)).slice(0, 8);
+  const fillers = known.size > 0 ? [...known] : Array.from({ length: 12 }, (_, i): Json => filler(key.items, i));
   const lengths = [0, 1, ...demands.flatMap(({ op, value }) => (op === 'count' ? countsOf(value) : []))];
   return subsets(items).flatMap((chosen) => {
     const spare = fillers.filter((one) => !items.includes(one));

@@ -21,7 +21,7 @@ function checkUnused(flow: Flow, report: Report): void {
     const when = own(flow.steps, id)?.when;
     return [...(when ? inCondition(when, []) : []), ...inInput(flow, id)];
   });
-  const used = new Set(mentions.flatMap((mention) => behind(flow, mention)).map(({ what, name }) => `${what} ${name}`));
+  const used = new Set(behind(flow, mentions).map(({ what, name }) => `${what} ${name}`));
   for (const name of Object.keys(flow.conditions ?? {})) {
     if (used.has(`use ${name}`)) continue;
     report('unused-name', ['conditions', name], `Nothing uses the condition “${name}”.`, 'Take it out, or use it.');
@@ -69,7 +69,7 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
           'Write both with a key, or neither.',
         );
       } else if (!known && !superseded) {
-        const names = isStep ? Object.keys(flow.steps) : declared.map(([one]) => one);
+        const names = isStep ? Object.keys(flow.steps) : [...declared.keys()];
         report(
           'bad-migration',
           path,

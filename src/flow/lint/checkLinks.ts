@@ -17,16 +17,16 @@ export function checkLinks(flow: Flow, context: LintContext, report: Report): vo
       const fix = didYouMean(step, Object.keys(flow.steps));
       report('unknown-step', ['steps', id, 'options', 'sections', i], `There is no step “${step}”.`, fix);
     }
-    const target = declared.find(([name]) => name === options.to)?.[1];
+    const target = typeof options.to === 'string' ? declared.get(options.to) : undefined;
     if (typeof options.to === 'string' && target?.format !== 'url') {
-      const addresses = declared.filter(([, key]) => key.format === 'url').map(([name]) => name);
+      const addresses = [...declared].filter(([, key]) => key.format === 'url').map(([name]) => name);
       const reason = `“${options.to}” is not a setting that holds an address.`;
       report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(options.to, addresses));
     }
     const to = isRecord(options.link) ? options.link.to : undefined;
     for (const { reference } of typeof to === 'string' ? pipesIn(to) : []) {
       if (declaredAs(declared, reference)) continue;
-      const known = declared.map(([name]) => name);
+      const known = [...declared.keys()];
       report(
         'unknown-field',
         ['steps', id, 'options', 'link', 'to'],

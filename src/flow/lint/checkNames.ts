@@ -5,7 +5,7 @@ import { stepAround } from '../unfoldFlow.ts';
 import { checkComparison } from './checkComparison.ts';
 import { type Declared, declaredAs, declaredNames, partOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { behind, inCondition, inExpression, inInput, type Mention } from './mentions.ts';
+import { behind, inCondition, inExpression, inInput, keyOfName, type Mention } from './mentions.ts';
 
 /** What conditions and expressions name must be declared, and known before the step that asks. */
 export function checkNames(flow: Flow, context: LintContext, report: Report): void {
@@ -14,20 +14,23 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
     ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => inExpression(one, ['computed', name])),
   ];
   const declared = declaredNames(flow, context);
+  const positions = new Map(flow.order.map((id, position) => [id, position]));
+  const needs = new Map<string, ReadonlySet<string>>();
   for (const mention of named) {
     checkName(flow, declared, mention, report);
-    checkCircle(flow, mention, report);
+    checkCircle(flow, mention, needs, report);
   }
   for (const [position, id] of flow.order.entries()) {
     const step = own(flow.steps, id);
     if (!step) continue;
     const mentions = [...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []), ...inInput(flow, id)];
+    const seen = new Set<string>();
     for (const mention of mentions) {
       checkName(flow, declared, mention, report);
-      for (const { what, name } of behind(flow, mention)) {
+      for (const { what, name } of behind(flow, [mention], seen)) {
         const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
         const source = named && stepAround(named);
-        if (source !== undefined && flow.order.indexOf(source) >= position) {
+        if (source !== undefined && (positions.get(source) ?? -1) >= position) {
           const reason = `“${id}” asks for “${name}”, which is answered only in “${source}”, not before it.`;
           report('forward-reference', mention.path, reason, `Put “${source}” before “${id}” in “order”.`);
         }
@@ -39,17 +42,18 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
 function checkName(flow: Flow, declared: Declared, mention: Mention, report: Report): void {
   const { what, name, path } = mention;
   if (what === 'use' || what === 'computed') {
-    const known = Object.keys((what === 'use' ? flow.conditions : flow.computed) ?? {});
+    const named = (what === 'use' ? flow.conditions : flow.computed) ?? {};
+    if (Object.hasOwn(named, name)) return;
     const rule = what === 'use' ? 'unknown-condition' : 'unknown-computed';
     const noun = what === 'use' ? 'condition' : 'computed value';
-    if (!known.includes(name)) report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, known));
+    report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, Object.keys(named)));
     return;
   }
   const found = declaredAs(declared, name);
   const key = found && partOf(found);
   if (!found || key === 'nothing' || isVariable(name) !== (what === 'var')) {
     const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
-    const alike = declared.map(([known]) => known).filter((known) => isVariable(known) === (what === 'var'));
+    const alike = [...declared.keys()].filter((known) => isVariable(known) === (what === 'var'));
     report(rule, path, `Nothing answers to “${name}”.`, didYouMean(name, alike));
     return;
   }
@@ -58,10 +62,14 @@ function checkName(flow: Flow, declared: Declared, mention: Mention, report: Rep
 
 const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);
 
-function checkCircle(flow: Flow, mention: Mention, report: Report): void {
+/** `needs` remembers what is behind each name. */
+function checkCircle(flow: Flow, mention: Mention, needs: Map<string, ReadonlySet<string>>, report: Report): void {
+  if (mention.what !== 'use' && mention.what !== 'computed') return;
   const [group, owner] = mention.path;
-  const what = group === 'conditions' ? 'use' : 'computed';
-  if (behind(flow, mention).some((one) => one.what === what && one.name === owner)) {
+  const key = keyOfName(mention);
+  const behindIt = needs.get(key) ?? new Set(behind(flow, [mention]).map(keyOfName));
+  needs.set(key, behindIt);
+  if (behindIt.has(keyOfName({ what: group === 'conditions' ? 'use' : 'computed', name: String(owner) }))) {
     report(
       'circle',
       mention.path,

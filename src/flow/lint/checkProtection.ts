@@ -6,7 +6,7 @@ import { own } from '../own.ts';
 import { services } from '../services.ts';
 import type { AnswerKey } from '../stepKind.ts';
 import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
-import { alternatives, type Demands, meets } from './alternatives.ts';
+import { alternatives, type Demands, meetsAll } from './alternatives.ts';
 import { candidates } from './candidates.ts';
 import { canBe } from './checkSense.ts';
 import { type Declared, declaredNames, keyOf, missingPart } from './declaredNames.ts';
@@ -61,6 +61,7 @@ function checkWaysPast(
   report: Report,
 ) {
   const operands: Operands = { keyOf: (reference) => keyOf(declared, reference), presence: () => 'maybe' };
+  const positions = new Map(unfolded.order.map((id, position) => [id, position]));
   const told = new Set<string>();
   const tell = (path: Path, ...finding: readonly [reason: string, fix: string]) => {
     const key = JSON.stringify([path, finding]);
@@ -90,8 +91,8 @@ function checkWaysPast(
     const around = stepAround(id);
     const heard = denies ? stepsHeard(unfolded, denies) : undefined;
     const early = acting.find((one) => {
-      // What a subflow does itself is told there.
-      if (unfolded.order.indexOf(one.id) >= position || stepAround(one.id) === around) return false;
+      // What an inner journey does itself is told there.
+      if ((positions.get(one.id) ?? 0) >= position || stepAround(one.id) === around) return false;
       if (step.protects || !denies) return true;
       return (one.holds || one.books) && !heard?.has(one.id) && bothHold(one.step.when, denies);
     });
@@ -118,8 +119,7 @@ function checkTargetsPast(flow: Flow, id: string, tell: (path: Path, reason: str
 
 /** The steps whose answers or results a condition hears, through names too. */
 function stepsHeard(flow: Flow, when: Condition): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const mentions = inCondition(when, []).flatMap((mention) => behind(flow, mention, seen));
+  const mentions = behind(flow, inCondition(when, []));
   return new Set(mentions.map(({ name }) => name.replace(/^result\./, '').split('.')[0] ?? ''));
 }
 
@@ -186,7 +186,7 @@ function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Doub
 function missingIn(demands: Demands, { isDoubtful, typeOf }: Doubtful, work: Work): ReadonlySet<string> | undefined {
   const missing = new Set<string>();
   for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
-    const met = (value: Json | undefined) => about.every((demand) => meets(value, demand));
+    const met = (value: Json | undefined) => meetsAll(value, about, work);
     const values = candidates(typeOf(reference), about);
     work.spend(values.length + about.length);
     if (isDoubtful(reference) && met(undefined)) missing.add(reference);
@@ -205,8 +205,7 @@ function typeOfComputed({ computed = {} }: Flow, reference: string): AnswerKey |
 
 /** The fields, variables and computed values that a condition compares, those of the conditions that it uses among them. */
 function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[] {
-  const seen = new Set<string>();
-  const all = inCondition(when, path).flatMap((mention) => behind(flow, mention, seen, ['use']));
+  const all = behind(flow, inCondition(when, path), new Set(), ['use']);
   const isInside = ([section, name]: Path) => section === 'conditions' && String(name).includes('--');
   return all
     .filter(({ what }) => what !== 'use')

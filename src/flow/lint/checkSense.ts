@@ -31,18 +31,20 @@ export function checkSense(flow: Flow, context: LintContext, report: Report): vo
       reportUnchecked(flow, context, report, { path, steps, what: 'whether this condition can hold' });
     }
   };
-  const usedBy = new Map(Object.entries(flow.steps).map(([id, { when }]) => [id, conditionsBehind(flow, when)]));
+  const uses = Object.entries(flow.steps).flatMap(([id, { when }]) =>
+    [...conditionsBehind(flow, when)].map((name) => ({ id, name })),
+  );
+  const users = Map.groupBy(uses, ({ name }) => name);
   for (const [name, condition] of Object.entries(conditions)) {
-    const users = [...usedBy].filter(([, used]) => used.has(name)).map(([id]) => id);
-    tried(condition, ['conditions', name], users);
+    const steps = users.get(name)?.map(({ id }) => id) ?? [];
+    tried(condition, ['conditions', name], steps);
   }
   for (const [id, { when }] of Object.entries(flow.steps)) if (when) tried(when, ['steps', id, 'when'], [id]);
 }
 
 /** The named conditions that a condition uses, directly or through others. */
 function conditionsBehind(flow: Flow, when: Condition | undefined): ReadonlySet<string> {
-  const seen = new Set<string>();
-  const mentions = when ? inCondition(when, []).flatMap((mention) => behind(flow, mention, seen)) : [];
+  const mentions = when ? behind(flow, inCondition(when, [])) : [];
   return new Set(mentions.flatMap(({ what, name }) => (what === 'use' ? [name] : [])));
 }
 

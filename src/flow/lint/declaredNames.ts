@@ -6,8 +6,8 @@ import type { AnswerKey } from '../stepKind.ts';
 import { unfoldFlow } from '../unfoldFlow.ts';
 import { configVariables, contextVariables } from '../variables.ts';
 
-/** What a flow may name, with its type. */
-export type Declared = readonly (readonly [reference: string, key: AnswerKey])[];
+/** What a flow may name, by reference, with its type. */
+export type Declared = ReadonlyMap<string, AnswerKey>;
 
 /**
  * Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`, and the same
@@ -27,14 +27,26 @@ export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given 
     const values = Object.values(outcomes).flatMap((one) => prefixed(`result.${id}`, one.values));
     return service === undefined ? [] : [[`result.${id}.outcome`, outcome] as const, ...values];
   });
-  return [...variables, ...fields, ...results];
+  const declared = new Map<string, AnswerKey>();
+  // The first of two outcomes that give a value of one name says its type.
+  for (const [reference, key] of [...variables, ...fields, ...results]) {
+    if (!declared.has(reference)) declared.set(reference, key);
+  }
+  return declared;
 }
 
 /** The declared name that a reference means or reaches into (`slot.slots.0.clinic` reaches into `slot.slots`), and the path within. */
 export function declaredAs(declared: Declared, reference: string): DeclaredAs | undefined {
-  const found = declared.find(([name]) => name === reference || reference.startsWith(`${name}.`));
-  return found && { key: found[1], path: reference.split('.').slice(found[0].split('.').length) };
+  const parts = reference.split('.');
+  for (let length = Math.min(parts.length, mostParts); length > 0; length -= 1) {
+    const key = declared.get(parts.slice(0, length).join('.'));
+    if (key) return { key, path: parts.slice(length) };
+  }
+  return undefined;
 }
+
+/** Parts of the longest declared name, such as `result.book.booking`. */
+const mostParts = 3;
 
 interface DeclaredAs {
   readonly key: AnswerKey;
@@ -84,6 +96,6 @@ export function keyOf(declared: Declared, reference: string): AnswerKey | undefi
   return key === 'nothing' ? undefined : key;
 }
 
-function prefixed(prefix: string, keys: { readonly [name: string]: AnswerKey }): Declared {
+function prefixed(prefix: string, keys: { readonly [name: string]: AnswerKey }) {
   return Object.entries(keys).map(([name, key]) => [`${prefix}.${name}`, key] as const);
 }

@@ -26,25 +26,34 @@ export interface Explored {
   readonly uncheckedEnds: readonly StepId[];
 }
 
+/** Values of a way to which no condition ahead listens. Ways that part share those from before they parted. */
+interface Settled {
+  readonly values: Values;
+  readonly before: Settled | undefined;
+}
+
 /** Where a way stands: the step that comes next, the steps it led through, and what was demanded on it. */
 interface Way {
-  readonly position: number;
+  /** Place in the slice. */
+  readonly place: number;
+  /** Steps that it led through and that conditions ahead listen to. */
   readonly through: readonly StepId[];
+  /** The last step that it led through. */
+  readonly last: StepId | undefined;
   /** Demands on what conditions ahead still listen to. */
   readonly demands: Demands;
   /** Values that meet the demands on everything else. */
-  readonly settled: Values;
+  readonly settled: Settled | undefined;
 }
 
-/** What is told of ways; true ends the search. */
+/** What is told of ways; true ends the search. All values of a way are put together only when they are read. */
 interface Search {
-  /** Positions of the steps that matter to what is asked, in order. */
-  readonly slice: readonly number[];
+  readonly slice: Slice;
   /** Demands that must be met in the end: a way that contradicts them is not gone. */
   readonly goal?: Demands;
-  come?(id: StepId, values: Values, first: boolean): boolean;
-  pass?(id: StepId, values: Values): boolean;
-  stop?(last: StepId, values: Values): void;
+  come?(id: StepId, values: () => Values, first: boolean): boolean;
+  pass?(id: StepId, values: () => Values): boolean;
+  stop?(last: StepId, values: () => Values): void;
 }
 
 /**
@@ -61,8 +70,8 @@ export function explorePaths(flow: Flow, context: LintContext): Explored {
   const unchecked = new Set<StepId>();
   const graph = graphOf(flow);
   const search = searcher(flow, context, graph, work);
-  const note = (map: Map<StepId, Values>, id: StepId, values: Values) => {
-    if (!map.has(id)) map.set(id, values);
+  const note = (map: Map<StepId, Values>, id: StepId, values: () => Values) => {
+    if (!map.has(id)) map.set(id, values());
     return true;
   };
   const tried = (answer: () => unknown): boolean => {
@@ -82,9 +91,9 @@ export function explorePaths(flow: Flow, context: LintContext): Explored {
 
   for (const [position, aim] of flow.order.entries()) {
     if (!own(flow.steps, aim) || own(flow.steps, aim)?.hidden || flow.order.indexOf(aim) !== position) continue;
-    const slice = sliceOf(graph, [position]);
-    const come = (id: StepId, values: Values) => id === aim && note(reached, id, values);
+    const come = (id: StepId, values: () => Values) => id === aim && note(reached, id, values);
     const known = tried(() => {
+      const slice = sliceOf(graph, [position], work);
       const { when } = own(flow.steps, aim) as Step;
       const goals = when ? alternatives(when, 'true', flow.conditions ?? {}, work) : [[]];
       for (const goal of goals) {
@@ -101,15 +110,15 @@ export function explorePaths(flow: Flow, context: LintContext): Explored {
   const last = graph.findLast(({ certain }) => certain);
   const sureEnd = last && (own(flow.steps, last.id)?.end || (tail.length === 0 && !mayStop(last.id)));
   const ends = sureEnd ? [] : [...(last ? [last.position] : []), ...tail];
-  const endsKnown = tried(
-    () =>
-      sureEnd || search({ slice: sliceOf(graph, ends), stop: (id, values) => mayStop(id) && note(stops, id, values) }),
-  );
+  const endsKnown = tried(() => {
+    const stop = (id: StepId, values: () => Values) => mayStop(id) && note(stops, id, values);
+    if (!sureEnd) search({ slice: sliceOf(graph, ends, work), stop });
+  });
   const head = graph.slice(0, graph.findIndex(({ certain }) => certain) + 1 || graph.length);
   const beginning = head.some(({ id }) => isCall(id)) ? head.map(({ position }) => position) : [];
   const beginsKnown = tried(() =>
     search({
-      slice: sliceOf(graph, beginning),
+      slice: sliceOf(graph, beginning, work),
       come(id, values, first) {
         if (first && isCall(id)) note(begins, id, values);
         return false;
@@ -139,7 +148,7 @@ function graphOf(flow: Flow): readonly Node[] {
   let furthest = 0;
   return flow.order.map((id, position) => {
     const step = own(flow.steps, id);
-    const mentions = step?.when ? inCondition(step.when, []).flatMap((mention) => behind(flow, mention)) : [];
+    const mentions = step?.when ? behind(flow, inCondition(step.when, [])) : [];
     const named = mentions.flatMap(({ what, name }) => {
       const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
       return positions.get(source ?? '') ?? [];
@@ -153,35 +162,62 @@ function graphOf(flow: Flow): readonly Node[] {
   });
 }
 
-/**
- * The positions that matter to `aims`: the aims themselves, the steps that a step of the slice listens to, and the steps that lead past
- * a step of the slice.
- */
-function sliceOf(graph: readonly Node[], aims: readonly number[]): readonly number[] {
-  const slice = new Set<number>();
-  const waiting = [...aims];
-  for (let position = waiting.pop(); position !== undefined; position = waiting.pop()) {
-    if (slice.has(position)) continue;
-    slice.add(position);
-    const at = position;
-    waiting.push(...(graph[at]?.sources ?? []));
-    for (const node of graph.slice(0, at)) if (node.leadsTo > at) waiting.push(node.position);
-  }
-  return [...slice].sort((a, b) => a - b);
+/** The steps that matter to what is asked, and what their conditions listen to. */
+interface Slice {
+  /** Positions of the steps, in order. */
+  readonly positions: readonly number[];
+  /** By position, how many steps of the slice stand before it. */
+  readonly places: readonly number[];
+  /** By reference, the last place in the slice whose condition listens to it: nothing else tells two ways apart before. */
+  readonly heardUntil: ReadonlyMap<string, number>;
+  /** By step, the last place in the slice whose condition listens to one of its answers. */
+  readonly stepHeardUntil: ReadonlyMap<string, number>;
 }
 
-type Into = { readonly demands: Demands; readonly values: Values };
+/**
+ * The steps that matter to those at the positions `aims`: these themselves, the steps before that a step of the slice listens to, and
+ * the steps that lead past a step of the slice. Throws TooMuchWork.
+ */
+function sliceOf(graph: readonly Node[], aims: readonly number[], work: Work): Slice {
+  const wanted = new Set(aims);
+  const backwards: Node[] = [];
+  let nearest = Number.POSITIVE_INFINITY;
+  work.spend(graph.length / 20);
+  for (const node of graph.toReversed()) {
+    if (!wanted.has(node.position) && node.leadsTo <= nearest) continue;
+    backwards.push(node);
+    nearest = node.position;
+    for (const source of node.sources) wanted.add(source);
+  }
+  const nodes = backwards.toReversed();
+  const heardUntil = new Map<string, number>();
+  const stepHeardUntil = new Map<string, number>();
+  for (const [place, { listens }] of nodes.entries()) {
+    work.spend(1 + listens.size / 10);
+    for (const reference of listens) {
+      heardUntil.set(reference, place);
+      stepHeardUntil.set(reference.split('.')[0] ?? '', place);
+    }
+  }
+  let place = 0;
+  const places = graph.map(({ position }) => (nodes[place]?.position === position ? place++ : place));
+  return { positions: nodes.map(({ position }) => position), places, heardUntil, stepHeardUntil };
+}
+
+/** Demands of a way, and values that meet them. */
+type Into = { readonly demands: Demands; readonly found: Values };
 
 function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work: Work) {
   const { forms = flow.forms ?? {} } = context;
   const declared = declaredNames(flow, context);
   const conditions = flow.conditions ?? {};
+  const positions = new Map(graph.map(({ id, position }) => [id, position]));
   const types = new Map(
     graph.flatMap(({ listens }) => [...listens].map((reference) => [reference, keyOf(declared, reference)] as const)),
   );
 
-  /** Values of a way, or undefined when its demands contradict each other. */
-  const valuesOf = ({ demands, through, settled }: Way): Values | undefined => {
+  /** Values that meet the demands of a way, or undefined when these contradict each other. */
+  const valuesFor = ({ demands, through }: Pick<Way, 'demands' | 'through'>): Values | undefined => {
     const presence = (reference: string) => {
       const [step = '', key = ''] = reference.split('.');
       if (!own(flow.steps, step)) return 'maybe';
@@ -189,40 +225,42 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       const form = own(forms, own(flow.steps, step)?.form ?? '');
       return form?.required.includes(key) && reference === `${step}.${key}` ? 'always' : 'maybe';
     };
-    const found = witness(demands, { keyOf: (reference) => types.get(reference), presence }, work);
-    return found && { ...settled, ...found };
+    return witness(demands, { keyOf: (reference) => types.get(reference), presence }, work);
+  };
+
+  const allValues = (settled: Way['settled'], found: Values) => (): Values => {
+    const all = Object.entries(found);
+    for (let one = settled; one; one = one.before) all.push(...Object.entries(one.values));
+    work.spend(all.length);
+    return Object.fromEntries(all);
   };
 
   /** Whether demands leave a goal possible: what is asked only from `position` on may still be answered. */
-  const leaves = (goal: Demands, { demands, through }: Way, position: number): boolean => {
+  const leaves = (goal: Demands, { demands, through }: Pick<Way, 'demands' | 'through'>, position: number): boolean => {
     const presence = (reference: string) => {
       const step = reference.split('.')[0] ?? '';
-      const at = flow.order.indexOf(step);
-      return at >= 0 && at < position && !through.includes(step) ? 'never' : 'maybe';
+      const at = positions.get(step);
+      return at !== undefined && at < position && !through.includes(step) ? 'never' : 'maybe';
     };
     return witness([...demands, ...goal], { keyOf: (reference) => types.get(reference), presence }, work) !== undefined;
   };
 
   return ({ slice, goal = [], come, pass, stop }: Search): void => {
-    /** By place in the slice, everything that conditions from there on listen to: nothing else tells two ways apart. */
-    const heard: ReadonlySet<string>[] = [];
-    for (const position of slice.toReversed()) {
-      heard.unshift(new Set([...(heard[0] ?? []), ...(graph[position]?.listens ?? [])]));
-    }
-    const heardSteps = heard.map((set) => new Set([...set].map((reference) => reference.split('.')[0] ?? '')));
-    const placeOf = (position: number) => {
-      const at = slice.findIndex((one) => one >= position);
-      return at < 0 ? slice.length : at;
-    };
     const seen = new Set<string>();
     const ways: Way[] = [];
 
-    const goTo = (position: number, way: Way, { demands, values }: Into) => {
-      const place = placeOf(position);
-      const ahead = (reference: string) => heard[place]?.has(reference) === true;
+    const goTo = (position: number, { through, last, settled }: Way, { demands, found }: Into) => {
+      const place = slice.places[position] ?? slice.positions.length;
+      const isHeard = (reference: string) => (slice.heardUntil.get(reference) ?? -1) >= place;
       // What conditions ahead listen to may still come out otherwise.
-      const settled = Object.fromEntries(Object.entries(values).filter(([reference]) => !ahead(reference)));
-      ways.push({ ...way, position: place, demands: demands.filter(({ reference }) => ahead(reference)), settled });
+      const values = Object.entries(found).filter(([reference]) => !isHeard(reference));
+      ways.push({
+        place,
+        through: through.filter((id) => (slice.stepHeardUntil.get(id) ?? -1) >= place),
+        last,
+        demands: demands.filter(({ reference }) => isHeard(reference)),
+        settled: values.length > 0 ? { values: Object.fromEntries(values), before: settled } : settled,
+      });
     };
 
     /** The ways on which a condition becomes what is wanted. */
@@ -236,8 +274,10 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       for (const more of all) {
         const demands = [...way.demands, ...more];
         work.spend(demands.length + way.through.length);
-        const values = valuesOf({ ...way, demands });
-        if (values && (goal.length === 0 || leaves(goal, { ...way, demands }, next))) yield { demands, values };
+        const found = valuesFor({ demands, through: way.through });
+        if (found && (goal.length === 0 || leaves(goal, { demands, through: way.through }, next))) {
+          yield { demands, found };
+        }
       }
     }
 
@@ -245,7 +285,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       const on = Object.entries(step.on ?? {});
       const targets = on.length > 0 ? on : [['', step.next ?? '']];
       for (const [outcome = '', target = ''] of targets) {
-        const at = flow.order.indexOf(target);
+        const at = positions.get(target) ?? -1;
         // An outcome that leads back comes to what is reached already.
         if (outcome !== '' && at >= 0 && at <= position) continue;
         const next = at > position ? at : position + 1;
@@ -255,52 +295,51 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
         }
         const reference = `result.${id}.outcome`;
         const demands = [...into.demands, { reference, op: 'is', value: outcome, wanted: 'true' } as const];
-        const values = valuesOf({ ...way, demands });
-        if (values) goTo(next, way, { demands, values });
+        const found = valuesFor({ demands, through: way.through });
+        if (found) goTo(next, way, { demands, found });
       }
     }
 
     /** True when the search is over. */
     function visit(way: Way): boolean {
-      const position = slice[way.position];
+      const position = slice.positions[way.place];
       const id = position === undefined ? undefined : flow.order[position];
       if (position === undefined || id === undefined) {
-        const values = valuesOf(way);
-        if (values) stop?.(way.through.at(-1) ?? '', values);
+        stop?.(way.last ?? '', allValues(way.settled, {}));
         return false;
       }
       const step = own(flow.steps, id);
       if (!step || step.hidden) {
-        goTo(position + 1, way, { demands: way.demands, values: way.settled });
+        goTo(position + 1, way, { demands: way.demands, found: {} });
         return false;
       }
       if (step.when) {
         for (const past of follow(way, step.when, 'notTrue', position + 1)) {
-          if (pass?.(id, past.values)) return true;
+          if (pass?.(id, allValues(way.settled, past.found))) return true;
           goTo(position + 1, way, past);
         }
       }
       // What was pushed last is looked at first: a way goes through as many steps as it can.
-      const through = [...way.through, id];
-      for (const into of follow({ ...way, through }, step.when, 'true', position + 1)) {
-        if (come?.(id, into.values, way.through.length === 0)) return true;
-        if (!step.end) leave(step, id, position, { ...way, through }, into);
+      const after: Way = { ...way, through: [...way.through, id], last: id };
+      for (const into of follow(after, step.when, 'true', position + 1)) {
+        if (come?.(id, allValues(way.settled, into.found), way.last === undefined)) return true;
+        if (!step.end) leave(step, id, position, after, into);
       }
       return false;
     }
 
-    /** The last step decides whether the flow may stop here, and the first whether it began. */
-    const stateOf = ({ position, through, demands }: Way) => {
+    /** The last step decides whether the journey may stop here, and the first whether it began. */
+    const stateOf = ({ place, through, last, demands }: Way) => {
       const matters = [...new Set(demands.map((demand) => JSON.stringify(demand)))].sort();
-      const steps = through.filter((id) => heardSteps[position]?.has(id));
-      const ends = stop ? through.at(-1) : through.length > 0;
-      return JSON.stringify([position, ends ?? '', matters, steps]);
+      const ends = stop ? last : last !== undefined;
+      return JSON.stringify([place, ends ?? '', matters, through]);
     };
 
-    ways.push({ position: 0, through: [], demands: [], settled: {} });
+    ways.push({ place: 0, through: [], last: undefined, demands: [], settled: undefined });
     for (let way = ways.pop(); way; way = ways.pop()) {
-      const state = stateOf(way);
       work.spend(10 + way.through.length + way.demands.length);
+      const state = stateOf(way);
+      work.spend(state.length / 100);
       if (seen.has(state)) continue;
       seen.add(state);
       if (visit(way)) return;

@@ -44,23 +44,46 @@ export function inInput(flow: Flow, id: string): readonly Mention[] {
   });
 }
 
+/** Tells names of conditions, computed values, fields and variables apart. */
+export const keyOfName = ({ what, name }: Pick<Mention, 'what' | 'name'>): string => `${what} ${name}`;
+
+/** What the named conditions and computed values of a flow name themselves, each read once. */
+const definitions = new WeakMap<Flow, Map<string, readonly Mention[]>>();
+
+function inDefinition(flow: Flow, { what, name }: Mention): readonly Mention[] {
+  const known = definitions.get(flow) ?? new Map<string, readonly Mention[]>();
+  definitions.set(flow, known);
+  const key = keyOfName({ what, name });
+  const before = known.get(key);
+  if (before) return before;
+  const condition = what === 'use' ? own(flow.conditions ?? {}, name) : undefined;
+  const expression = what === 'computed' ? own(flow.computed ?? {}, name) : undefined;
+  const inner = condition ? inCondition(condition, ['conditions', name]) : [];
+  const found = expression ? inExpression(expression, ['computed', name]) : inner;
+  known.set(key, found);
+  return found;
+}
+
 /**
- * A mention and everything behind it: what a used condition or computed value names in turn, each name once. `through` says which
- * of these are looked into.
+ * Mentions and everything behind them: what a used condition or computed value names in turn, each name that is not yet `seen` once.
+ * `through` says which of these are looked into.
  */
 export function behind(
   flow: Flow,
-  mention: Mention,
+  mentions: readonly Mention[],
   seen = new Set<string>(),
   through: readonly Mention['what'][] = ['use', 'computed'],
 ): readonly Mention[] {
-  if (!through.includes(mention.what)) return [mention];
-  const key = `${mention.what} ${mention.name}`;
-  if (seen.has(key)) return [];
-  seen.add(key);
-  const condition = mention.what === 'use' ? own(flow.conditions ?? {}, mention.name) : undefined;
-  const expression = mention.what === 'computed' ? own(flow.computed ?? {}, mention.name) : undefined;
-  const inner = condition ? inCondition(condition, ['conditions', mention.name]) : [];
-  const parts = expression ? inExpression(expression, ['computed', mention.name]) : inner;
-  return [mention, ...parts.flatMap((part) => behind(flow, part, seen, through))];
+  const found: Mention[] = [];
+  const waiting = mentions.toReversed();
+  for (let mention = waiting.pop(); mention; mention = waiting.pop()) {
+    if (through.includes(mention.what)) {
+      const key = keyOfName(mention);
+      if (seen.has(key)) continue;
+      seen.add(key);
+      for (const inner of inDefinition(flow, mention).toReversed()) waiting.push(inner);
+    }
+    found.push(mention);
+  }
+  return found;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '../language.ts';
 import type { AnswerKey } from '../stepKind.ts';
-import { type Demand, type Demands, meets } from './alternatives.ts';
+import { type Demand, type Demands, meetsAll } from './alternatives.ts';
 import { candidates } from './candidates.ts';
 import type { Work } from './work.ts';
 
@@ -39,6 +39,6 @@ function valueFor(
     ...(presence === 'always' ? [] : [undefined]),
   ];
   work.spend(possible.length + demands.length);
-  const at = possible.findIndex((value) => demands.every((demand) => meets(value, demand)));
+  const at = possible.findIndex((value) => meetsAll(value, demands, work));
   return at < 0 ? 'none' : { given: possible[at] };
 }

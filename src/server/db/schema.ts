@@ -338,6 +338,11 @@ export interface AuditEntryTable {
   hash: Generated<Buffer>;
 }
 
+export interface EndedHolderTable {
+  holder: Buffer;
+  ended_at: Instant;
+}
+
 /** Every table, as the migrations make it; `test/server/schema.test.ts` compares the two. */
 export interface Schema {
   catalog: CatalogTable;
@@ -368,4 +373,5 @@ export interface Schema {
   budget: BudgetTable;
   sign_in: SignInTable;
   audit_entry: AuditEntryTable;
+  ended_holder: EndedHolderTable;
 }

@@ -4,8 +4,8 @@ import type { ClientBase } from 'pg';
 const tablesLock = "hashtext('isocentre tables')";
 
 /**
- * Each connection of a portal and of a command takes this before its first statement, so that nobody writes while a restore has
- * the tables. Throws 55P03 when a restore has them for longer than the connection's `lock_timeout`.
+ * Each connection of a pool and of a listener takes this before its first statement, so that no portal and no command writes data
+ * while a restore has the tables. Throws 55P03 when a restore has them for longer than the connection's `lock_timeout`.
  */
 export async function shareTables(client: ClientBase): Promise<void> {
   await client.query(`select pg_advisory_lock_shared(${tablesLock})`);

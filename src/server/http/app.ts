@@ -8,7 +8,7 @@ import Fastify, {
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
 import { largestBody } from '#brand/formLimits.ts';
-import { answerClientError } from './clientError.ts';
+import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { guardOperations } from './guard.ts';
@@ -53,6 +53,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   });
   // An expectation that is not known is ignored (RFC 9110, 10.1.1), in place of Node's empty 417.
   app.server.on('checkExpectation', (request, response) => app.server.emit('request', request, response));
+  app.server.on('connect', refuseConnect);
   app.setValidatorCompiler(contractValidator());
   answerUnknownRoutes(app);
   app.setErrorHandler(handleError);

@@ -1,4 +1,4 @@
-import { STATUS_CODES } from 'node:http';
+import { type IncomingMessage, STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { answersOn } from './listener.ts';
 import { problemAnswer } from './securityHeaders.ts';
@@ -27,6 +27,16 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   if (last) last.once('close', () => refuse(error, socket));
   else if (open.some(({ headersSent }) => headersSent)) socket.destroy();
   else refuse(error, socket);
+}
+
+/**
+ * Answers CONNECT, whose target is never in origin form, as bytes that cannot be read. Node has let go of the connection by then, so its
+ * errors and its standstill are handled here.
+ */
+export function refuseConnect({ socket }: IncomingMessage): void {
+  socket.on('error', () => socket.destroy());
+  socket.once('timeout', () => socket.destroy());
+  answerClientError(new Error('CONNECT is not served'), socket);
 }
 
 function refuse(error: NodeJS.ErrnoException, socket: Socket): void {

@@ -1,8 +1,8 @@
-import type { RequestListener } from 'node:http';
+import type { RequestListener, Server } from 'node:http';
 import { connect, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
-import { type Listener, takePort } from './listener.ts';
+import { type ClientLimits, type Listener, takePort } from './listener.ts';
 
 test('answers 503 until the application is there, and /livez 200', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
@@ -21,12 +21,25 @@ test('answers 503 until the application is there, and /livez 200', async () => {
   expect(await ask('/readyz')).toEqual([200, 'application/json', 1]);
 });
 
+test('gives clients 15 s for headers, 30 s for a request, 72 s idle', async () => {
+  const listener = await takePort({ port: 0, host: '127.0.0.1' });
+  onTestFinished(() => listener.close());
+  const server: Server = listener.serverFactory(() => undefined);
+  const { headersTimeout, requestTimeout, keepAliveTimeout, timeout } = server;
+  expect({ headersTimeout, requestTimeout, keepAliveTimeout, timeout }).toEqual({
+    headersTimeout: 15_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 72_000,
+    timeout: 60_000,
+  });
+});
+
 /** A listener whose application is there, and a client with one connection to it. */
 async function connected(
   application: RequestListener,
-  options?: { readonly standstill: number },
+  limits?: Partial<ClientLimits>,
 ): Promise<{ readonly listener: Listener; readonly client: Socket }> {
-  const listener = await takePort({ port: 0, host: '127.0.0.1' }, options);
+  const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
   onTestFinished(() => listener.close());
   listener.serverFactory(application);
   listener.open();
@@ -90,8 +103,8 @@ test('sends a client that reads slowly the whole answer', async () => {
     client.pause();
     setTimeout(() => client.resume(), 5);
   });
-  await expect.poll(() => bytes, { timeout: 20_000 }).toBeGreaterThan(large.length);
-});
+  await expect.poll(() => bytes, { timeout: 60_000 }).toBeGreaterThan(large.length);
+}, 70_000);
 
 test('closes a connection on which more than 100 requests wait', async () => {
   let handled = 0;

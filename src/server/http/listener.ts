@@ -25,21 +25,30 @@ const requestsWithinMs = 10_000;
 /** How long a client has to take notice that its idle connection ends. */
 const farewellMs = 300;
 const pollMs = 10;
-/** How long a connection on which an answer is due may stand still, milliseconds; longer than a request may take to arrive. */
-const standstillMs = 60_000;
 /** How many requests may wait on one connection for those before them; browsers and balancers send the next after the answer. */
 const mostWaiting = 100;
 
-/**
- * How long a client may take, milliseconds. Node swaps the limits of headers and of requests when the first is longer, and looks
- * only so often; so all three are set together.
- */
-const patience = {
+/** How long a client may take, milliseconds. Those with the names of Node's options are Node's. */
+export interface ClientLimits {
+  /** Until the headers of a request have arrived; not longer than `requestTimeout`, because Node swaps the two then. */
+  readonly headersTimeout: number;
+  /** Until a whole request has arrived. */
+  readonly requestTimeout: number;
+  /** How often Node looks for requests above these two limits. */
+  readonly connectionsCheckingInterval: number;
+  /** How long a connection without a request stays open. */
+  readonly keepAliveTimeout: number;
+  /** How long a connection on which an answer is due may stand still; longer than a request may take to arrive. */
+  readonly standstill: number;
+}
+
+const clientLimits: ClientLimits = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 2_000,
   keepAliveTimeout: 72_000,
-} as const;
+  standstill: 60_000,
+};
 
 /** The answers due on each connection. */
 const due = new WeakMap<Socket, Set<ServerResponse>>();
@@ -52,12 +61,14 @@ export function answersOn(socket: Socket): readonly ServerResponse[] {
 /**
  * Listens, and until the application is there answers 503 to everything but /livez. Requests of one connection are handled one after
  * the other, each when the answer before it is sent; so a client that does not read its answers makes the server prepare one at most,
- * and loses its connection after `standstill` milliseconds. Throws with words that say what to do when the port cannot be had.
+ * and loses its connection after `standstill` milliseconds. A request that does not arrive in time is a `clientError` of the server.
+ * `limits` replace the defaults. Throws with words that say what to do when the port cannot be had.
  */
 export async function takePort(
   { port, host }: { readonly port: number; readonly host: string },
-  { standstill = standstillMs } = {},
+  limits: Partial<ClientLimits> = {},
 ): Promise<Listener> {
+  const { standstill, ...nodeLimits } = { ...clientLimits, ...limits };
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
@@ -65,7 +76,7 @@ export async function takePort(
   const connections = new Map<Socket, number>();
 
   // Node's own answer to a missing Host is no problem+json; `readTargets` refuses such a request.
-  const server = createServer({ ...patience, requireHostHeader: false }, (request, response) => {
+  const server = createServer({ ...nodeLimits, requireHostHeader: false }, (request, response) => {
     const { socket } = request;
     const answers = due.get(socket) ?? new Set();
     due.set(socket, answers.add(response));

@@ -1,6 +1,7 @@
 import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { labelMark } from '#client/i18n/labelMark.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -14,6 +15,7 @@ const chosen = new Set(Object.values(stepKinds).flatMap(({ answers }) => Object.
 /** Tells which answers have no place in the form any more, until the person has seen it: nothing typed is lost in silence. */
 export default observer(function DroppedAnswers() {
   const { t, i18n } = useTranslation();
+  i18n.use(labelMark);
   const { flow, config } = useStores();
   const forms = Object.keys(config.forms);
   const told = flow.dropped.filter(({ key }) => !chosen.has(key));

@@ -7,10 +7,10 @@ import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { HoldBanner } from './HoldBanner.tsx';
 import { Progress } from './Progress.tsx';
 
 const DroppedAnswers = lazy(() => import('./DroppedAnswers.tsx'));
+const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
 /** Hosts the flow of the document: the step that it is at, how far it has come, what was answered, and what is held. */
 export const FlowPage = observer(function FlowPage() {
@@ -24,6 +24,9 @@ export const FlowPage = observer(function FlowPage() {
   }, [root]);
 
   if (!step) return null;
+  const slotStep = flow.ofKind('slot-picker');
+  // Loaded at the times already, so that nothing moves when it shows up behind them.
+  const mayHold = slotStep !== undefined && step.position >= slotStep.step.position;
   const reviewing = step.kind.kind === 'review';
   const soFar = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
@@ -41,7 +44,11 @@ export const FlowPage = observer(function FlowPage() {
             <DroppedAnswers />
           </Suspense>
         )}
-        <HoldBanner step={step} />
+        {mayHold && (
+          <Suspense fallback={null}>
+            <HoldBanner step={step} />
+          </Suspense>
+        )}
         <StepView step={step} {...address} />
       </div>
       {soFar.length > 0 && (

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeName } from '#client/i18n/wallTime.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
@@ -9,11 +9,16 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { clockOf } from './clockOf.ts';
 
-/** Seconds before the end at which the visitor is told that time is short. */
-const shortTime = 120;
+const minute = 60;
+
+/** Seconds before the end under which the visitor is told that time is short. */
+const shortTime = 2 * minute;
+
+/** Milliseconds between two tries to learn what is kept, while the server cannot be reached. */
+const askAgain = 10_000;
 
 /** Until when the chosen times are kept, counted by the server's clock; how to keep them longer, and what to do after (SL-5). */
-export const HoldBanner = observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
+export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const root = useStores();
   const { booking, flow, locale } = root;
@@ -23,7 +28,6 @@ export const HoldBanner = observer(function HoldBanner({ step }: Pick<StepProps,
 
   useEffect(() => {
     if (!wanted) return undefined;
-    if (!booking.asked) booking.find();
     const timer = setInterval(() => booking.tick(), 1000);
     const refresh = () => document.visibilityState === 'visible' && booking.find();
     document.addEventListener('visibilitychange', refresh);
@@ -33,39 +37,54 @@ export const HoldBanner = observer(function HoldBanner({ step }: Pick<StepProps,
     };
   }, [wanted, booking]);
 
-  if (!wanted || !booking.asked) return null;
-  const { secondsLeft, hold } = booking;
-  const held = hold !== undefined && hold.id === slotStep.values.holdId && secondsLeft > 0;
-  if (!held) {
+  const unknown = wanted && !booking.known;
+  useEffect(() => {
+    if (!unknown) return undefined;
+    booking.find();
+    const timer = setInterval(() => booking.find(), askAgain);
+    return () => clearInterval(timer);
+  }, [unknown, booking]);
+
+  const { secondsLeft } = booking;
+  const hold = booking.hold?.id === slotStep?.values.holdId && secondsLeft > 0 ? booking.hold : undefined;
+  const short = hold !== undefined && secondsLeft < shortTime;
+  const shown = wanted && booking.known;
+  const stays = useStayInSight(shown && (!hold || short), hold === undefined);
+
+  if (!shown) return null;
+  if (!hold) {
     const again = () => root.holdAgain(slotStep.step.id);
     const url = flow.urlOf(slotStep.step.id);
     return (
-      <Notice
-        tone="warning"
-        announce
-        title={t('hold.over.title')}
-        actions={
-          <>
-            <Button onClick={again} busy={booking.holdRequest.pending}>
-              {t('hold.again')}
-            </Button>
-            {url && (
-              <Button onClick={() => root.send({ type: 'goto', step: slotStep.step.id })}>{t('hold.other')}</Button>
-            )}
-          </>
-        }
-      >
-        <p>{t('hold.over.text')}</p>
-      </Notice>
+      <div className="hold-stays no-print" ref={stays}>
+        <Notice
+          tone="warning"
+          announce
+          title={t('hold.over.title')}
+          actions={
+            <>
+              <Button onClick={again} busy={booking.holdRequest.pending}>
+                {t('hold.again')}
+              </Button>
+              {url && (
+                <Button onClick={() => root.send({ type: 'goto', step: slotStep.step.id })}>{t('hold.other')}</Button>
+              )}
+            </>
+          }
+        >
+          <p>{t('hold.over.text')}</p>
+        </Notice>
+      </div>
     );
   }
-  const short = secondsLeft <= shortTime;
   return (
-    <div className="hold no-print" data-short={short}>
+    <div className={`hold no-print${short ? ' hold-stays' : ''}`} data-short={short} ref={stays}>
       <p>
         {t('hold.until', { time: timeName(clockOf(hold.expiresAt), locale) })}{' '}
         <span className="tabular" aria-hidden="true">
-          {t('hold.left', { left: `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}` })}
+          {t('hold.left', {
+            left: `${Math.floor(secondsLeft / minute)}:${String(secondsLeft % minute).padStart(2, '0')}`,
+          })}
         </span>
       </p>
       {booking.canExtend && (
@@ -73,7 +92,29 @@ export const HoldBanner = observer(function HoldBanner({ step }: Pick<StepProps,
           {t('hold.extend')}
         </Button>
       )}
-      <LiveRegion>{short ? t('hold.short') : ''}</LiveRegion>
+      <LiveRegion>{short ? t('hold.short', { count: Math.floor(secondsLeft / minute) + 1 }) : ''}</LiveRegion>
     </div>
   );
 });
+
+/** While a bar stays at the top of the screen: keeps what is scrolled to, and the field that has the focus, below it. */
+function useStayInSight(stays: boolean, over: boolean) {
+  const bar = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar of a hold that is over is another element
+  useEffect(() => {
+    const { current } = bar;
+    if (!stays || !current) return undefined;
+    const { style } = document.documentElement;
+    const watch = new ResizeObserver(() => {
+      style.setProperty('--hold', `${current.offsetHeight}px`);
+      const field = document.activeElement;
+      if (field?.matches('input, select, textarea')) field.scrollIntoView({ block: 'nearest' });
+    });
+    watch.observe(current);
+    return () => {
+      watch.disconnect();
+      style.removeProperty('--hold');
+    };
+  }, [stays, over]);
+  return bar;
+}

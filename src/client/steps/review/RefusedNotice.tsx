@@ -12,10 +12,12 @@ import { serverErrors } from '../serverErrors.ts';
 interface RefusedNoticeProps {
   readonly problem: Request['problem'];
   readonly forms: readonly CompiledStep[];
+  /** The next try may only come when the time is not kept any more. */
+  readonly tooLate: boolean;
 }
 
-/** Why the booking was not made, and what to do: mend the forms that the server refused, or take up a newer flow. */
-export const RefusedNotice = observer(function RefusedNotice({ problem, forms }: RefusedNoticeProps) {
+/** Why the booking was not made, and what to do: mend the forms that the server refused, take up a newer journey, or telephone. */
+export const RefusedNotice = observer(function RefusedNotice({ problem, forms, tooLate }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const root = useStores();
   if (!problem) return null;
@@ -27,9 +29,16 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms }:
     </Link>
   ));
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
+  const phone = String(root.config.radiology.phone ?? '');
+  const call = tooLate && phone !== '' && (
+    <a className="button button-primary no-kiosk" href={`tel:${phone.replaceAll(' ', '')}`}>
+      {t('shell.call')} {phone}
+    </a>
+  );
   return (
-    <Notice tone="problem" actions={reload || (links.length > 0 && links)}>
-      <ProblemText problem={problem} phone={root.config.radiology.phone} />
+    <Notice tone="problem" actions={reload || call || (links.length > 0 && links)}>
+      <ProblemText problem={problem} phone={tooLate ? undefined : phone} />
+      {tooLate && <p>{t('error.retry-too-late')}</p>}
     </Notice>
   );
 });

@@ -8,6 +8,9 @@ import { FormAnswers } from './FormAnswers.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 import { sectionsOf } from './sectionsOf.ts';
 
+/** Seconds from which on a wait is told. */
+const minute = 60;
+
 /** Everything that was answered, each with a way back, and the one press that agrees to it. */
 export default observer(function ReviewStep({ step, values }: StepProps) {
   const { t } = useTranslation();
@@ -15,12 +18,16 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   const sections = sectionsOf(step, root.flow.answeredBefore(step.id));
   const forms = sections.filter(({ kind }) => kind.kind === 'form');
   const chosen = sections.filter(({ kind }) => kind.kind !== 'form');
-  const { problem } = root.booking.bookRequest;
+  const { hold, secondsLeft, bookRequest } = root.booking;
+  const { problem } = bookRequest;
+  const { retryAfter = 0 } = problem ?? {};
+  const more = hold ? Math.max(0, Date.parse(hold.extendableUntil) - Date.parse(hold.expiresAt)) / 1000 : 0;
+  const tooLate = retryAfter >= minute && retryAfter > secondsLeft + more;
   const agree = () =>
     values.reviewed === true ? root.send({ type: 'next' }) : root.answerAndGo(step.id, { reviewed: true });
   return (
     <div className="stack stack-l">
-      <RefusedNotice problem={problem} forms={forms} />
+      <RefusedNotice problem={problem} forms={forms} tooLate={tooLate} />
       <section className="card card-pad stack" aria-labelledby="review-appointment">
         <h2 id="review-appointment">{t('review.appointment')}</h2>
         <AnswerSummary steps={chosen} />
@@ -29,7 +36,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
         <FormAnswers key={form.id} step={form} />
       ))}
       <div className="step-actions">
-        <Button look="primary" onClick={agree}>
+        <Button look={tooLate ? 'secondary' : 'primary'} onClick={agree}>
           {t(problem ? 'review.retry' : 'review.agree')}
         </Button>
       </div>

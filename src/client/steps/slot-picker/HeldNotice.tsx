@@ -1,4 +1,5 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -6,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { SlotNeeds } from './slotNeeds.ts';
 
-/** A time that this browser holds from another tab, or from before, and that would serve here too (SL-5). */
+/** A time that this browser holds from another tab, or from before, and that would serve here too, until the hold ends (SL-5). */
 export const HeldNotice = observer(function HeldNotice({
   step,
   needs,
@@ -16,8 +17,16 @@ export const HeldNotice = observer(function HeldNotice({
 }) {
   const { t } = useTranslation();
   const root = useStores();
-  const { hold } = root.booking;
+  const { booking } = root;
+  const hold = booking.secondsLeft > 0 ? booking.hold : undefined;
   const [slot] = hold?.slots ?? [];
+
+  useEffect(() => {
+    booking.tick();
+    const timer = setInterval(() => booking.tick(), 1000);
+    return () => clearInterval(timer);
+  }, [booking]);
+
   const wanted = needs.visits.map((exams) => exams.join()).join(';');
   if (!hold || !slot || hold.slots.map(({ exams }) => exams.join()).join(';') !== wanted) return null;
   const { locale } = root;

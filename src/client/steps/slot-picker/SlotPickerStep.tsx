@@ -25,7 +25,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
 
   useEffect(() => {
     root.loadNames();
-    if (!booking.asked) booking.find();
+    if (!booking.known) booking.find();
   }, [root, booking]);
 
   async function choose(slot: Slot): Promise<void> {

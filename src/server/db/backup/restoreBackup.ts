@@ -21,6 +21,7 @@ import {
   type Table,
   type TableManifest,
 } from './manifest.ts';
+import { type RestoreStage, restoreFault } from './restoreFault.ts';
 
 /**
  * Puts a backup into a database without data, or with `replace` in the place of what is there; then brings the schema to the newest.
@@ -35,8 +36,9 @@ export async function restoreBackup(
   const manifest = await verifyBackup(file);
   const client = new pg.Client({ connectionString: url, application_name: 'isocentre restore', statement_timeout: 0 });
   client.on('error', () => undefined);
-  await client.connect();
+  let stage: RestoreStage = 'open';
   try {
+    await client.connect();
     await reserve(client);
     await client.query('begin');
     await refuseForeignOrFilled(client, replace);
@@ -45,9 +47,13 @@ export async function restoreBackup(
     const tables = await selectTables(client);
     refuseOtherTables(file, manifest, tables);
     await load(client, file, manifest, tables);
+    stage = 'committing';
     await client.query('commit');
+    stage = 'committed';
     await client.query('analyze');
     await migrate(url);
+  } catch (error) {
+    throw restoreFault(error, file, stage);
   } finally {
     // A transaction that was not committed is undone with its connection, and the lock on the tables ends.
     await client.end();
@@ -314,6 +320,8 @@ function openTable(client: pg.Client, table: TableManifest): TableSink {
   const rows = client.query(copyFrom(`copy ${pg.escapeIdentifier(table.name)} (${columnList(table)}) from stdin`));
   const loaded = finished(rows);
   loaded.catch(() => undefined);
+  // When COPY has failed, the stream has no connection any more and must not write what it still buffers.
+  rows.once('error', () => rows.destroy());
   return {
     table,
     async write(chunk) {

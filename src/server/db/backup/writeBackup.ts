@@ -71,7 +71,7 @@ async function writeSnapshot(client: pg.Client, archive: ArchiveWriter, portal: 
     throw new BackupRefused('There is no portal in this database: nothing to back up.');
   await client.query('begin isolation level repeatable read read only');
   await client.query(`lock table ${present.map((name) => pg.escapeIdentifier(name)).join(', ')} in access share mode`);
-  const { rows } = await client.query<{ now: Date }>('select now()');
+  const { rows } = await client.query<{ now: Date }>('select statement_timestamp() as now');
   const migrations = await selectMigrations(client);
   const tables: TableManifest[] = [];
   for (const table of await selectTables(client)) tables.push(await writeTable(client, archive, table));

@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDataFolder } from './makeDataFolder.ts';
 
 /** Who has the lock, in words for the person who started a second program. */
 interface FolderOwner {
@@ -41,7 +42,7 @@ export class FolderInUse extends Error {
  */
 export function lockFolder(folder: string, program: string): FolderLock {
   const ownerFile = `${folder}.owner`;
-  mkdirSync(dirname(folder), { recursive: true });
+  makeDataFolder(dirname(folder));
   const lock = exclusive(`${folder}.lock`, () => new FolderInUse(folder, readOwner(ownerFile)));
   const owner: FolderOwner = { pid: process.pid, program, since: new Date().toISOString() };
   writeFileSync(ownerFile, JSON.stringify(owner));

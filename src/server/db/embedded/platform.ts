@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { makeDataFolder } from './makeDataFolder.ts';
 
 interface Binaries {
   readonly postgres: string;
@@ -83,7 +84,7 @@ function unprivilegedAccount(): Account {
 }
 
 function reachable(binaries: Binaries, dataDir: string, account?: Account): { binaries: Binaries; dataDir: string } {
-  mkdirSync(dirname(dataDir), { recursive: true });
+  makeDataFolder(dirname(dataDir));
   if (!account || (openToAll(dirname(dataDir)) && openToAll(dirname(binaries.postgres)))) return { binaries, dataDir };
   const home = join('/var/lib/isocentre', createHash('sha256').update(dataDir).digest('hex').slice(0, 12));
   const native = join(home, 'native');

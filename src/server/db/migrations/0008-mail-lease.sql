@@ -1,7 +1,7 @@
 -- Up Migration
 -- A mail is claimed with a lease that is committed before anything is sent: `next_attempt_at` moves behind the end of the lease
--- and `attempts` is counted, so that neither depends on what becomes of the process. The number of attempts names the claim:
--- whoever holds another one may not write what came of it.
+-- and `attempts` is counted, so that neither depends on what becomes of the process. The end of the lease names the
+-- claim: a process whose lease is another one may not write what came of it.
 
 -- When trying ends. Mail that is owed already gets its whole time from now on; a code ends with itself.
 alter table outbox add column give_up_at timestamptz not null default now() + interval '48 hours';

@@ -24,10 +24,11 @@ export async function deleteStaleAnswers(db: Queryable, olderThanSeconds: number
   return Number(numAffectedRows ?? 0n);
 }
 
-/** Removes sessions, and with them their codes, sign-ins and budgets whose time is over. */
+/** Removes sessions, and with them their codes, sign-ins and budgets whose time is over, and ends of holders that are a day old. */
 export async function deleteEnded(db: Queryable): Promise<void> {
   await sql`delete from session where ends_at < now() or idle_until < now() - interval '1 day'`.execute(db);
   await sql`delete from sign_in where expires_at < now()`.execute(db);
+  await sql`delete from ended_holder where ended_at < now() - interval '1 day'`.execute(db);
   await sql`
     delete from budget where (name, subject) in (
       select name, subject from budget where ends_at < now() for update skip locked limit 10000)`.execute(db);

@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { isEndedHolder } from '#server/db/queries/endedHolderRows.ts';
 import { insertBooking } from '#server/db/queries/insertBooking.ts';
 import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { endHolders } from '#server/db/queries/selectBooking.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { type CountedUse, uncounted } from '../attempts/countedUse.ts';
+import type { CountedUse } from '../attempts/countedUse.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
@@ -45,19 +47,19 @@ export interface BookingOrder {
  * hold-expired (the hold ran out and its slot is not offered any more). The use is spent once the slots look free, so that
  * whoever lost them is told before.
  */
-export async function bookAppointments(
-  deps: BookingDeps,
-  order: BookingOrder,
-  use: CountedUse = uncounted,
-): Promise<Booked> {
+export async function bookAppointments(deps: BookingDeps, order: BookingOrder, use: CountedUse): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
     return deps.queue.enter({ holder, idempotencyKey: key, slots, use }, () =>
-      inTransaction(deps.db, (tx) =>
-        withIdempotency(tx, { scope: holder, key, requestHash }, () => book(deps, tx, order, claims)),
-      ),
+      inTransaction(deps.db, async (tx) => {
+        const keyed = { scope: holder, key, requestHash };
+        const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
+        // The browser has logged out while it booked: its token must not open this booking.
+        if (await isEndedHolder(tx, holder)) await endHolders(tx, { holder, bookingKey: undefined });
+        return booked;
+      }),
     );
   });
 }

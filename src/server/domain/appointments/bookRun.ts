@@ -1,6 +1,7 @@
 import { canonicalJson } from '#brand/canonicalJson.ts';
 import { emailAddress, isLine, isName } from '#brand/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
+import { isRecord } from '#flow/isRecord.ts';
 import type { Json, Surroundings } from '#flow/language.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -13,7 +14,7 @@ import { firstAnswer, hashOf } from '../holds/idempotency.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
 import type { Patient } from './patient.ts';
-import { readRun, type SentRun } from './readRun.ts';
+import { type ReadJourney, readJourney, type SentJourney } from './readJourney.ts';
 
 /** A booking as a browser asks for it. */
 export interface RunBooking {
@@ -30,8 +31,8 @@ export interface RunBooking {
 const service = 'create-appointment';
 
 /**
- * Books what a flow leads to, after walking it again (CR-1). Throws what `readRun`, `bookAppointments` and its use throw,
- * and answers-invalid when the flow chose no time or names nobody.
+ * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney`, `bookAppointments` and its use throw,
+ * and answers-invalid when the journey chose no time or lacks a part of the patient.
  */
 export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
@@ -40,10 +41,10 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
   const answered = await firstAnswer<Booked>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
-  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
-  if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
-  if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
-  const patient = readPatient(run.input.patient);
+  const journey = readJourney(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
+  if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
+  if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
+  const patient = readPatient(journey);
   const order = {
     ...{ holder, patient, locale, by, idempotencyKey, requestHash },
     tokens: run.tokens,
@@ -69,13 +70,23 @@ const patientParts = {
   mobile: isLine,
 } as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
 
-function readPatient(input: Json | undefined): Patient {
-  const given = (typeof input === 'object' && input !== null ? input : {}) as Partial<Record<string, Json>>;
-  const parts = Object.entries(patientParts).map(([part, fits]): [string, string] => {
+/** The patient that a journey gives to the service. Throws answers-invalid with the field of the form behind each part that is not valid. */
+function readPatient({ input, action }: ReadJourney): Patient {
+  const given = isRecord(input.patient) ? input.patient : {};
+  const sources: unknown = action.step.input?.patient;
+  const parts = Object.entries(patientParts).map(([part, fits]) => {
     const value = given[part];
     const text = typeof value === 'string' ? value.trim() : '';
-    if (text !== '' && fits(text)) return [part, text];
-    throw new DomainError('answers-invalid', { detail: `The flow gives no valid ${part} to ${service}.` });
+    const keyword = text === '' ? 'required' : fits(text) ? undefined : 'format';
+    return { part, text, keyword, source: isRecord(sources) ? sources[part] : undefined };
   });
-  return Object.fromEntries(parts) as unknown as Patient;
+  const wrong = parts.flatMap(({ part, keyword, source }) => (keyword ? [{ part, keyword, source }] : []));
+  if (wrong.length === 0) return Object.fromEntries(parts.map(({ part, text }) => [part, text])) as unknown as Patient;
+  const detail = `The journey gives no valid ${wrong.map(({ part }) => part).join(', ')} to ${service}.`;
+  const errors = wrong.flatMap(({ keyword, source }) =>
+    isRecord(source) && typeof source.field === 'string'
+      ? [{ pointer: `/body/answers/${source.field.replaceAll('.', '/')}`, keyword }]
+      : [],
+  );
+  throw new DomainError('answers-invalid', { detail, errors });
 }

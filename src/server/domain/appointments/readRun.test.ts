@@ -107,3 +107,14 @@ test('a protecting step that a clinic lacks is asked elsewhere', () => {
   expect(read('own now', { time: slots('own') }, guarded)).toBe(1);
   expect(read('guarded', { time: slots('plain') }, guarded)).not.toBe(1);
 });
+
+test('two steps that ask for exams book nothing', () => {
+  const { flow } = variant('twice', 'time');
+  const first = { ...flow.steps.exam, at: 'first-exam' } as Flow['steps'][string];
+  const twice = { ...flow, steps: { first, ...flow.steps }, order: ['first', ...flow.order] };
+  const unsafe = { ...brand, ...at(compileFlow(twice, { kinds: stepKinds, hash: 'twice' })), clinics: {}, earlier: [] };
+  const exams = { exams: [catalog.exams[0]?.slug ?? ''] };
+  expect(read('twice', { first: exams, time: slots('own') }, unsafe)).toBe('answers-invalid');
+  const single = { ...brand, ...at(variant('single', 'time')), clinics: {}, earlier: [] };
+  expect(read('single', { time: slots('own') }, single)).toBe(1);
+});

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type Proof, takenProof } from '../captcha/proof.ts';
+import type { Proof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { recipientName } from './recipientName.ts';
@@ -49,9 +49,6 @@ export function countedUse(deps: UsageDeps, usage: Usage & { readonly from: Requ
     },
   };
 }
-
-/** What the server does of itself, or counts elsewhere. */
-export const uncounted: CountedUse = { allowances: [], proof: takenProof, within: (work) => work() };
 
 /** Does work for which budgets were spent, and gives them back when it is refused, since nothing was sent then. */
 export async function refundingRefused<T>(

@@ -11,9 +11,13 @@ export interface Demand {
   readonly refusal: DomainErrorDetails;
 }
 
-/** Whether one of the demands needs a proof of work. Throws too-many-requests for the first that is above its limit. */
-export function needsProof(demands: readonly Demand[]): boolean {
+/** Throws too-many-requests for the first demand that is above its limit. */
+export function refuseExcess(demands: readonly Demand[]): void {
   const excess = demands.find(({ wanted, limit }) => wanted > limit);
   if (excess) throw new DomainError('too-many-requests', excess.refusal);
+}
+
+/** Whether one of the demands needs a proof of work. */
+export function needsProof(demands: readonly Demand[]): boolean {
   return demands.some(({ wanted, free }) => wanted > free);
 }

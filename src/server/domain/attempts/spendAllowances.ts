@@ -3,7 +3,7 @@ import type { Database, Queryable } from '#server/db/database.ts';
 import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Proof } from '../captcha/proof.ts';
 import { DomainError, type DomainErrorDetails } from '../domainError.ts';
-import { type Demand, needsProof } from './demand.ts';
+import { type Demand, refuseExcess } from './demand.ts';
 
 /** A budget of which each use costs a proof of work once `free` of them are spent. */
 export interface Allowance extends Budget {
@@ -47,7 +47,7 @@ export async function spendWithProof(
   proof: Proof,
 ): Promise<void> {
   // What is used up is refused before the proof is taken, which is good once.
-  needsProof(await readDemands(db, allowances));
+  refuseExcess(await readDemands(db, allowances));
   await proof.take();
   const spent = await spendBudgets(db, allowances);
   if (!spent) return;

@@ -6,7 +6,7 @@ export interface Brands {
   readonly all: readonly ServedBrand[];
   /** What was found in the packs, the brands that could not be served included. */
   readonly faults: readonly Fault[];
-  /** The brand of a host name, or else the default one. */
+  /** The brand of a host name, in any case and with or without a dot at its end (RFC 1034, 3.1), or else the default one. */
   forHost(host: string): ServedBrand;
   named(brand: string): ServedBrand | undefined;
   formAt(path: string): ServedForm | undefined;
@@ -27,7 +27,7 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
   return {
     all,
     faults,
-    forHost: (host) => byHost.get(host) ?? fallback,
+    forHost: (host) => byHost.get(host.toLowerCase().replace(/\.$/, '')) ?? fallback,
     named: (brand) => all.find((served) => served.brand.id === brand),
     formAt: (path) => forms.get(path),
     flowFileAt: (path) => flowFiles.get(path),

@@ -1,5 +1,6 @@
-import type { Pack, ResolvedContent, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
-import { resolvePack } from '#brand/resolvePack.ts';
+import { setImmediate } from 'node:timers/promises';
+import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
+import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { type CompiledFlow, compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Fault } from '#flow/language.ts';
@@ -37,13 +38,21 @@ export interface BrandMaker {
   makePlain(source: PackSource): Promise<Outcome>;
 }
 
-export function brandMaker(tools: ResolveTools = schemaTools()): BrandMaker {
+/** Checks a brand and puts it over its base. */
+export type Resolve = (base: Pack, pack: Pack) => Resolved | Promise<Resolved>;
+
+/** Resolves in this thread, which does nothing else meanwhile. */
+export function resolveHere(tools: ResolveTools = schemaTools()): Resolve {
+  return (base, pack) => resolvePack(base, pack, tools);
+}
+
+export function brandMaker(resolve: Resolve = resolveHere()): BrandMaker {
   const forms = new Map<string, Promise<ServedForm>>();
 
   async function makeFrom(base: Pack, pack: Pack, version: number | undefined): Promise<Outcome> {
     let warnings: readonly Fault[] = [];
     try {
-      const resolved = resolvePack(base, pack, tools);
+      const resolved = await resolve(base, pack);
       if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
       warnings = resolved.pack.warnings;
       return { served: await serveBrand(resolved.pack, version, forms), pack: resolved.pack, faults: warnings };
@@ -85,29 +94,39 @@ async function serveBrand(
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
   };
+  const compiled = new Map<ResolvedFlow, CompiledFlow>();
   const clinics: { [clinic: string]: ServedBrand } = {};
   for (const [slug, content] of Object.entries(pack.clinics)) {
-    clinics[slug] = { ...shared, ...(await serveContent(content, known)), revision: `${revision}-${slug}` };
+    clinics[slug] = { ...shared, ...(await serveContent(content, compiled, known)), revision: `${revision}-${slug}` };
   }
-  return { ...shared, ...(await serveContent(pack, known)), revision, clinics: lookupTable(clinics) };
+  return { ...shared, ...(await serveContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
 }
 
+/** Lets requests of other brands be answered between one journey, form and clinic and the next. */
 async function serveContent(
   { brand, texts, ...content }: ResolvedContent,
+  compiled: Map<ResolvedFlow, CompiledFlow>,
   known: Map<string, Promise<ServedForm>>,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
-  const flows = Object.entries(content.flows).map(
-    ([id, { flow, hash }]) => [id, compileFlow(flow, { kinds: stepKinds, hash })] as const,
-  );
-  const forms = await Promise.all(
-    Object.entries(content.forms).map(async ([id, form]): Promise<[string, ServedForm]> => {
-      const key = `${id} ${form.hash}`;
-      const compiled = known.get(key) ?? serveForm(id, form);
-      known.set(key, compiled);
-      return [id, await compiled];
-    }),
-  );
-  const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'journeys' | 'forms'>> {
+  await setImmediate();
+  const flows: [string, CompiledFlow][] = [];
+  for (const [id, resolved] of Object.entries(content.flows)) {
+    let flow = compiled.get(resolved);
+    if (!flow) {
+      await setImmediate();
+      flow = compileFlow(resolved.flow, { kinds: stepKinds, hash: resolved.hash });
+      compiled.set(resolved, flow);
+    }
+    flows.push([id, flow]);
+  }
+  const forms: [string, ServedForm][] = [];
+  for (const [id, form] of Object.entries(content.forms)) {
+    const key = `${id} ${form.hash}`;
+    const served = known.get(key) ?? serveForm(id, form);
+    known.set(key, served);
+    forms.push([id, await served]);
+  }
+  const journeys = flows.filter(([id]) => id !== firstJourney).map(([id, one]) => [id, serveJourney(id, one)]);
   return {
     ...{ brand, texts: lookupTable(texts) },
     flows: lookupTable(Object.fromEntries(flows)),

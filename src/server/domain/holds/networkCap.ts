@@ -1,7 +1,7 @@
 import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/countNetworkSlots.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type Demand, needsProof } from '../attempts/demand.ts';
+import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
 import type { Proof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 
@@ -31,5 +31,7 @@ export async function refuseHoarding(
 ): Promise<void> {
   await lockName(tx, asking.network);
   const [held = 0] = await countNetworkSlots(tx, [asking]);
-  if (needsProof([networkDemand(held, slots)]) && !proof.isTaken) throw new DomainError('captcha-required');
+  const demands = [networkDemand(held, slots)];
+  refuseExcess(demands);
+  if (needsProof(demands) && !proof.isTaken) throw new DomainError('captcha-required');
 }

@@ -4,7 +4,7 @@ import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/countN
 import { deviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { selectTakenSlots } from '#server/db/queries/selectTakenSlots.ts';
 import type { CountedUse } from '../attempts/countedUse.ts';
-import { type Demand, needsProof } from '../attempts/demand.ts';
+import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
 import { demandReader } from '../attempts/spendAllowances.ts';
 import { DomainError } from '../domainError.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
@@ -56,7 +56,9 @@ export function openSlotQueue(db: Database): SlotQueue {
       if (answered) return attempt();
       const lost = taken === undefined ? undefined : slots[taken];
       if (lost) throw new RefusedSlot('slot-taken', lost.claim, !holding);
-      if (needsProof(await demandsOf(contender)) && !use.proof.isTaken) {
+      const demands = await demandsOf(contender);
+      refuseExcess(demands);
+      if (needsProof(demands) && !use.proof.isTaken) {
         await use.proof.take();
         continue;
       }

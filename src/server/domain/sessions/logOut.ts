@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
+import { insertEndedHolder } from '#server/db/queries/endedHolderRows.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
 import { endHolders } from '#server/db/queries/selectBooking.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/sessionRows.ts';
@@ -23,8 +24,9 @@ interface WaysIn {
 export async function logOut(db: Database, { session, holder, signIn }: WaysIn, everywhere = false): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (holder) {
-      // A booking of this holder that is under way is waited for, so that its access ends too.
+      // A booking of this holder that has the lock is waited for, so that its access ends too; a later one finds that the holder ended.
       await lockName(tx, holder);
+      await insertEndedHolder(tx, holder);
       await deleteHolds(tx, holder);
     }
     // Bookings are locked before sessions, as wherever access begins or ends; so two of these never wait for each other.

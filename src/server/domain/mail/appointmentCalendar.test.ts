@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import type { AppointmentSummary } from '../appointments/findAppointments.ts';
+import { appointmentCalendar } from './appointmentCalendar.ts';
+
+const appointment: AppointmentSummary = {
+  ...{ id: '7', status: 'BOOKED', minutes: 20, canCancel: true, exams: [] },
+  ...{ start: '2026-12-01T00:00:00Z', end: '2026-12-01T00:20:00Z' },
+  ...{ zone: 'Australia/Sydney', offset: '+11:00', local: '2026-12-01T11:00:00' },
+  clinic: {
+    ...{ id: 3, slug: 'harbour', name: 'Harbour', active: true, devices: [] },
+    region: { id: 2, slug: 'sydney', name: 'Sydney', country: 'AU', latitude: -33.87, longitude: 151.2, active: true },
+    ...{ street: '1 Quay Street', suburb: 'Sydney', state: 'NSW', postalCode: '2000', country: 'AU' },
+    ...{ latitude: -33.86, longitude: 151.21, timeZone: 'Australia/Sydney' },
+    ...{ phone: '+61 2 5550 1234', email: 'harbour@clinic.example', directions: '' },
+  },
+};
+
+/** The properties of the calendar of an appointment at a clinic, one of them a line (RFC 5545, 3.1). */
+function propertiesAt(clinic: Partial<AppointmentSummary['clinic']>): readonly string[] {
+  const file = appointmentCalendar({
+    appointments: [{ ...appointment, clinic: { ...appointment.clinic, ...clinic } }],
+    method: 'PUBLISH',
+    stamp: new Date('2026-11-20T00:00:00Z'),
+    provider: 'Kauri Radiology',
+    link: 'https://portal.example/appointments/key',
+  });
+  return file.replaceAll(/\r\n[ \t]/g, '').split('\r\n');
+}
+
+test.each([
+  ['a line break', 'name', 'Harbour', '\r\n'],
+  ['a control character', 'name', 'Harbour', '\u0085'],
+  ['a line separator', 'name', 'Harbour', '\u2028'],
+  ['a turn of direction', 'name', 'Harbour', '\u202e'],
+  ['a line break', 'street', '1 Quay Street', '\n'],
+  ['a control character', 'street', '1 Quay Street', '\u0007'],
+] as const)('prints %s in the %s of a clinic as a space', (_what, field, text, character) => {
+  const withSpace = propertiesAt({ [field]: `${text} ATTENDEE:mailto:evil.example` });
+  expect(withSpace.filter((line) => line.includes(`${text} ATTENDEE`)).length).toBeGreaterThan(0);
+  expect(propertiesAt({ [field]: `${text}${character}ATTENDEE:mailto:evil.example` })).toEqual(withSpace);
+});

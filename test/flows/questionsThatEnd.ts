@@ -1,0 +1,39 @@
+import type { Json } from '#flow/language.ts';
+
+const title = 'flow.booking.title';
+
+/**
+ * The files of journeys that ask 490 questions, each of which ends the journey when it is answered with yes: 981 steps, and each of
+ * them leads past all that follow. With `protecting` each question has a denial too that judges the last twelve.
+ */
+export function questionsThatEnd(journeys: number, protecting = false) {
+  const questions = protecting ? 330 : 490;
+  const flows: { [file: string]: Json } = {};
+  for (let journey = 0; journey < journeys; journey += 1) {
+    const id = `questions-${journey}`;
+    const steps: { [step: string]: Json } = {};
+    for (let i = 0; i < questions; i += 1) {
+      const yes = (question: number): Json => ({ field: `q${question}.yes`, op: 'is', value: true });
+      const many = (question: number): Json => ({ field: `q${question}.many`, op: 'gt', value: 3 });
+      steps[`q${i}`] = { kind: 'form', form: 'question', title, at: `q${i}` };
+      steps[`e${i}`] = { kind: 'message', title, at: `e${i}`, end: true, when: yes(i) };
+      if (!protecting) continue;
+      const last = Array.from({ length: Math.min(12, i + 1) }, (_, back) => i - back);
+      const when: Json = { all: last.map((one) => ({ any: [yes(one), many((one * 7) % (i + 1))] })) };
+      steps[`d${i}`] = { kind: 'deny', title, at: `d${i}`, end: true, protects: true, when };
+    }
+    steps.end = { kind: 'message', title, at: 'end', end: true };
+    flows[`flows/${id}.json`] = { id, revision: 1, title, steps, order: Object.keys(steps) };
+  }
+  const properties = { yes: { type: 'boolean' }, many: { type: 'integer', minimum: 0, maximum: 9 } };
+  const forms: { readonly [file: string]: Json } = {
+    'forms/question.schema.json': {
+      type: 'object',
+      additionalProperties: false,
+      required: ['yes', 'many'],
+      properties,
+    },
+    'forms/question.ui.json': { yes: { 'ui:title': title }, many: { 'ui:title': title } },
+  };
+  return { flows, forms };
+}

@@ -1,0 +1,44 @@
+import { get } from 'node:http';
+import { json } from 'node:stream/consumers';
+import { expect, test } from 'vitest';
+import { publishBrand } from '#server/domain/brands/publishBrand.ts';
+import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions.ts';
+import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
+import { withPackFolder } from '#test/support/packFolder.ts';
+import { withPortal } from '#test/support/portal.ts';
+
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const folder = withPackFolder();
+const brand = 'kauri';
+
+/** The revision that is served at the host of the brand. */
+function servedRevision(): Promise<string> {
+  return new Promise((resolve, reject) => {
+    get(`${portal.url}/api/config`, { headers: { host: 'kauri.localhost' } }, (answer) => {
+      json(answer).then((config) => resolve((config as { revision: string }).revision), reject);
+    }).on('error', reject);
+  });
+}
+
+test('requests of a brand never wait while another brand is checked', async () => {
+  const [live] = await brandHistory(portal.db, brand);
+  const { forms, flows } = questionsThatEnd(20);
+  for (const [file, content] of Object.entries({ ...forms, ...flows }))
+    folder.write(`brands/${brand}/${file}`, content);
+  const options = { author: 'ada', note: 'large', onto: live?.number ?? 0 };
+  const outcome = await publishBrand(portal.db, brandMaker(), folder.source(brand), options);
+  expect(outcome).toHaveProperty('published');
+  const [release] = await brandHistory(portal.db, brand);
+  let asked = 0;
+  let longest = 0;
+  while ((await servedRevision()) !== release?.revision) {
+    const started = performance.now();
+    const { status } = await fetch(`${portal.url}/api/regions`);
+    longest = Math.max(longest, performance.now() - started);
+    expect(status).toBe(200);
+    asked += 1;
+  }
+  expect(asked).toBeGreaterThan(20);
+  expect(longest).toBeLessThan(1_000);
+}, 60_000);

@@ -1,0 +1,29 @@
+import { afterAll, expect, test } from 'vitest';
+import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { inTransaction } from '#server/db/transaction.ts';
+import { knownBooking } from '#test/support/knownBooking.ts';
+import { startRawMailServer } from '#test/support/mailServer.ts';
+import { newKey } from '#test/support/order.ts';
+import { withPortalProcess } from '#test/support/portalProcess.ts';
+
+const server = await startRawMailServer();
+afterAll(() => server.close());
+const portal = withPortalProcess(() => ({ SMTP_URL: server.url, LOG_LEVEL: 'warn' }));
+
+test.each([
+  ['for now', '450 busy', { level: 40, msg: 'mail could not be sent', reason: 'SMTP_450', attempts: 1 }],
+  [
+    'for good',
+    '550 no such person',
+    { level: 50, msg: 'mail was given up; `mail failed` lists it', reason: 'SMTP_550', attempts: 1 },
+  ],
+])('a mail refused %s is logged with reason and attempts', async (_how, reply, line) => {
+  server.misbehave = { RCPT: { reply } };
+  const { bookingKey, email } = await knownBooking(portal.db);
+  const messageId = `<${newKey()}@portal.example>`;
+  await inTransaction(portal.db, (tx) => oweMail(tx, { bookingKey, template: 'confirmation', messageId }));
+  const logged = () =>
+    portal.output.split('\n').flatMap((text) => (text.includes(line.reason) ? [JSON.parse(text)] : []));
+  await expect.poll(() => logged()[0]).toMatchObject(line);
+  expect(portal.output).not.toContain(email);
+});

@@ -1,0 +1,32 @@
+import { PassThrough } from 'node:stream';
+import { pino } from 'pino';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { logOptions } from '#server/log.ts';
+import { startServer } from '#server/startServer.ts';
+import { withDatabase } from '#test/support/database.ts';
+
+const database = withDatabase();
+
+/** The data of both change from release to release, so the test answers for PostgreSQL, with wrong offsets for Sydney. */
+vi.mock('#server/db/queries/selectZoneOffsets.ts', () => ({
+  selectZoneOffsets: async () => [
+    { zone: 'Pacific/Auckland', instant: new Date('2027-01-05T00:00:00Z'), offset: 13 * 3_600 },
+    { zone: 'Australia/Sydney', instant: new Date('2027-02-03T00:00:00Z'), offset: 10 * 3_600 },
+    { zone: 'Australia/Sydney', instant: new Date('2027-03-03T00:00:00Z'), offset: 10 * 3_600 },
+  ],
+}));
+
+test('the start warns of a time zone on which PostgreSQL and Node disagree', async () => {
+  await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
+  const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url, SIGNING_KEY: 'z'.repeat(43) });
+  const log = new PassThrough();
+  const server = await startServer(config, { logger: pino(logOptions('warn'), log), say: () => undefined });
+  onTestFinished(() => server.stop());
+  const lines = String(log.read()).trim().split('\n');
+  const warnings = lines.map((line) => JSON.parse(line)).filter(({ msg }) => msg === 'time zones differ');
+  expect(warnings.map(({ level, reason }) => [level, reason])).toEqual([
+    [40, "PostgreSQL and Node disagree on Australia/Sydney from 2027-02-03; wall times are Node's."],
+  ]);
+});
