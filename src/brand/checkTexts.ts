@@ -58,7 +58,7 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
   return [...faults.values()];
 }
 
-/** Keys of the texts that a journey names itself: those of a journey inside are checked where it stands alone. */
+/** Keys of the texts that a flow names itself: those of a flow inside are checked where it stands alone. */
 function keysOf(flow: Flow): ReadonlySet<string> {
   const known = keysByFlow.get(flow);
   if (known) return known;
@@ -68,7 +68,7 @@ function keysOf(flow: Flow): ReadonlySet<string> {
   return keys;
 }
 
-/** Clinics share most journeys, each of which is read once. */
+/** Clinics share most flows, each of which is read once. */
 const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
 function checkPipe(

@@ -14,7 +14,7 @@ export interface NamedText {
   readonly lockedBy?: number;
 }
 
-/** The texts that a journey or form of a layer names, with those marked that stand where it is `locked`. */
+/** The texts that a flow or form of a layer names, with those marked that stand where it is `locked`. */
 export function lockTexts(named: readonly NamedText[], locked: unknown, layer: number): readonly NamedText[] {
   const locks = Array.isArray(locked) ? locked.filter((path) => typeof path === 'string') : [];
   return named.map((one) => {

@@ -33,7 +33,7 @@ export interface CheckedFlow {
   readonly faults: readonly Fault[];
 }
 
-/** A journey with the overlays above it applied, and the texts that it names. Its faults are those of its shape and of the overlays. */
+/** A flow with the overlays above it applied, and the texts that it names. Its faults are those of its shape and of the overlays. */
 export interface OverlaidFlow {
   readonly flow: Flow | undefined;
   readonly attribute: Attribute;
@@ -41,7 +41,7 @@ export interface OverlaidFlow {
   readonly faults: readonly Fault[];
 }
 
-/** What is known of the journeys of a pack, for its clinics. */
+/** What is known of the flows of a pack, for its clinics. */
 export interface FlowChecks {
   readonly work: Work;
   readonly overlaid: Remembered<OverlaidFlow>;
@@ -49,7 +49,7 @@ export interface FlowChecks {
   readonly flows: Remembered<CheckedFlow>;
 }
 
-/** A journey of sound shape with the shapes of its forms. */
+/** A flow of sound shape with the shapes of its forms. */
 interface Overlaid {
   readonly flow: Flow;
   readonly file: string;
@@ -114,7 +114,7 @@ function overlay(id: string, source: PackFile, overlays: readonly PackFile[]): O
   return { flow, attribute, named: namedByFlow(flow, source.file, attribute), faults: all };
 }
 
-/** The forms that a journey uses; one that is not there is the linter's to name. */
+/** The forms that a flow uses; one that is not there is the linter's to name. */
 function formsOf({ steps }: Flow, forms: Forms): readonly (readonly [id: string, form: ResolvedForm])[] {
   const used = new Set(Object.values(steps).flatMap(({ form }) => (form === undefined ? [] : [form])));
   return [...used].flatMap((id) => (forms[id] ? [[id, forms[id]] as const] : []));

@@ -265,8 +265,8 @@ test('says where to add a text that resembles no other', () => {
   ]);
 });
 
-/** A brand of two journeys, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
-function slowJourneys(outside: number, within: number): { readonly [place: string]: Json } {
+/** A brand of two flows, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+function slowFlows(outside: number, within: number): { readonly [place: string]: Json } {
   const title = 'hello.title';
   const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };
   const fields = Array.from({ length: 30 }, (_, i) => `f${i}`);

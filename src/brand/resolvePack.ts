@@ -99,7 +99,7 @@ function resolveContent(
   const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, checks);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
-  const journeys = Object.values(flows).map(({ flow }) => flow);
+  const allFlows = Object.values(flows).map(({ flow }) => flow);
   const texts = Object.fromEntries(
     locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words, checks.cleaned)]),
   );

@@ -157,8 +157,8 @@ test('an answer lost on the way back is asked for again under the same key, also
 
 test('a lost answer and changed answers book nothing twice', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_RESET/, /status of 422/] });
-  await journey.goToDetails(page, portal.url, { region: 'vic-melbourne', clinic: 'fitzroy', exam: 'us-knee' });
-  await journey.handInDetails(page, 'lost@patient.example');
+  await bookingSteps.goToDetails(page, portal.url, { region: 'vic-melbourne', clinic: 'fitzroy', exam: 'us-knee' });
+  await bookingSteps.handInDetails(page, 'lost@patient.example');
   await page.route('**/api/appointments', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
@@ -192,8 +192,8 @@ test('[CR-2] a booking that fails says why, loses nothing, and may be tried agai
 
 test('a name with a sign that is refused hears which signs to use', async () => {
   const page = await openPage(browser(), { width: 390 });
-  await journey.goToDetails(page, portal.url);
-  await journey.fillDetails(page);
+  await bookingSteps.goToDetails(page, portal.url);
+  await bookingSteps.fillDetails(page);
   await page.getByLabel('First name').fill('M/s');
   await page.getByRole('button', { name: 'Continue' }).click();
   await page

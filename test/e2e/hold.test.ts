@@ -146,10 +146,10 @@ test('[SL-3] a time lost at the last moment leads to others, and no answer is lo
 
 test('[SL-5] a hold found at the times is offered only while it lives', async () => {
   const page = await openPage(browser());
-  await journey.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
+  await bookingSteps.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
   const second = await page.context().newPage();
   await endHoldsIn(8);
-  await journey.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
+  await bookingSteps.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
   const offered = second.getByText('You are keeping');
   await offered.waitFor();
   await offered.waitFor({ state: 'hidden', timeout: 10_000 });
@@ -157,7 +157,7 @@ test('[SL-5] a hold found at the times is offered only while it lives', async ()
 
 test('[SL-5] while the server is away, nothing is said of the hold', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
-  await journey.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
+  await bookingSteps.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
   const current = '**/api/holds/current';
   await page.route(current, (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/holds/current'));
@@ -175,7 +175,7 @@ test.each([
 ])('[SL-5] at $width pixels time that is short or over stays in sight of the field', async (size) => {
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
-  await journey.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
+  await bookingSteps.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
   await endHoldsIn(12);
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
@@ -199,7 +199,7 @@ test.each([
 
 test('[SL-5] on a low screen the words of the hold scroll with the page', async () => {
   const page = await openPage(browser(), { width: 320, height: 256 });
-  await journey.goToDetails(page, portal.url, at('north-adelaide', 'sa-adelaide'));
+  await bookingSteps.goToDetails(page, portal.url, at('north-adelaide', 'sa-adelaide'));
   await endHoldsIn(90);
   await page.reload();
   await page.locator('.hold-stays').waitFor();

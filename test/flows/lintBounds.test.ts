@@ -158,9 +158,9 @@ test.each(['conditions', 'steps'] as const)(
   },
 );
 
-test('a journey with a circle inside is not too deep', () => {
-  const around = (id: string, journey: string): Flow => ({
-    ...flowOf({ q: ask('q'), in: { kind: 'journey', journey, at: 'in' } }),
+test('a flow with a circle inside is not too deep', () => {
+  const around = (id: string, subflow: string): Flow => ({
+    ...flowOf({ q: ask('q'), in: { kind: 'subflow', subflow, at: 'in' } }),
     id,
   });
   const ids = ['r1', 'r2', 'r3', 'r4', 'r5'];
@@ -169,7 +169,7 @@ test('a journey with a circle inside is not too deep', () => {
   const rulesOf = (flow: Flow) => lintFlow(flow, { ...context, flows }).map(({ rule }) => rule);
   expect(rulesOf(flows.f)).not.toContain('too-deep');
   for (const [, flow] of ring) {
-    expect(rulesOf(flow)).toContain('journey-circle');
+    expect(rulesOf(flow)).toContain('subflow-circle');
     expect(rulesOf(flow)).not.toContain('too-deep');
   }
 });
@@ -379,8 +379,8 @@ function packFiles(files: { readonly [place: string]: Json }): Pack['files'] {
   return Object.fromEntries(Object.entries(files).map(([place, json]) => [place, { file: place, json }]));
 }
 
-/** Journeys of which each step has a condition that stands for as many answers as it may. */
-function longConditions(journeys: number): { readonly [place: string]: Json } {
+/** Flows of which each step has a condition that stands for as many answers as it may. */
+function longConditions(count: number): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
   const many = { all: Array.from({ length: 490 }, () => said('q')) };
   const steps = Object.fromEntries(
@@ -391,7 +391,7 @@ function longConditions(journeys: number): { readonly [place: string]: Json } {
   );
   const q: Step = { kind: 'form', form: 'question', title, at: 'q' };
   const end: Step = { kind: 'message', title, at: 'end', end: true };
-  const all = Array.from({ length: journeys }, (_, i) => {
+  const all = Array.from({ length: count }, (_, i) => {
     const flow = flowOf({ q, ...steps }, { id: `long-${i}`, title, conditions: { one: many, two: many } });
     return [`flows/long-${i}.json`, { ...flow, steps: { ...flow.steps, end } } as unknown as Json];
   });
@@ -417,7 +417,7 @@ function longLists(): { readonly [place: string]: Json } {
   return { 'flows/lists.json': { ...flow, steps: { ...flow.steps, end } } as unknown as Json };
 }
 
-/** Eight journeys with conditions that double with every name. */
+/** Eight flows with conditions that double with every name. */
 function doublingConditions(): { readonly [place: string]: Json } {
   const title = 'flow.booking.title';
   const conditions = doubledFrom({ var: 'context.kiosk', op: 'is', value: true });
@@ -433,8 +433,8 @@ function doublingConditions(): { readonly [place: string]: Json } {
 
 test.each<[string, number, () => { readonly [place: string]: Json }]>([
   ['conditions that double', 400, doublingConditions],
-  ['questions that each end the journey', 0, () => questionsThatEnd(6).flows],
-  ['questions that each end the journey, for many clinics', 100, () => questionsThatEnd(6).flows],
+  ['questions that each end the flow', 0, () => questionsThatEnd(6).flows],
+  ['questions that each end the flow, for many clinics', 100, () => questionsThatEnd(6).flows],
   ['questions with a denial each', 0, () => questionsThatEnd(6, true).flows],
   ['conditions of a thousand answers', 0, () => longConditions(3)],
   ['lists of thousands', 0, longLists],

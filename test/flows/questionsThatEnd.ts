@@ -3,14 +3,14 @@ import type { Json } from '#flow/language.ts';
 const title = 'flow.booking.title';
 
 /**
- * The files of journeys that ask 490 questions, each of which ends the journey when it is answered with yes: 981 steps, and each of
+ * The files of flows that ask 490 questions, each of which ends the flow when it is answered with yes: 981 steps, and each of
  * them leads past all that follow. With `protecting` each question has a denial too that judges the last twelve.
  */
-export function questionsThatEnd(journeys: number, protecting = false) {
+export function questionsThatEnd(count: number, protecting = false) {
   const questions = protecting ? 330 : 490;
   const flows: { [file: string]: Json } = {};
-  for (let journey = 0; journey < journeys; journey += 1) {
-    const id = `questions-${journey}`;
+  for (let n = 0; n < count; n += 1) {
+    const id = `questions-${n}`;
     const steps: { [step: string]: Json } = {};
     for (let i = 0; i < questions; i += 1) {
       const yes = (question: number): Json => ({ field: `q${question}.yes`, op: 'is', value: true });

@@ -36,7 +36,7 @@ test('names the field behind each part of the patient that the booking lacks', a
   expect(answer.status).toBe(422);
   expect(await answer.json()).toMatchObject({
     code: 'answers-invalid',
-    detail: 'The journey gives no valid lastName, email to create-appointment.',
+    detail: 'The flow gives no valid lastName, email to create-appointment.',
     errors: [
       { pointer: '/body/answers/details/lastName', keyword: 'required' },
       { pointer: '/body/answers/details/email', keyword: 'format' },

@@ -12,7 +12,7 @@ import { useStepWords } from './useStepWords.ts';
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const { config, booking } = useStores();
-  const { flow } = useJourney();
+  const { flow } = useRun();
   const heading = useArrival(step.id);
   const { title, intro } = useStepWords(step);
   usePageTitle(title, String(config.radiology.name ?? ''));

@@ -91,7 +91,7 @@ function checkWaysPast(
     const around = stepAround(id);
     const heard = denies ? stepsHeard(unfolded, denies) : undefined;
     const early = acting.find((one) => {
-      // What an inner journey does itself is told there.
+      // What a subflow does itself is told there.
       if ((positions.get(one.id) ?? 0) >= position || stepAround(one.id) === around) return false;
       if (step.protects || !denies) return true;
       return (one.holds || one.books) && !heard?.has(one.id) && bothHold(one.step.when, denies);

@@ -117,12 +117,11 @@ function checkSubflow(
   flows: { readonly [id: string]: Flow },
   report: Report,
 ): void {
-  const place = ['steps', id, 'journey'];
-  const { kind, journey } = step;
+  const place = ['steps', id, 'subflow'];
+  const { kind, subflow } = step;
   const inside = new Set<string>();
-  if (kind !== 'journey') {
-    if (journey !== undefined)
-      report('misplaced', place, 'Only a step of the kind “journey” has one.', 'Leave it out.');
+  if (kind !== 'subflow') {
+    if (subflow !== undefined) report('misplaced', place, 'Only a step of the kind “flow” has one.', 'Leave it out.');
     return;
   }
   if (step.next !== undefined) {
@@ -133,18 +132,18 @@ function checkSubflow(
       'Move the step in “order”.',
     );
   }
-  if (journey === undefined) report('incomplete', ['steps', id], 'A journey step names its journey.', 'Add “journey”.');
-  else if (!own(flows, journey)) {
-    report('unknown-journey', place, `There is no journey “${journey}”.`, didYouMean(journey, Object.keys(flows)));
-  } else if (leadsTo(flows, journey, flow.id, inside)) {
+  if (subflow === undefined) report('incomplete', ['steps', id], 'A flow step names its flow.', 'Add “flow”.');
+  else if (!own(flows, subflow)) {
+    report('unknown-subflow', place, `There is no flow “${subflow}”.`, didYouMean(subflow, Object.keys(flows)));
+  } else if (leadsTo(flows, subflow, flow.id, inside)) {
     report(
       'subflow-circle',
       place,
       `“${subflow}” has “${flow.id}” inside again, and so on without end.`,
       'Break the circle here.',
     );
-  } else if (isDeeper(flows, journey, deepestJourney - 1) && ![...inside].some((one) => isCircle(flows, one))) {
-    const reason = `Journeys lie more than ${deepestJourney} deep inside of each other here.`;
+  } else if (isDeeper(flows, subflow, deepestSubflow - 1) && ![...inside].some((one) => isCircle(flows, one))) {
+    const reason = `Flows lie more than ${deepestSubflow} deep inside of each other here.`;
     report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
   }
 }
@@ -159,15 +158,15 @@ function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: strin
   );
 }
 
-/** Whether a journey has itself inside, which its own steps are told. */
+/** Whether a flow has itself inside, which its own steps are told. */
 function isCircle(flows: { readonly [id: string]: Flow }, id: string): boolean {
   return Object.values(own(flows, id)?.steps ?? {}).some(
-    ({ journey }) => journey !== undefined && leadsTo(flows, journey, id),
+    ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, id),
   );
 }
 
-/** Whether a journey has others inside of others to more than some levels. */
-function isDeeper(flows: { readonly [id: string]: Flow }, journey: string, levels: number): boolean {
-  const inside = new Set(Object.values(own(flows, journey)?.steps ?? {}).flatMap((step) => step.journey ?? []));
+/** Whether a flow has others inside of others to more than some levels. */
+function isDeeper(flows: { readonly [id: string]: Flow }, subflow: string, levels: number): boolean {
+  const inside = new Set(Object.values(own(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
   return inside.size > 0 && (levels === 0 || [...inside].some((one) => isDeeper(flows, one, levels - 1)));
 }

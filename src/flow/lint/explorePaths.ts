@@ -328,7 +328,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       return false;
     }
 
-    /** The last step decides whether the journey may stop here, and the first whether it began. */
+    /** The last step decides whether the flow may stop here, and the first whether it began. */
     const stateOf = ({ place, through, last, demands }: Way) => {
       const matters = [...new Set(demands.map((demand) => JSON.stringify(demand)))].sort();
       const ends = stop ? last : last !== undefined;

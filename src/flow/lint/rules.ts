@@ -65,10 +65,10 @@ export const flowRules = {
     'Lead to the step, or move it.',
   ),
   'second-picker': error(
-    'Two steps of one journey ask for the region, the clinics or the exams.',
+    'Two steps of one flow ask for the region, the clinics or the exams.',
     'Keep one of them; let its options and conditions do what the other was for.',
   ),
-  'bad-end': error('A journey ends with a step that cannot end one.', 'End it with a message step.'),
+  'bad-end': error('A flow ends with a step that cannot end one.', 'End it with a message step.'),
   'no-end': error('Something would follow a step after which nothing can.', 'Add "end": true.'),
   'no-address': error('A screen has no address.', 'Add “at”.'),
   'duplicate-address': error('Two steps have one address.', 'Add a “?step=…” to one of them.'),

@@ -16,7 +16,7 @@ interface RefusedNoticeProps {
   readonly tooLate: boolean;
 }
 
-/** Why the booking was not made, and what to do: mend the forms that the server refused, take up a newer journey, or telephone. */
+/** Why the booking was not made, and what to do: mend the forms that the server refused, take up a newer flow, or telephone. */
 export const RefusedNotice = observer(function RefusedNotice({ problem, forms, tooLate }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const root = useStores();

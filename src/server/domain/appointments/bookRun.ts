@@ -14,7 +14,7 @@ import { firstAnswer, hashOf } from '../holds/idempotency.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
 import type { Patient } from './patient.ts';
-import { type ReadJourney, readJourney, type SentJourney } from './readJourney.ts';
+import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
 /** A booking as a browser asks for it. */
 export interface RunBooking {
@@ -31,8 +31,8 @@ export interface RunBooking {
 const service = 'create-appointment';
 
 /**
- * Books what a journey leads to, after walking it again (CR-1). Throws what `readJourney`, `bookAppointments` and its use throw,
- * and answers-invalid when the journey chose no time or lacks a part of the patient.
+ * Books what a flow leads to, after walking it again (CR-1). Throws what `readRun`, `bookAppointments` and its use throw,
+ * and answers-invalid when the flow chose no time or lacks a part of the patient.
  */
 export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
@@ -41,10 +41,10 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
   const answered = await firstAnswer<Booked>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
-  const journey = readJourney(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
-  if (journey.action.call?.name !== service) throw new DomainError('journey-unknown');
-  if (journey.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
-  const patient = readPatient(journey);
+  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
+  if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
+  if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
+  const patient = readPatient(run);
   const order = {
     ...{ holder, patient, locale, by, idempotencyKey, requestHash },
     tokens: run.tokens,
@@ -70,8 +70,8 @@ const patientParts = {
   mobile: isLine,
 } as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
 
-/** The patient that a journey gives to the service. Throws answers-invalid with the field of the form behind each part that is not valid. */
-function readPatient({ input, action }: ReadJourney): Patient {
+/** The patient that a flow gives to the service. Throws answers-invalid with the field of the form behind each part that is not valid. */
+function readPatient({ input, action }: ReadRun): Patient {
   const given = isRecord(input.patient) ? input.patient : {};
   const sources: unknown = action.step.input?.patient;
   const parts = Object.entries(patientParts).map(([part, fits]) => {
@@ -82,7 +82,7 @@ function readPatient({ input, action }: ReadJourney): Patient {
   });
   const wrong = parts.flatMap(({ part, keyword, source }) => (keyword ? [{ part, keyword, source }] : []));
   if (wrong.length === 0) return Object.fromEntries(parts.map(({ part, text }) => [part, text])) as unknown as Patient;
-  const detail = `The journey gives no valid ${wrong.map(({ part }) => part).join(', ')} to ${service}.`;
+  const detail = `The flow gives no valid ${wrong.map(({ part }) => part).join(', ')} to ${service}.`;
   const errors = wrong.flatMap(({ keyword, source }) =>
     isRecord(source) && typeof source.field === 'string'
       ? [{ pointer: `/body/answers/${source.field.replaceAll('.', '/')}`, keyword }]

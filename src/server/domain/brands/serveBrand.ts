@@ -102,12 +102,12 @@ async function serveBrand(
   return { ...shared, ...(await serveContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
 }
 
-/** Lets requests of other brands be answered between one journey, form and clinic and the next. */
+/** Lets requests of other brands be answered between one flow, form and clinic and the next. */
 async function serveContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
   known: Map<string, Promise<ServedForm>>,
-): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'journeys' | 'forms'>> {
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
   await setImmediate();
   const flows: [string, CompiledFlow][] = [];
   for (const [id, resolved] of Object.entries(content.flows)) {
@@ -126,7 +126,7 @@ async function serveContent(
     known.set(key, served);
     forms.push([id, await served]);
   }
-  const journeys = flows.filter(([id]) => id !== firstJourney).map(([id, one]) => [id, serveJourney(id, one)]);
+  const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
   return {
     ...{ brand, texts: lookupTable(texts) },
     flows: lookupTable(Object.fromEntries(flows)),
