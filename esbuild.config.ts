@@ -76,16 +76,16 @@ async function buildScript(entry: string, development: boolean, name = '[name].[
 }
 
 /** What is built beside the portal's modules. */
-type Beside = Pick<ClientBuild, 'stylesheet' | 'annex'>;
+type Beside = Pick<ClientBuild, 'stylesheet' | 'trackingFrame'>;
 
 async function buildBeside(development: boolean): Promise<Beside> {
-  const [stylesheet, annex] = await Promise.all([
+  const [stylesheet, trackingFrame] = await Promise.all([
     buildStylesheet(development),
-    buildScript('src/client/integrations/tracking/annex/annex.ts', development),
+    buildScript('src/client/integrations/tracking/frame/trackingFrame.ts', development),
     // Other sites name it, so its name is for good: a change that they would notice gets another one.
     buildScript('src/embed/main.ts', development, 'embed/v1'),
   ]);
-  return { stylesheet: basename(stylesheet), annex: basename(annex) };
+  return { stylesheet: basename(stylesheet), trackingFrame: basename(trackingFrame) };
 }
 
 function manifestOf(metafile: Metafile, beside: Beside): ClientBuild {

@@ -6,7 +6,7 @@ import { isGroup } from './inputGroup.ts';
 import type { Flow, Json, Step, StepId } from './language.ts';
 import { compileNames, type Names } from './names.ts';
 import { own } from './own.ts';
-import { type Patience, patienceOf } from './patience.ts';
+import { type PollSchedule, pollScheduleOf } from './pollSchedule.ts';
 import { jsonOf, type Read, type Scope, type Test } from './scope.ts';
 import { type Service, services } from './services.ts';
 import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
@@ -35,7 +35,7 @@ export interface CompiledCall {
   readonly service: Service;
   readonly input: (scope: Scope) => { readonly [name: string]: Json };
   /** How long a `wait` step asks, and how often. */
-  readonly patience: Patience | undefined;
+  readonly pollSchedule: PollSchedule | undefined;
   /** Position of the step that each outcome leads to. */
   readonly on: ReadonlyMap<string, number>;
 }
@@ -123,8 +123,8 @@ function compileCall(
     const position = positions.get(target);
     if (position !== undefined) on.set(outcome, position);
   }
-  const patience = polls && patienceOf(step.options ?? {});
-  return { name: step.service, service, input: compileInput(step.input ?? {}, names), patience, on };
+  const pollSchedule = polls && pollScheduleOf(step.options ?? {});
+  return { name: step.service, service, input: compileInput(step.input ?? {}, names), pollSchedule: pollSchedule, on };
 }
 
 /** Values that nobody gave are left out. */

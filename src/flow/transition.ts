@@ -5,7 +5,7 @@ import { askAgain, invalidate } from './invalidate.ts';
 import { judgeAddress, type Way } from './judgeAddress.ts';
 import type { Json, Run, StepAnswers, StepId, Surroundings } from './language.ts';
 import { own } from './own.ts';
-import { nextPoll, type Patience } from './patience.ts';
+import { nextPoll, type PollSchedule } from './pollSchedule.ts';
 import { variableReader } from './readOperand.ts';
 import { indexIn, isSealed, lastReachable, type Walk, walk } from './walk.ts';
 
@@ -117,8 +117,8 @@ function finish(
   surroundings: Surroundings,
 ): Transition {
   if (event.step !== action.id) return { run, effects: [] };
-  if (event.outcome === pending && action.call?.patience) {
-    return askLater(compiled, run, action, action.call.patience, surroundings);
+  if (event.outcome === pending && action.call?.pollSchedule) {
+    return askLater(compiled, run, action, action.call.pollSchedule, surroundings);
   }
   const declared = action.call && own(action.call.service.outcomes, event.outcome);
   const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
@@ -149,7 +149,7 @@ function askLater(
   compiled: CompiledFlow,
   run: Run,
   action: CompiledStep,
-  patience: Patience,
+  schedule: PollSchedule,
   surroundings: Surroundings,
 ): Transition {
   const held = run.results[action.id];
@@ -157,8 +157,8 @@ function askLater(
   // What a former waiting came to does not shorten this one.
   const before = held?.outcome === pending ? held : undefined;
   const polls = count(before?.polls) + 1;
-  const waitedMs = count(before?.waitedMs) + (before ? 0 : patience.every);
-  const afterMs = nextPoll(patience, { polls, waitedMs });
+  const waitedMs = count(before?.waitedMs) + (before ? 0 : schedule.every);
+  const afterMs = nextPoll(schedule, { polls, waitedMs });
   if (afterMs === undefined) {
     return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
   }
@@ -172,7 +172,9 @@ function callOf({ id, call }: CompiledStep, { scope }: Walk, afterMs: number | u
   if (!call) return [];
   const asked = { step: id, service: call.name, input: call.input(scope) };
   return [
-    call.patience ? { type: 'poll', ...asked, afterMs: afterMs ?? call.patience.every } : { type: 'call', ...asked },
+    call.pollSchedule
+      ? { type: 'poll', ...asked, afterMs: afterMs ?? call.pollSchedule.every }
+      : { type: 'call', ...asked },
   ];
 }
 

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { composeOutboxMail } from '#server/domain/mail/composeOutboxMail.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
 import { type Database, openDatabase } from './db/database.ts';
@@ -20,8 +21,7 @@ import { proofIn } from './domain/captcha/proof.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { openSlotQueue, type SlotQueue } from './domain/holds/slotQueue.ts';
-import { composeOwedMail } from './domain/mail/composeOwedMail.ts';
-import { keepingMailer, keepingTexter, readMailbox } from './domain/mail/mailbox.ts';
+import { keepingMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { buildApp } from './http/app.ts';
@@ -30,7 +30,7 @@ import { takePort } from './http/listener.ts';
 import { openBrands } from './openBrands.ts';
 import { smtpMailer } from './outbound/mail.ts';
 import { openIdentity } from './outbound/openIdentity.ts';
-import { gatewayTexter } from './outbound/sms.ts';
+import { gatewaySmsSender } from './outbound/sms.ts';
 import { portalVersion } from './portalVersion.ts';
 import { signingKey } from './signingKey.ts';
 
@@ -106,14 +106,14 @@ export async function startServer(config: Config, options: StartOptions): Promis
       known.set(served, deps);
       return deps;
     };
-    const texter = config.smsUrl ? gatewayTexter(config.smsUrl) : keepingTexter(db);
+    const texter = config.smsUrl ? gatewaySmsSender(config.smsUrl) : mailboxSmsSender(db);
     const mailer = config.smtpUrl ? smtpMailer(config.smtpUrl) : keepingMailer(db);
     const worker = startOutboxWorker({
       db,
       mailer,
       texter,
       url,
-      compose: (owed) => composeOwedMail({ brands, depsFor, publicUrl, from: config.mailFrom }, owed),
+      compose: (owed) => composeOutboxMail({ brands, depsFor, publicUrl, from: config.mailFrom }, owed),
       onFailure: ({ reason, attempts, final }) =>
         final
           ? logger.error({ reason, attempts }, 'mail was given up; `mail failed` lists it')
@@ -281,9 +281,9 @@ const allowedOnTables = `select coalesce(bool_and(has_table_privilege(oid, 'sele
   from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname <> 'migration'`;
 
 async function readiness(db: Database): Promise<string | undefined> {
-  const patience = new AbortController();
+  const timer = new AbortController();
   try {
-    const late = sleep(readyWithinMs, undefined, { signal: patience.signal }).then(() =>
+    const late = sleep(readyWithinMs, undefined, { signal: timer.signal }).then(() =>
       Promise.reject(new Error('late')),
     );
     const { rows } = await Promise.race([db.pool.query<{ allowed: boolean }>(allowedOnTables), late]);
@@ -291,7 +291,7 @@ async function readiness(db: Database): Promise<string | undefined> {
   } catch {
     return 'The database does not answer.';
   } finally {
-    patience.abort();
+    timer.abort();
   }
 }
 

@@ -321,7 +321,7 @@ export const oddTargets: fc.Arbitrary<string> = fc.oneof(
       '/br/%',
       '/forms/x',
       '/assets/../../etc/passwd',
-      '/annex',
+      '/tracking-frame',
     ],
     ...inheritedNames.flatMap((name) => [
       `/${name}`,

@@ -35,7 +35,7 @@ async function visitFrame(page: Page) {
   return frame;
 }
 
-test('[SH-10] where a brand allows it, a visitor of another site is asked in the frame, and the annex opens in it', async () => {
+test('[SH-10] where a brand allows it, a visitor of another site is asked in the frame, and the tracking frame opens in it', async () => {
   const page = await openPage(browser());
   const outside = await hearOutside(page.context());
   const frame = await visitFrame(page);

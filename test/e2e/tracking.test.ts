@@ -42,7 +42,7 @@ test('[SH-10] where nothing is configured nothing is asked, nothing is loaded an
   expect(await page.locator('iframe').count()).toBe(0);
   expect(outside).toEqual([]);
   expect(policy).not.toMatch(/https:|frame-src/);
-  expect(await page.evaluate(async () => (await fetch('/annex')).status)).toBe(404);
+  expect(await page.evaluate(async () => (await fetch('/tracking-frame')).status)).toBe(404);
   await page.getByRole('button', { name: 'Menu' }).click();
   await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Privacy' }).waitFor();
   expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);

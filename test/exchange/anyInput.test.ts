@@ -13,7 +13,7 @@ import { compileServerValidator } from '#server/domain/brands/compileServerValid
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { damaged } from './damaged.ts';
 import { fixtures, survey } from './fixtures.ts';
-import { brokenLaws } from './lawful.ts';
+import { brokenLaws } from './valid.ts';
 
 /** Rules that an importer alone could break. Contradictions (limits without room, a condition that never holds) are its author's. */
 const ours = ['field-not-in-order', 'no-label', 'no-limit', 'unknown-field', 'unsafe-pattern'];

@@ -4,7 +4,7 @@ import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
 import { formProperties } from '#flow/form.ts';
 import { visibleFields } from '#flow/visibleFields.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
-import { brokenLaws } from './lawful.ts';
+import { brokenLaws } from './valid.ts';
 
 const survey = JSON.parse(readFileSync('test/exchange/ct-intake.survey.json', 'utf8'));
 const imported = importSurveyJs(survey, { id: 'ct-intake' });

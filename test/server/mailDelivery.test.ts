@@ -17,10 +17,10 @@ import {
 } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
-import { gatewayTexter } from '#server/outbound/sms.ts';
+import { gatewaySmsSender } from '#server/outbound/sms.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { type RawMailServer, type SmtpStage, smtpStages, startRawMailServer } from '#test/support/mailServer.ts';
-import { composeMessageId, outboxState, oweTestMail } from '#test/support/owedMail.ts';
+import { composeMessageId, outboxState, queueTestMail } from '#test/support/outboxMail.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const database = withDatabase();
@@ -150,7 +150,7 @@ test(
     const server = await smtpServer(() => slowMs);
     const timing = repeats(0, 1) ? mailTiming : quick;
     const worker = startWorker(server.url, { timing });
-    const id = await oweTestMail(database.db);
+    const id = await queueTestMail(database.db);
     await expect.poll(() => server.received).toEqual([id]);
     // While the mail travels its attempt is recorded and nothing is open in the database.
     expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: null });
@@ -167,7 +167,7 @@ test(
 test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('leaves and asks again a mail server silent at %s', async (stage) => {
   const server = await rawServer({ [stage]: 'silence' });
   const { failures } = startWorker(server.url, { timing: impatient });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(3);
   // The connection of an attempt is gone before the next attempt begins.
   expect(server.connections.most).toBe(1);
@@ -184,7 +184,7 @@ test('asks a mail server that never confirms ever more rarely', async () => {
   const at: number[] = [];
   const timing = { ...impatient, firstDelay: 0.3, longestDelay: 0.3 };
   startWorker(server.url, { timing, onFailure: () => at.push(performance.now()) });
-  await oweTestMail(database.db);
+  await queueTestMail(database.db);
   await expect.poll(() => at.length, { timeout: 30_000 }).toBeGreaterThanOrEqual(4);
   // Each attempt lasts until its deadline; what is left is the delay before it.
   const delays = at.slice(1).map((time, index) => time - (at[index] ?? 0) - impatient.deadline * 1000);
@@ -208,7 +208,7 @@ test('writing a mail counts into the deadline of the attempt', async () => {
       return composeMessageId(owed);
     },
   });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await sent(id);
   expect(failures).toEqual([{ reason: 'TIMEOUT', attempts: 1, final: false }]);
   late.resolve();
@@ -226,7 +226,7 @@ test.each<[SmtpStage, string]>([
 ])('a refusal for now at %s (%s) is tried again', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures[1]).toEqual({ reason: `SMTP_${reply.slice(0, 3)}`, attempts: 2, final: false });
   server.misbehave = {};
@@ -242,7 +242,7 @@ test.each<[SmtpStage, string]>([
 ])('a refusal for good at %s (%s) is not tried again', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await failed(id);
   await expectOver(id);
   const reason = `SMTP_${reply.slice(0, 3)}`;
@@ -258,7 +258,7 @@ test.each<[SmtpStage, string]>([
 ])('a 5xx about the server itself at %s (%s) keeps the mail', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures.every(({ reason, final }) => reason === `SMTP_${reply.slice(0, 3)}` && !final)).toBe(true);
   server.misbehave = {};
@@ -281,7 +281,7 @@ test('a password that the mail server refuses keeps the mail', async () => {
   onTestFinished(() => new Promise<void>((closed) => server.close(closed)));
   const { port } = server.server.address() as AddressInfo;
   const { failures } = startWorker(`smtp://portal:wrong@127.0.0.1:${port}`);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures[0]).toEqual({ reason: 'SMTP_535', attempts: 1, final: false });
   right = true;
@@ -292,7 +292,7 @@ test('a password that the mail server refuses keeps the mail', async () => {
 test.each(smtpStages)('a connection that drops at %s neither loses nor doubles a mail', async (stage) => {
   const server = await rawServer({ [stage]: 'drop' });
   startWorker(server.url);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => server.connections.all).toBeGreaterThanOrEqual(1);
   server.misbehave = {};
   await sent(id);
@@ -315,7 +315,7 @@ test('a mail server that is not there is asked at growing intervals', async () =
       at.push(performance.now());
     },
   });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => at.length, { timeout: 20_000 }).toBeGreaterThanOrEqual(5);
   const waits = at.slice(1).map((time, index) => time - (at[index] ?? 0));
   for (const [index, wait] of waits.entries())
@@ -328,7 +328,7 @@ const outboxTime = (messageId: string, change: string) =>
 
 test('a mail is given up 48 hours after it was owed', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   const { rows } = await database.db.pool.query(
     'select extract(epoch from give_up_at - created_at)::int / 3600 as hours from outbox where message_id = $1',
     [id],
@@ -343,7 +343,7 @@ test('a mail is given up 48 hours after it was owed', async () => {
 
 test('a mail that nobody tried within its time is tried once', async () => {
   const server = await rawServer();
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day'");
   startWorker(server.url);
   await sent(id);
@@ -351,7 +351,7 @@ test('a mail that nobody tried within its time is tried once', async () => {
 
 test('a mail whose attempts all end with their process is given up', async () => {
   const server = await rawServer();
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day', attempts = 7");
   startWorker(server.url);
   await failed(id);
@@ -363,7 +363,7 @@ test('an operator lists failed mail without personal data and retries it', async
   expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail was given up.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
   startWorker(server.url);
-  const ids = [await oweTestMail(database.db, { template: 'cancellation' }), await oweTestMail(database.db)];
+  const ids = [await queueTestMail(database.db, { template: 'cancellation' }), await queueTestMail(database.db)];
   for (const id of ids) await failed(id);
 
   const { status, said } = await command(mailFailed);
@@ -398,7 +398,7 @@ test('an operator lists failed mail without personal data and retries it', async
 
 test('a retried mail begins with the shortest pause', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await outboxTime(id, "attempts = 9, failed_at = now(), reason = 'SMTP_550'");
   const { failures } = startWorker(server.url, { timing: { ...quick, firstDelay: 5, longestDelay: 600 } });
   await command(mailRetry, '--all');
@@ -411,7 +411,7 @@ test('a retried mail begins with the shortest pause', async () => {
 });
 
 test('an attempt from before a retry changes nothing of the mail', async () => {
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   const claim = () => claimMail(database.db.kysely, { lease: 60, codesOnly: false });
   const stale = await claim();
   await outboxTime(id, "failed_at = now(), reason = 'SMTP_550'");
@@ -436,8 +436,8 @@ const notFailed = (id: string) => `${id} is not the id of a failed mail; \`npm r
 
 test('one-time codes are claimed before everything else', async () => {
   const server = await rawServer();
-  const ordinary = await Promise.all(Array.from({ length: 20 }, () => oweTestMail(database.db)));
-  const codes = await Promise.all(Array.from({ length: 12 }, () => oweTestMail(database.db, { template: 'code' })));
+  const ordinary = await Promise.all(Array.from({ length: 20 }, () => queueTestMail(database.db)));
+  const codes = await Promise.all(Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code' })));
   const claimed: string[] = [];
   startWorker(server.url, {
     compose: (owed) => {
@@ -453,7 +453,7 @@ test('one-time codes are claimed before everything else', async () => {
 test('a code that ended is not sent', async () => {
   const server = await rawServer();
   startWorker(server.url, { compose: async (owed) => (owed.code_lives ? composeMessageId(owed) : undefined) });
-  const id = await oweTestMail(database.db, { template: 'code', codeSeconds: -1 });
+  const id = await queueTestMail(database.db, { template: 'code', codeSeconds: -1 });
   await failed(id);
   expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: 'CODE_ENDED' });
   expect(server.connections.all).toBe(0);
@@ -462,7 +462,7 @@ test('a code that ended is not sent', async () => {
 test('a code is tried until it expires', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
   const { failures } = startWorker(server.url);
-  const id = await oweTestMail(database.db, { template: 'code', codeSeconds: 2 });
+  const id = await queueTestMail(database.db, { template: 'code', codeSeconds: 2 });
   await failed(id);
   expect(await stateOf(id)).toMatchObject({ sent: false, reason: 'SMTP_451' });
   expect(failures.length).toBeGreaterThan(2);
@@ -475,12 +475,12 @@ test('a gateway that refuses a number for good is not asked again', async () => 
   });
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
   onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
-  const texter = gatewayTexter(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
+  const texter = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
   const { failures } = startWorker('smtp://127.0.0.1:9', {
     texter,
     compose: async ({ message_id }) => ({ messageId: message_id, phone: '+61491570006', text: 'Your code' }),
   });
-  const id = await oweTestMail(database.db, { template: 'code', channel: 'SMS' });
+  const id = await queueTestMail(database.db, { template: 'code', channel: 'SMS' });
   await expect.poll(() => failures.length).toBeGreaterThanOrEqual(2);
   expect(failures[1]).toEqual({ reason: 'SMS_503', attempts: 2, final: false });
   status = 422;
@@ -491,7 +491,7 @@ test('a gateway that refuses a number for good is not asked again', async () => 
 test('two processes never send a mail twice', async () => {
   const server = await smtpServer(() => Math.random() * 900);
   for (let process = 0; process < 2; process++) startProcess(server.url, quick);
-  const ids = await Promise.all(Array.from({ length: repeats(80, 2_000) }, () => oweTestMail(database.db)));
+  const ids = await Promise.all(Array.from({ length: repeats(80, 2_000) }, () => queueTestMail(database.db)));
   for (const id of ids) await sent(id, 300_000);
   expect(server.received.toSorted()).toEqual(ids.toSorted());
 }, 600_000);
@@ -501,7 +501,7 @@ test("sends a killed process's mail when its lease ends", async () => {
   const server = await smtpServer(() => (patient ? undefined : 0));
   const timing = { ...quick, deadline: 3, lease: 4 };
   const first = startProcess(server.url, timing);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => server.received).toEqual([id]);
   const claimedAt = performance.now();
   await ended(first, 'SIGKILL');
@@ -517,7 +517,7 @@ test("sends a killed process's mail when its lease ends", async () => {
 test('SIGTERM lets a mail on its way arrive', async () => {
   const server = await smtpServer(() => 800);
   const child = startProcess(server.url, quick, 5_000);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => server.received).toEqual([id]);
   await ended(child, 'SIGTERM');
   expect(child.exitCode).toBe(0);
@@ -528,7 +528,7 @@ test('SIGTERM abandons a slow mail, and another process sends it', async () => {
   let patient = true;
   const server = await smtpServer(() => (patient ? undefined : 0));
   const child = startProcess(server.url, { ...quick, deadline: 20, lease: 30 }, 500);
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => server.received).toEqual([id]);
   const begun = performance.now();
   await ended(child, 'SIGTERM');
@@ -551,7 +551,7 @@ test('marks a mail sent during a lock once the outbox opens', async () => {
       return composeMessageId(owed);
     },
   });
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   await expect.poll(() => server.taken).toEqual([id]);
   // The first statement has failed at the time-out of a lock, and another one waits.
   const waiting = new Set<string>();
@@ -573,7 +573,7 @@ test('marks a mail sent during a lock once the outbox opens', async () => {
 });
 
 test('whoever lost a lease records nothing', async () => {
-  const id = await oweTestMail(database.db);
+  const id = await queueTestMail(database.db);
   const answers: (() => void)[] = [];
   const mailer = {
     send: () => new Promise<'taken'>((done) => answers.push(() => done('taken'))),

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outboxRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startRawMailServer } from '#test/support/mailServer.ts';
@@ -21,7 +21,7 @@ test.each([
   server.misbehave = { RCPT: { reply } };
   const { bookingKey, email } = await knownBooking(portal.db);
   const messageId = `<${newKey()}@portal.example>`;
-  await inTransaction(portal.db, (tx) => oweMail(tx, { bookingKey, template: 'confirmation', messageId }));
+  await inTransaction(portal.db, (tx) => insertMail(tx, { bookingKey, template: 'confirmation', messageId }));
   const logged = () =>
     portal.output.split('\n').flatMap((text) => (text.includes(line.reason) ? [JSON.parse(text)] : []));
   await expect.poll(() => logged()[0]).toMatchObject(line);

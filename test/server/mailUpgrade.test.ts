@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { migrate } from '#server/db/migrate.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import { withDatabase } from '#test/support/database.ts';
-import { composeMessageId } from '#test/support/owedMail.ts';
+import { composeMessageId } from '#test/support/outboxMail.ts';
 
 const database = withDatabase();
 

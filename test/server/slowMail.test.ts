@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parallelCodes, parallelMails } from '#server/domain/mail/outboxWorker.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
-import { oweTestMail } from '#test/support/owedMail.ts';
+import { queueTestMail } from '#test/support/outboxMail.ts';
 import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
@@ -33,7 +33,7 @@ const portal = withPortal(
 );
 
 test('[AU-3] 199 mails to a slow server do not hold a code up', async () => {
-  await Promise.all(Array.from({ length: 199 }, () => oweTestMail(portal.db)));
+  await Promise.all(Array.from({ length: 199 }, () => queueTestMail(portal.db)));
   await expect.poll(() => received.length).toBe(parallelMails - parallelCodes);
   answers = true;
   for (let turn = 0; turn < 3; turn++) {

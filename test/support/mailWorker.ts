@@ -1,7 +1,7 @@
 import { openDatabase } from '#server/db/database.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
 import { smtpMailer } from '#server/outbound/mail.ts';
-import { composeMessageId } from './owedMail.ts';
+import { composeMessageId } from './outboxMail.ts';
 
 /**
  * A process that delivers mail and nothing else, and ends on SIGTERM as a portal does.

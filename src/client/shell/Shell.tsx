@@ -1,15 +1,15 @@
 import { useTranslation } from 'react-i18next';
 import { Outlet } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Curtain } from './Curtain.tsx';
 import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
+import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
 import { isOn } from './settings.ts';
 import { usePlace } from './usePlace.ts';
 
 /**
- * What stands around every page: a way past the header, notices, the header, the page, the footer, and the curtain over all. In a
+ * What stands around every page: a way past the header, notices, the header, the page, the footer, and the loading overlay over all. In a
  * frame the footer is that of the page around it (RT-15).
  */
 export function Shell() {
@@ -31,7 +31,7 @@ export function Shell() {
         <Outlet />
       </main>
       {!framed && <Footer />}
-      <Curtain />
+      <LoadingOverlay />
     </>
   );
 }

@@ -9,7 +9,7 @@ export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 
 export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
 /** Whoever does what a flow asks of the outside. */
-export interface Doer {
+export interface EffectHandler {
   enter(step: StepId): void;
   go(way: Way): void;
   /** Lets some milliseconds go by. */
@@ -20,13 +20,13 @@ export interface Doer {
 }
 
 /** Does what a flow asks of the outside, one after the other. */
-export async function perform(effects: readonly Effect[], doer: Doer): Promise<void> {
+export async function perform(effects: readonly Effect[], handler: EffectHandler): Promise<void> {
   for (const effect of effects) {
-    if (effect.type === 'enter') doer.enter(effect.step);
-    if (effect.type === 'leave') doer.go(effect.way);
-    if (effect.type === 'poll') await doer.pause(effect.afterMs);
+    if (effect.type === 'enter') handler.enter(effect.step);
+    if (effect.type === 'leave') handler.go(effect.way);
+    if (effect.type === 'poll') await handler.pause(effect.afterMs);
     if (effect.type !== 'call' && effect.type !== 'poll') continue;
-    const outcome = await doer.call(effect);
-    await doer.hear({ type: 'outcome', step: effect.step, ...outcome });
+    const outcome = await handler.call(effect);
+    await handler.hear({ type: 'outcome', step: effect.step, ...outcome });
   }
 }

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
 import type { ToolName } from '#brand/outsideServices.ts';
-import { openAnnex } from '#client/integrations/tracking/openAnnex.ts';
+import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFrame.ts';
 import { paths } from '#client/paths.ts';
 import { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
@@ -60,11 +60,11 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
       end?.();
       end = undefined;
       if (!measured) return;
-      const annex = openAnnex(document);
-      const fallSilent = tellVisit(visit, page, annex);
+      const trackingFrame = openTrackingFrame(document);
+      const fallSilent = tellVisit(visit, page, trackingFrame);
       end = () => {
         fallSilent();
-        annex.close();
+        trackingFrame.close();
       };
     },
     { fireImmediately: true },

@@ -10,6 +10,7 @@ import contract from 'fastify-openapi-glue';
 import { largestBody } from '#brand/formLimits.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
+import { csrfGuard } from './csrfGuard.ts';
 import { documentRoutes } from './documentRoutes.ts';
 import { guardOperations } from './guard.ts';
 import { healthRoutes } from './healthRoutes.ts';
@@ -22,7 +23,6 @@ import { countRequests } from './rateLimits.ts';
 import { readContract } from './readContract.ts';
 import { refuseWrites } from './refuseWrites.ts';
 import { readTargets, routedTarget } from './requestTarget.ts';
-import { refuseForeignWrites } from './sameOrigin.ts';
 import { addSecurityHeaders, refuseUnreadable } from './securityHeaders.ts';
 import type { Services } from './services.ts';
 
@@ -61,7 +61,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
   readTargets(app);
   acceptOnlyJson(app);
   requireBodies(app);
-  refuseForeignWrites(app);
+  csrfGuard(app);
   refuseWrites(app, services);
   await app.register(cookies);
   countRequests(app, services);

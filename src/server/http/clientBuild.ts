@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 export interface ClientBuild {
   readonly entry: string;
   readonly stylesheet: string;
-  /** The script of the annex, in which tools of others run. */
-  readonly annex: string;
+  /** The script of the tracking frame, in which tools of others run. */
+  readonly trackingFrame: string;
   /** By source file: the chunk of a lazily loaded part, and all that it imports. */
   readonly chunks: { readonly [source: string]: readonly string[] };
 }

@@ -4,13 +4,13 @@ import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts
 import { isPage } from '#brand/portalPages.ts';
 import { stepAt } from '#flow/address.ts';
 import { atClinic, type ServedBrand, versionsOf } from '#server/domain/brands/servedBrand.ts';
-import { renderAnnex } from './annex.ts';
 import { clientFolder } from './clientBuild.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 import { mayBeSignedIn } from './session.ts';
+import { renderTrackingFrame } from './trackingFrame.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
 /** Addresses that are a kiosk's unless their query says otherwise (RT-2, RT-6). */
@@ -67,12 +67,12 @@ export async function documentRoutes(
     return reply.header('cache-control', 'public, max-age=3600').type(favicon.type).send(favicon.bytes);
   });
 
-  app.get('/annex', async (request, reply) => {
+  app.get('/tracking-frame', async (request, reply) => {
     const { brand } = brands.forHost(request.hostname);
     const { tools } = outsideServices(brand, { kiosk: false, iframe: false });
     if (!tools) return sendProblem(reply, 'not-found');
     const around = brand.integration.trackingInFramesEnabled ? brand.frameOrigins : [];
-    const { html, policy } = renderAnnex(tools, clientBuild(), ["'self'", ...around]);
+    const { html, policy } = renderTrackingFrame(tools, clientBuild(), ["'self'", ...around]);
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache' });
     return reply.type('text/html; charset=utf-8').send(html);
   });
@@ -109,7 +109,7 @@ function framing({ brand }: ServedBrand, iframe: boolean, path: string): PolicyN
   return path === '/iframe-test' ? { frame: ["'self'"] } : {};
 }
 
-/** Where a document reports errors to, and the annex beside it, as far as there are such. */
+/** Where a document reports errors to, and the tracking frame beside it, as far as there are such. */
 function reaching({ errors, tools }: OutsideServices): PolicyNeeds {
   return { ...(errors && { connect: [new URL(errors).origin] }), ...(tools && { frame: ["'self'"] }) };
 }

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { gatewayTexter } from './sms.ts';
+import { gatewaySmsSender } from './sms.ts';
 
 const received: { readonly headers: IncomingMessage['headers']; readonly url: string; readonly body: unknown }[] = [];
 let status = 202;
@@ -19,13 +19,13 @@ const { signal } = new AbortController();
 const sms = { messageId: '<1@portal.example>', phone: '+61491570006', text: 'Your code is 123456.' };
 
 test('[AU-3] a message goes to the gateway as JSON, with the credentials of its address and not in it', async () => {
-  await gatewayTexter(address('portal:s%40fe@')).send(sms, signal);
+  await gatewaySmsSender(address('portal:s%40fe@')).send(sms, signal);
   expect(received.at(-1)).toMatchObject({
     url: '/messages',
     headers: { authorization: `Basic ${Buffer.from('portal:s@fe').toString('base64')}` },
     body: { messageId: sms.messageId, to: sms.phone, text: sms.text },
   });
-  await gatewayTexter(address()).send(sms, signal);
+  await gatewaySmsSender(address()).send(sms, signal);
   expect(received.at(-1)?.headers.authorization).toBeUndefined();
 });
 
@@ -40,14 +40,14 @@ test.each([
   [503, false],
 ])('an answer of %i refuses with its status, permanent: %s', async (refusal, permanent) => {
   status = refusal;
-  expect(await gatewayTexter(address()).send(sms, signal)).toEqual({ reason: `SMS_${refusal}`, permanent });
+  expect(await gatewaySmsSender(address()).send(sms, signal)).toEqual({ reason: `SMS_${refusal}`, permanent });
 });
 
 test('the signal ends the wait for a silent gateway', async () => {
   const silent = createServer();
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;
-  const sending = gatewayTexter(`http://127.0.0.1:${port}/`).send(sms, AbortSignal.timeout(200));
+  const sending = gatewaySmsSender(`http://127.0.0.1:${port}/`).send(sms, AbortSignal.timeout(200));
   await expect(sending).rejects.toMatchObject({ name: 'TimeoutError' });
   await expect.poll(() => new Promise((done) => silent.getConnections((_error, count) => done(count)))).toBe(0);
   await new Promise((done) => silent.close(done));
@@ -56,6 +56,6 @@ test('the signal ends the wait for a silent gateway', async () => {
 test('a gateway that sends the message elsewhere is not followed', async () => {
   status = 307;
   const before = received.length;
-  await expect(gatewayTexter(address()).send(sms, signal)).rejects.toThrow();
+  await expect(gatewaySmsSender(address()).send(sms, signal)).rejects.toThrow();
   expect(received).toHaveLength(before + 1);
 });

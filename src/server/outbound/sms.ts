@@ -8,7 +8,7 @@ export interface Sms {
 }
 
 /** The way out for messages to telephones. */
-export interface Texter {
+export interface SmsSender {
   /** Hands a message over, and says what came of it. Throws what the connection threw, or the signal's reason. */
   send(sms: Sms, signal: AbortSignal): Promise<Handover>;
 }
@@ -20,7 +20,7 @@ const passing = new Set([401, 407, 408, 429]);
  * Messages through an HTTP gateway: `POST` of `{"messageId", "to", "text"}`, with the user and the password of the address as
  * Basic credentials. An answer of the 2xx class takes the message over.
  */
-export function gatewayTexter(address: string): Texter {
+export function gatewaySmsSender(address: string): SmsSender {
   const url = new URL(address);
   const credentials = Buffer.from(`${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}`);
   const named = url.username !== '';

@@ -41,7 +41,8 @@ export async function openScreen(
 /** Waits until nothing is being loaded that will be seen. */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(
-    () => !document.querySelector('.skeleton, .curtain') && [...document.images].every(({ complete }) => complete),
+    () =>
+      !document.querySelector('.skeleton, .loading-overlay') && [...document.images].every(({ complete }) => complete),
   );
 }
 

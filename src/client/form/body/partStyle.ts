@@ -4,7 +4,7 @@ const allowed = ['fill', 'fill-opacity', 'opacity', 'stroke', 'stroke-opacity', 
 const harmless = /^[a-z0-9#.,% ()-]{1,60}$/i;
 
 /** The look of a body figure as a brand sets it (`gradientColor`, `bodyPartHoverColor`, `bodyPartHoverTransitionTime`, `bodyPartsCss`). */
-export interface BodyFigureLook {
+export interface BodyFigureVariant {
   readonly gradientColor?: string;
   readonly bodyPartHoverColor?: string;
   readonly bodyPartHoverTransitionTime?: string;
@@ -13,7 +13,7 @@ export interface BodyFigureLook {
 
 /** The look as custom properties of the figure; what is not set stays as the style sheet has it, what could load anything is left out. */
 export function figureStyle(options: object | undefined): CSSProperties {
-  const look: BodyFigureLook = options ?? {};
+  const look: BodyFigureVariant = options ?? {};
   const set = {
     '--body-gradient': look.gradientColor,
     '--body-hover': look.bodyPartHoverColor,

@@ -11,7 +11,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
 
 /** Longest wait for the place of the device, milliseconds. */
-const patience = 8_000;
+const locateTimeoutMs = 8_000;
 
 /** How the provider is reached, and its clinics, nearest first for whoever says where they are (HD-9). */
 export const ContactPage = observer(function ContactPage() {
@@ -28,7 +28,7 @@ export const ContactPage = observer(function ContactPage() {
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => provider.loadContact({ latitude, longitude }),
       () => setLost(true),
-      { timeout: patience },
+      { timeout: locateTimeoutMs },
     );
   }
 

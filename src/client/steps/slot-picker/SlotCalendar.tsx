@@ -12,7 +12,7 @@ import { dayCounts, nextCounted, nextFree } from './freeTimes.ts';
 import { MonthGrid } from './MonthGrid.tsx';
 import { NothingFree } from './NothingFree.tsx';
 import { RangeBar } from './RangeBar.tsx';
-import { readLook, slotParameters } from './readLook.ts';
+import { readView, slotParameters } from './readView.ts';
 import { SlotFilters } from './SlotFilters.tsx';
 import type { Rank, SlotNeeds } from './slotNeeds.ts';
 import { slotQuery } from './slotNeeds.ts';
@@ -38,7 +38,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
   const { t } = useTranslation();
   const { slots, config, booking } = useStores();
   const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
-  const look = readLook({ query, step, config, today, held: held[0]?.local.slice(0, 10) });
+  const look = readView({ query, step, config, today, held: held[0]?.local.slice(0, 10) });
   const { view, rules, timeOfDay } = look;
   const range = rangeAround(look.around, view, rules);
   const search = slotQuery(needs, visit, { view, from: range.from, to: range.to, timeOfDay, rank });

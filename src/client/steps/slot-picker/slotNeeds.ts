@@ -33,7 +33,7 @@ export type TimeOfDay = NonNullable<SlotQuery['timeOfDay']>;
 export type Rank = NonNullable<SlotQuery['rank']>;
 
 /** What the visitor looks at, and how. */
-export interface SlotLook {
+export interface SlotView {
   readonly view: SlotQuery['view'];
   readonly from: string;
   readonly to?: string;
@@ -42,7 +42,7 @@ export interface SlotLook {
 }
 
 /** The search for one visit (SL-1). */
-export function slotQuery(needs: SlotNeeds, visit: number, look: SlotLook): SlotQuery {
+export function slotQuery(needs: SlotNeeds, visit: number, look: SlotView): SlotQuery {
   const { clinics, visits, origin, customDuration, walkIn } = needs;
   return {
     ...look,

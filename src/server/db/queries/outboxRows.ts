@@ -12,7 +12,7 @@ export interface NewMail {
 }
 
 /** Owes a patient a mail, in the transaction of what it tells; the workers hear of it when that is committed. */
-export async function oweMail(tx: Transaction, { bookingKey, template, messageId, code }: NewMail): Promise<void> {
+export async function insertMail(tx: Transaction, { bookingKey, template, messageId, code }: NewMail): Promise<void> {
   await tx
     .insertInto('outbox')
     .values({

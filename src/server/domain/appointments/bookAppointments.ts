@@ -3,7 +3,7 @@ import { isEndedHolder } from '#server/db/queries/endedHolderRows.ts';
 import { insertBooking } from '#server/db/queries/insertBooking.ts';
 import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
 import { lockName } from '#server/db/queries/lockName.ts';
-import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outboxRows.ts';
 import { endHolders } from '#server/db/queries/selectBooking.ts';
 import { selectHolds } from '#server/db/queries/selectHolds.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
@@ -79,7 +79,7 @@ async function book(
   const appointments = await takeSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   await insertBooking(tx, { ...order, bookingKey }, appointments);
-  await oweMail(tx, { bookingKey, template: 'confirmation', messageId: newMessageId(deps) });
+  await insertMail(tx, { bookingKey, template: 'confirmation', messageId: newMessageId(deps) });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
   return { bookingKey, results: appointments.map((appointment) => bookedResult(appointment, patient)) };

@@ -1,6 +1,6 @@
 import type { BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
 import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.ts';
-import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outboxRows.ts';
 import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { spendOnMail } from '../attempts/countedUse.ts';
@@ -49,7 +49,7 @@ async function cancel(
   await cancelAppointmentRows(tx, booked);
   const { email } = booking.patient as Patient;
   if (await spendOnMail(deps, tx, email)) {
-    await oweMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+    await insertMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });

@@ -17,8 +17,8 @@ import { type AuthenticationType, authenticationTypes } from './authenticationTy
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
 import { type Claim, matches } from './matches.ts';
 import { neededWork } from './neededWork.ts';
-import { oweCode } from './oweCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
+import { queueCode } from './queueCode.ts';
 import { withinCodeBudget } from './withinCodeBudget.ts';
 
 export interface AuthenticationRequest extends Claim {
@@ -73,7 +73,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
       ...(keyOf === 'booking' ? { bookingKey } : { requestKey: bookingKey }),
       awaitsCode: code,
     });
-    const sent = code ? await oweCode(deps, tx, { tokenHash: session.hash, bookingKey, channel }) : undefined;
+    const sent = code ? await queueCode(deps, tx, { tokenHash: session.hash, bookingKey, channel }) : undefined;
     await refundBudgets(tx, budgets);
     await appendAudit(tx, { role, actor: subject, action: 'authenticate', object: subject, result: 'done' });
     const progress = sent ? codeSent(deps, sent.expiresAt, codeChannels(known, deps.channels)) : admitted(deps, role);

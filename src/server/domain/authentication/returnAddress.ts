@@ -1,7 +1,7 @@
 import { type Judge, judgeAddress } from '#flow/judgeAddress.ts';
 
 /** What the server answers besides pages. */
-const noPage = /^\/(?:annex|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
+const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
 
 /** Where to go back to: a page of the portal, as a path, or a listed host; undefined for an address that is not followed (ASVS 3.7.2). */
 export function returnAddress(wish: string, judge: Judge): string | undefined {

@@ -9,8 +9,8 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
-import { oweCode } from './oweCode.ts';
 import { codeSent, type Progress } from './progress.ts';
+import { queueCode } from './queueCode.ts';
 import { withinCodeBudget } from './withinCodeBudget.ts';
 
 interface CodeRequest {
@@ -44,7 +44,7 @@ export async function sendCode(deps: AccessDeps, { session, channel, from }: Cod
     inTransaction(db, async (tx) => {
       if (!(await lockSession(tx, tokenHash))) throw new DomainError('not-authenticated');
       await refuseTooSoon(tx);
-      const { expiresAt } = await oweCode(deps, tx, { tokenHash, bookingKey, channel });
+      const { expiresAt } = await queueCode(deps, tx, { tokenHash, bookingKey, channel });
       await appendAudit(tx, { role, actor: subject, action: 'send-code', object: subject, result: 'done' });
       return codeSent(deps, expiresAt, channels);
     }),

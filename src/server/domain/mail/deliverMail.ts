@@ -3,21 +3,21 @@ import type { Database } from '#server/db/database.ts';
 import { claimMail, markMailFailed, markMailSent, postponeMail } from '#server/db/queries/outboxRows.ts';
 import type { Handover } from '#server/outbound/handover.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
-import type { Sms, Texter } from '#server/outbound/sms.ts';
+import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
 /** What delivering mail works with. */
 export interface MailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
-  readonly texter: Texter;
+  readonly texter: SmsSender;
   /** Writes the message that is owed; undefined when nobody needs it any more. */
-  readonly compose: (owed: OwedMail) => Promise<Mail | Sms | undefined>;
+  readonly compose: (owed: OutboxMail) => Promise<Mail | Sms | undefined>;
   readonly onFailure: (failure: MailFailure) => void;
   readonly timing?: MailTiming;
 }
 
 /** A mail that is owed and was claimed, as the outbox has it. */
-export type OwedMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
+export type OutboxMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
 export interface MailFailure {
   /** A code without personal data, such as `SMTP_451`. */
@@ -72,7 +72,11 @@ export async function startDelivery(
   return { done: deliver() };
 }
 
-async function attempt({ compose, mailer, texter }: MailDeps, owed: OwedMail, signal: AbortSignal): Promise<Handover> {
+async function attempt(
+  { compose, mailer, texter }: MailDeps,
+  owed: OutboxMail,
+  signal: AbortSignal,
+): Promise<Handover> {
   // Its time is over, and an earlier attempt was cut off before it could say so, such as by the end of the process.
   if (owed.overdue && owed.attempts > 1) return { reason: 'OVERDUE', permanent: true };
   try {
@@ -110,7 +114,7 @@ export function reasonOf(error: unknown): string {
  */
 async function record(
   { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
-  owed: OwedMail,
+  owed: OutboxMail,
   handover: Handover,
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {

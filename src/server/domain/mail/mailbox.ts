@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertKeptMail } from '#server/db/queries/insertKeptMail.ts';
 import { selectKeptMails } from '#server/db/queries/selectKeptMails.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
-import type { Texter } from '#server/outbound/sms.ts';
+import type { SmsSender } from '#server/outbound/sms.ts';
 
 /** A mail that was kept instead of sent. */
 export interface KeptMail {
@@ -24,7 +24,7 @@ export function keepingMailer(db: Database): Mailer {
 }
 
 /** As `keepingMailer`, for messages to telephones: each is shown among the mail. */
-export function keepingTexter(db: Database): Texter {
+export function mailboxSmsSender(db: Database): SmsSender {
   return {
     async send({ messageId, phone, text }) {
       const mail: Mail = {

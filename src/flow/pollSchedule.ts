@@ -1,7 +1,7 @@
 import type { Json } from './language.ts';
 
 /** How a `wait` step asks: all times in milliseconds. */
-export interface Patience {
+export interface PollSchedule {
   readonly every: number;
   readonly backoff: number;
   readonly longest: number;
@@ -15,7 +15,7 @@ export interface Waited {
 }
 
 /** Reads the options of a `wait` step; an interval is never shorter than a second, whatever they say. */
-export function patienceOf(options: { readonly [name: string]: Json }): Patience {
+export function pollScheduleOf(options: { readonly [name: string]: Json }): PollSchedule {
   const number = (name: string, fallback: number) => {
     const value = options[name];
     return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
@@ -30,7 +30,10 @@ export function patienceOf(options: { readonly [name: string]: Json }): Patience
 }
 
 /** Milliseconds until the next question, or undefined when the end would be passed. */
-export function nextPoll({ every, backoff, longest, end }: Patience, { polls, waitedMs }: Waited): number | undefined {
+export function nextPoll(
+  { every, backoff, longest, end }: PollSchedule,
+  { polls, waitedMs }: Waited,
+): number | undefined {
   const afterMs = Math.round(Math.min(every * backoff ** polls, longest));
   return waitedMs + afterMs > end ? undefined : afterMs;
 }

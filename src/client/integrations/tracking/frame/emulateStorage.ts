@@ -1,8 +1,8 @@
 /**
- * Gives the tools cookies and storage that last as long as the annex: a document without an origin has none, and most tools
+ * Gives the tools cookies and storage that last as long as the tracking frame: a document without an origin has none, and most tools
  * break when they ask for it.
  */
-export function forgetful(): void {
+export function emulateStorage(): void {
   const jar = new Map<string, string>();
   Object.defineProperty(document, 'cookie', {
     get: () => [...jar].map(([name, value]) => `${name}=${value}`).join('; '),

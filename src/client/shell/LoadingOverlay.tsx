@@ -3,16 +3,16 @@ import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
 
 /** A navigation that is quicker than this is not worth a flash, milliseconds. */
-const patience = 150;
+const delayMs = 150;
 
 /** Covers the screen from a navigation's start until it ends, is cancelled or fails (SH-3). */
-export function Curtain() {
+export function LoadingOverlay() {
   const { t } = useTranslation();
   const moving = useNavigation().state !== 'idle';
   const [late, setLate] = useState(false);
   useEffect(() => {
     if (!moving) return undefined;
-    const timer = setTimeout(() => setLate(true), patience);
+    const timer = setTimeout(() => setLate(true), delayMs);
     return () => {
       clearTimeout(timer);
       setLate(false);
@@ -20,7 +20,7 @@ export function Curtain() {
   }, [moving]);
   if (!moving || !late) return null;
   return (
-    <div className="curtain" role="status">
+    <div className="loading-overlay" role="status">
       <span className="spinner" aria-hidden="true" />
       <span>{t('shell.loading')}</span>
     </div>

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { fakeEnvironment } from '#test/support/fakeSession.ts';
-import { readLook } from './readLook.ts';
+import { readView } from './readView.ts';
 
 const { config, flow } = fakeEnvironment().environment;
 const step = flow.compiled.byId.get('slot');
 const look = (search: string, held?: string) => {
   if (!step) throw new Error('The booking flow has no slot step.');
-  return readLook({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
+  return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
 };
 
 test('[RT-17] the address says what is looked at', () => {

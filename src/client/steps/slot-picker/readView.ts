@@ -34,7 +34,7 @@ const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
 const defaultHorizon = 90;
 
 /** What is looked at: as the address says, else as the step or the brand prefers; what cannot be meant is as if absent. */
-export function readLook({ query, step, config, today, held }: LookSources): Look {
+export function readView({ query, step, config, today, held }: LookSources): Look {
   const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
   const { horizonDays } = config.booking;
   const firstWeekday = firstWeekdayOf(config.locale);

@@ -1,10 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
-import { forgetful } from './forgetful.ts';
+import { emulateStorage } from './emulateStorage.ts';
 
 beforeEach(() => {
   vi.stubGlobal('document', {});
   vi.stubGlobal('window', {});
-  forgetful();
+  emulateStorage();
   return () => vi.unstubAllGlobals();
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { annexPolicy } from './annex.ts';
+import { trackingFramePolicy } from './trackingFrame.ts';
 
-const policyOf = (tools: Parameters<typeof annexPolicy>[0]) => annexPolicy(tools, 'HASH', ["'self'"]);
+const policyOf = (tools: Parameters<typeof trackingFramePolicy>[0]) => trackingFramePolicy(tools, 'HASH', ["'self'"]);
 
-test('[SH-10] the annex has no origin, is shown by the portal alone, and runs its own script', () => {
+test('[SH-10] the tracking frame has no origin, is shown by the portal alone, and runs its own script', () => {
   const policy = policyOf({});
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",

@@ -10,7 +10,7 @@ import type { Brands } from '../brands/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/servedBrand.ts';
 import { composeCode } from './composeCode.ts';
 import { composeMail } from './composeMail.ts';
-import type { OwedMail } from './deliverMail.ts';
+import type { OutboxMail } from './deliverMail.ts';
 
 /** What writing a mail needs besides the outbox. */
 export interface ComposeDeps {
@@ -22,9 +22,9 @@ export interface ComposeDeps {
 }
 
 /** Writes a mail that is owed in the brand and the locale of its booking; a brand that is gone is written for by the default one. */
-export async function composeOwedMail(
+export async function composeOutboxMail(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
-  owed: OwedMail,
+  owed: OutboxMail,
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(owed.brand) ?? brands.forHost('');
   const locale = localeOf(served, owed.locale);

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { oweMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outboxRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { OwedMail } from '#server/domain/mail/deliverMail.ts';
+import type { OutboxMail } from '#server/domain/mail/deliverMail.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import { knownPatient } from './knownPatient.ts';
 import { newKey } from './order.ts';
@@ -13,7 +13,7 @@ export interface OutboxState {
   readonly reason: string | null;
 }
 
-export interface NewOwedMail {
+export interface NewOutboxMail {
   readonly template?: 'confirmation' | 'cancellation' | 'code';
   /** How long a code lives, seconds; a negative number makes one that has ended. */
   readonly codeSeconds?: number;
@@ -21,9 +21,9 @@ export interface NewOwedMail {
 }
 
 /** Writes a booking that owes a mail, and gives the mail's Message-ID. */
-export async function oweTestMail(
+export async function queueTestMail(
   db: Database,
-  { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOwedMail = {},
+  { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
 ): Promise<string> {
   const bookingKey = newKey();
   const messageId = `<${randomUUID()}@portal.example>`;
@@ -36,7 +36,7 @@ export async function oweTestMail(
         ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
       })
       .execute();
-    if (template !== 'code') return oweMail(tx, { bookingKey, template, messageId });
+    if (template !== 'code') return insertMail(tx, { bookingKey, template, messageId });
     const later = new Date(Date.now() + 3_600_000);
     await tx
       .insertInto('session')
@@ -53,7 +53,7 @@ export async function oweTestMail(
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return oweMail(tx, { bookingKey, template, messageId, code });
+    return insertMail(tx, { bookingKey, template, messageId, code });
   });
   return messageId;
 }
@@ -68,7 +68,7 @@ export async function outboxState({ pool }: Database, messageId: string): Promis
 }
 
 /** A message of fixed words under the Message-ID of the mail that is owed. */
-export async function composeMessageId({ message_id, patient }: OwedMail): Promise<Mail> {
+export async function composeMessageId({ message_id, patient }: OutboxMail): Promise<Mail> {
   const { email } = patient as { readonly email: string };
   const words = 'Your appointment';
   return { messageId: message_id, from: 'portal@portal.example', to: email, subject: words, text: words, html: words };

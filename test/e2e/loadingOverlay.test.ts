@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-const curtain = (page: Page) => page.locator('.curtain');
+const overlay = (page: Page) => page.locator('.loading-overlay');
 
 /** Keeps requests for an address waiting until they are let through or refused. */
 async function holdBack(page: Page, address: string): Promise<{ through(): void; refuse(): void }> {
@@ -23,19 +23,19 @@ async function holdBack(page: Page, address: string): Promise<{ through(): void;
   return { through: () => decide('continue'), refuse: () => decide('abort') };
 }
 
-test('[SH-3] a slow navigation draws the curtain, and its end takes it away', async () => {
+test('[SH-3] a slow navigation draws the loading overlay, and its end takes it away', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
-  await curtain(page).waitFor();
+  await overlay(page).waitFor();
   chunk.through();
   await seeStep(page, 'Where would you like to be seen?');
-  await curtain(page).waitFor({ state: 'hidden' });
+  await overlay(page).waitFor({ state: 'hidden' });
 });
 
-test('[SH-3] a navigation that fails takes the curtain away and says so', async () => {
+test('[SH-3] a navigation that fails takes the loading overlay away and says so', async () => {
   const page = await openPage(browser(), {
     provoked: [/status of 401/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],
   });
@@ -43,23 +43,23 @@ test('[SH-3] a navigation that fails takes the curtain away and says so', async 
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
-  await curtain(page).waitFor();
+  await overlay(page).waitFor();
   chunk.refuse();
   await seeStep(page, 'Something went wrong');
-  expect(await curtain(page).count()).toBe(0);
+  expect(await overlay(page).count()).toBe(0);
   await page.unroute('**/assets/RegionPickerStep*');
   await page.getByRole('link', { name: 'Book an appointment' }).click();
   await seeStep(page, 'Where would you like to be seen?');
 });
 
-test('[SH-3] a navigation that is called off takes the curtain away', async () => {
+test('[SH-3] a navigation that is called off takes the loading overlay away', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
-  await curtain(page).waitFor();
+  await overlay(page).waitFor();
   await page.getByRole('link', { name: 'Southern Light Imaging' }).dispatchEvent('click');
-  await curtain(page).waitFor({ state: 'hidden' });
+  await overlay(page).waitFor({ state: 'hidden' });
   await seeStep(page, 'Where would you like to be seen?');
   chunk.through();
   await bookingSteps.chooseRegion(page, 'Melbourne');

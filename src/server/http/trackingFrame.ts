@@ -29,10 +29,10 @@ const hosts: { readonly [tool in ToolName]: Hosts } = {
 };
 
 /**
- * The policy of the annex: its own script, the hosts of the tools that are there, and no origin, so that nothing of the portal is
+ * The policy of the tracking frame: its own script, the hosts of the tools that are there, and no origin, so that nothing of the portal is
  * within reach. It alone is without Trusted Types, which scripts of other people do not keep to.
  */
-export function annexPolicy(tools: Tools, scriptHash: string, frameAncestors: readonly string[]): string {
+export function trackingFramePolicy(tools: Tools, scriptHash: string, frameAncestors: readonly string[]): string {
   const there = toolNames.filter((tool) => tools[tool]);
   const needed = (directive: keyof Hosts) => new Set(there.flatMap((tool) => hosts[tool][directive] ?? []));
   const rule = (directive: keyof Hosts, own: readonly string[]) => {
@@ -51,23 +51,23 @@ export function annexPolicy(tools: Tools, scriptHash: string, frameAncestors: re
   ].join('; ');
 }
 
-/** The document of the annex for these tools, and its policy. */
-export function renderAnnex(
+/** The document of the tracking frame for these tools, and its policy. */
+export function renderTrackingFrame(
   tools: Tools,
   build: ClientBuild,
   frameAncestors: readonly string[],
 ): { readonly html: string; readonly policy: string } {
-  const script = readFileSync(`${clientFolder}/${build.annex}`, 'utf8');
+  const script = readFileSync(`${clientFolder}/${build.trackingFrame}`, 'utf8');
   const hash = createHash('sha256').update(script).digest('base64');
   const html = `<!doctype html>
 <html lang="en">
 <head>
 <meta charset="utf-8">
-<title>Annex</title>
+<title>Tracking</title>
 <script type="application/json" id="tools">${embeddedJson(tools)}</script>
 <script>${script}</script>
 </head>
 </html>
 `;
-  return { html, policy: annexPolicy(tools, hash, frameAncestors) };
+  return { html, policy: trackingFramePolicy(tools, hash, frameAncestors) };
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { fixtures } from './fixtures.ts';
-import { brokenLaws } from './lawful.ts';
+import { brokenLaws } from './valid.ts';
 
 test.each(fixtures)('the form made of %s keeps every law of forms, and compiles', async (id, questionnaire) => {
   const imported = importFhirQuestionnaire(questionnaire, { id });

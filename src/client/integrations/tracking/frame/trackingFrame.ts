@@ -1,17 +1,17 @@
 import { readEvent } from '../trackedEvent.ts';
 import { analytics } from './analytics.ts';
-import { forgetful } from './forgetful.ts';
+import { emulateStorage } from './emulateStorage.ts';
 import { heatMap } from './heatMap.ts';
 import { socialPixel } from './socialPixel.ts';
 import { tagManager } from './tagManager.ts';
 
 const adapters = { 'tag-manager': tagManager, analytics, 'social-pixel': socialPixel, 'heat-map': heatMap };
 
-/** The document of the annex: starts the tools that the server names once the portal has sent a port, and passes events on. */
+/** The document of the tracking frame: starts the tools that the server names once the portal has sent a port, and passes events on. */
 addEventListener('message', function begin({ source, ports: [port] }) {
   if (source !== parent || !port) return;
   removeEventListener('message', begin);
-  forgetful();
+  emulateStorage();
   const tools: { readonly [tool: string]: string } = JSON.parse(document.getElementById('tools')?.textContent ?? '{}');
   const trackers = Object.entries(adapters).flatMap(([tool, start]) => (tools[tool] ? [start(tools[tool])] : []));
   port.onmessage = ({ data }) => {

@@ -9,7 +9,7 @@ const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
  * has no such thing. A request with neither comes from no browser's page; in a frame, whose cookies other sites' pages may send,
  * both are asked for. Reading changes nothing anywhere in the contract.
  */
-export function refuseForeignWrites(app: FastifyInstance): void {
+export function csrfGuard(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     if (!reading.has(request.method) && isForeign(request)) return sendProblem(reply, 'forbidden-origin');
   });
