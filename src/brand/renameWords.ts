@@ -12,7 +12,7 @@ const renamedKeys: readonly (readonly [RegExp, string])[] = [
 const renamedOption = /^(steps\.[\w-]+)\.journey$/;
 
 /**
- * A pack that an earlier release published, in the words of this one: a step of the kind `subflow` is one of the kind `subflow`,
+ * A pack that an earlier release published, in the words of this one: a step of the kind `journey` is one of the kind `subflow`,
  * and message keys have the names that they have now. A pack in today's words stays as it is.
  */
 export function renameWords(pack: Pack): Pack {
@@ -24,10 +24,10 @@ function renamed(json: Json): Json {
   if (typeof json === 'string') return nameNow(json);
   if (Array.isArray(json)) return json.map(renamed);
   if (!isRecord(json)) return json;
-  const isSubflow = json.kind === 'subflow';
+  const isSubflow = json.kind === 'journey';
   const entries = Object.entries(json).map(([key, value]): [string, Json] => {
     if (isSubflow && key === 'kind') return [key, 'subflow'];
-    if (isSubflow && key === 'subflow') return ['subflow', value as Json];
+    if (isSubflow && key === 'journey') return ['subflow', value as Json];
     return [nameNow(key), renamed(value as Json)];
   });
   return Object.fromEntries(entries);

@@ -220,20 +220,20 @@ test('a version of an earlier release, whose base knows less, is served with wha
   expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('serves a version whose flows an earlier release called flows', async () => {
+test('serves a version whose flows an earlier release called journeys', async () => {
   const source = folder.source(brand);
   const { base, pack } = source;
   const text = JSON.stringify({ base: base.pack, brand: pack.pack })
-    .replaceAll('"kind":"subflow","subflow":', '"kind":"subflow","journey":')
-    .replaceAll('"run.back":"Back"', '"run.back":"Return"');
-  expect(text).toContain('"kind":"subflow"');
-  expect(text).toContain('"run.back"');
+    .replaceAll('"kind":"subflow","subflow":', '"kind":"journey","journey":')
+    .replaceAll('"run.back":"Back"', '"journey.back":"Return"');
+  expect(text).toContain('"kind":"journey"');
+  expect(text).toContain('"journey.back"');
   const number = Math.max(...(await brandHistory(portal.db, brand)).map((one) => one.number)) + 1;
   await makeLive(number, JSON.parse(text));
   const words = async () => (await fetch(`${portal.url}/api/assets/translations?locale=en-AU`)).json();
   await expect.poll(async () => (await words())['run.back'], { interval: 20, timeout: 5_000 }).toBe('Return');
   const served = await (await fetch(`${portal.url}/api/config`)).json();
-  expect(JSON.stringify(served.flows)).toContain('safety--');
+  expect(JSON.stringify(served.flows)).toContain('screening--');
 });
 
 test("serves and names a version over another release's base", async () => {

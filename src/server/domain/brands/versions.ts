@@ -34,10 +34,11 @@ export async function readVersion(
   const row = await selectBrandVersion(db.kysely, brand, version);
   if (!row) return undefined;
   const files = row.files as { readonly base: Pack; readonly brand: Pack };
-  const brandPack = renameWords(files.brand);
-  const pack = { pack: brandPack, faults: [] };
+  const pack = { pack: files.brand, faults: [] };
   try {
-    return { base: { pack: completeBase(renameWords(files.base), current, brandPack), faults: [] }, pack, version };
+    const brandPack = renameWords(files.brand);
+    const base = completeBase(renameWords(files.base), current, brandPack);
+    return { base: { pack: base, faults: [] }, pack: { pack: brandPack, faults: [] }, version };
   } catch (error) {
     const reason = `Version ${version} cannot be read: ${error instanceof Error ? error.message : error}`;
     const fix = 'Publish the brand again, or roll it back.';
