@@ -8,18 +8,23 @@ import { own } from '#flow/own.ts';
 import type { JsonSchema } from '#flow/stepKind.ts';
 import { largestBody, mostFormWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
-import { type CountedPattern, patternsIn, tooMuchWork } from './patternWork.ts';
-import { countSteps } from './safePattern.ts';
+import { cheaperPatterns, countPatterns, type FormPatterns, tooMuchWork } from './patternWork.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
- * Pointers go into the pair, so they begin with /schema or /ui. `work` is what the checks of the pack may still take.
+ * Pointers go into the pair, so they begin with /schema or /ui. `work` is what the checks of the pack may still take;
+ * `patterns` are those of the form, where they were counted before.
  */
-export function lintForm(form: Form, file: string, work: Work = workForPack()): readonly Fault[] {
+export function lintForm(
+  form: Form,
+  file: string,
+  work: Work = workForPack(),
+  patterns: FormPatterns = countPatterns(form),
+): readonly Fault[] {
   const faults: Fault[] = [];
   const report = complainTo(faults, file);
   checkSchema(form, report);
-  checkPatterns(form, report);
+  checkPatterns(patterns, report);
   checkOrder(form, report);
   lintVisibility(form, work, report, complainTo(faults, file, flowRules['not-checked'].severity));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
@@ -52,20 +57,16 @@ function checkSchema(form: Form, report: Report): void {
 }
 
 /** Refuses each pattern that could run too long at one text, and then the patterns that could do so together in one body. */
-function checkPatterns({ schema }: Form, report: Report): void {
-  const counted: CountedPattern[] = [];
-  for (const placed of patternsIn(schema, ['schema'], 1)) {
-    const found = countSteps(placed.pattern, placed.maxLength);
-    if ('steps' in found) counted.push({ ...placed, steps: found.steps });
-    else report('unsafe-pattern', placed.path, `This pattern is refused: ${found.refused}.`, found.fix);
+function checkPatterns({ counted, refused }: FormPatterns, report: Report): void {
+  for (const { path, reason, fix } of refused) {
+    report('unsafe-pattern', path, `This pattern is refused: ${reason}.`, fix);
   }
   const found = tooMuchWork(counted);
   if (!found) return;
   const { work, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
   const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
-  const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
-  report('unsafe-pattern', path, reason, fix);
+  report('unsafe-pattern', path, reason, cheaperPatterns);
 }
 
 const limits = [

@@ -6,7 +6,7 @@ import { largestBody, mostEntries, mostFormWork } from './formLimits.ts';
 import { countSteps } from './safePattern.ts';
 
 /** A pattern, where it stands, and how many texts of what length one body may hold for it. */
-export interface PlacedPattern {
+interface PlacedPattern {
   readonly path: Path;
   readonly pattern: string;
   readonly maxLength: number;
@@ -14,7 +14,7 @@ export interface PlacedPattern {
 }
 
 /** The patterns of a schema and of what it holds: parts of an address, and entries of a list. */
-export function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
+function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
   const { pattern, properties, items, maxItems } = schema;
   const fields = isRecord(properties) ? Object.entries(properties) : [];
   const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
@@ -40,13 +40,27 @@ export interface CountedPattern extends PlacedPattern {
   readonly steps: number;
 }
 
-/** The patterns of a form that may stand where they stand. */
-export function countedPatterns({ schema }: Form): readonly CountedPattern[] {
-  return patternsIn(schema, ['schema'], 1).flatMap((placed) => {
-    const counted = countSteps(placed.pattern, placed.maxLength);
-    return 'steps' in counted ? [{ ...placed, steps: counted.steps }] : [];
-  });
+/** What the patterns of a form cost, and those that cannot be used where they stand, with the reason and what to do. */
+export interface FormPatterns {
+  readonly counted: readonly CountedPattern[];
+  readonly refused: readonly (PlacedPattern & { readonly reason: string; readonly fix: string })[];
 }
+
+/** Counts the steps of each pattern of a form. */
+export function countPatterns({ schema }: Form): FormPatterns {
+  const counted: CountedPattern[] = [];
+  const refused: FormPatterns['refused'][number][] = [];
+  for (const placed of patternsIn(schema, ['schema'], 1)) {
+    const found = countSteps(placed.pattern, placed.maxLength);
+    if ('steps' in found) counted.push({ ...placed, steps: found.steps });
+    else refused.push({ ...placed, reason: found.refused, fix: found.fix });
+  }
+  return { counted, refused };
+}
+
+/** What the author of patterns that cost too much together can do. */
+export const cheaperPatterns =
+  'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
 
 /** The steps that patterns take for the worst body, and which of them takes most; undefined when that is within `mostFormWork`. */
 export function tooMuchWork<P extends CountedPattern>(

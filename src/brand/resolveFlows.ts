@@ -15,7 +15,7 @@ import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts'
 import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { Pack, PackFile, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
-import { tooMuchWork } from './patternWork.ts';
+import { cheaperPatterns, tooMuchWork } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 import type { ResolvedForms } from './resolveForms.ts';
 
@@ -133,8 +133,7 @@ function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['p
   if (!found) return [];
   const { work, heaviest } = found;
   const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
-  const fix = 'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
-  return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, fix)];
+  return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, cheaperPatterns)];
 }
 
 /**

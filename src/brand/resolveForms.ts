@@ -11,7 +11,7 @@ import { lintForm } from './lintForm.ts';
 import { lockTexts, type NamedText, namedByForm, yesAndNoOf } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
-import { type CountedPattern, countedPatterns } from './patternWork.ts';
+import { type CountedPattern, countPatterns } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 
 export interface ResolvedForms {
@@ -57,11 +57,14 @@ export function resolveForms(
           form,
           patterns: counted,
           faults: found,
-        } = checked.for([schema.file, pair], () => ({
-          form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
-          patterns: countedPatterns(pair),
-          faults: lintForm(pair, schema.file, work),
-        }));
+        } = checked.for([schema.file, pair], () => {
+          const ofForm = countPatterns(pair);
+          return {
+            form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
+            patterns: ofForm.counted,
+            faults: lintForm(pair, schema.file, work, ofForm),
+          };
+        });
         faults.push(...overlaid.faults, ...found.map(attribute));
         const { locked } = overlaid.json as { readonly locked?: Json };
         const said = [namedByForm, yesAndNoOf].flatMap((textsOf) => textsOf(form, schema.file, attribute));

@@ -5,9 +5,8 @@ import { type Complain, complainTo, didYouMean, type Path } from './complain.ts'
 import { isGroup } from './inputGroup.ts';
 import { isRecord } from './isRecord.ts';
 import type { Fault, Flow, Step } from './language.ts';
-import { behind, inCondition, inExpression, type Mention } from './lint/mentions.ts';
+import { behind, inCondition, inDefinition, inExpression, type Mention } from './lint/mentions.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
-import { own } from './own.ts';
 import { questionnaireTypes } from './questionnaireTypes.ts';
 import { isTextKey } from './textKeys.ts';
 
@@ -28,19 +27,21 @@ export function checkShape(json: unknown, file: string): readonly Fault[] {
 /** How many named conditions or computed values may need each other in a row: each takes a part of the stack that reads it. */
 const longestChain = 100;
 
-function checkChains({ conditions = {}, computed = {} }: Flow, complain: Complain): void {
-  const named = { use: conditions, computed };
+function checkChains(flow: Flow, complain: Complain): void {
+  const named = { use: flow.conditions ?? {}, computed: flow.computed ?? {} };
   const lengths = new Map<string, number>();
   /** Names in the longest row from this one on, counted no further than to the first that is too many. */
   function chainFrom(form: 'use' | 'computed', name: string, before: number): number {
     const key = `${form} ${name}`;
     const known = lengths.get(key);
-    const definition = own<unknown>(named[form], name);
-    if (known !== undefined || definition === undefined) return known ?? 0;
+    if (known !== undefined || !Object.hasOwn(named[form], name)) return known ?? 0;
     if (before === longestChain) return Number.POSITIVE_INFINITY;
     // A circle is named by a rule of its own.
     lengths.set(key, 0);
-    const length = 1 + Math.max(0, ...namesIn(definition).map(([what, used]) => chainFrom(what, used, before + 1)));
+    const behindIt = inDefinition(flow, { what: form, name }).map(({ what, name: used }) =>
+      what === 'use' || what === 'computed' ? chainFrom(what, used, before + 1) : 0,
+    );
+    const length = 1 + Math.max(0, ...behindIt);
     lengths.set(key, length);
     return length;
   }
@@ -70,16 +71,6 @@ function checkBreadth(flow: Flow, complain: Complain): void {
   if (!place) return;
   const reason = `This names more than ${mostMentions} answers, with the named conditions and computed values that it needs.`;
   complain(place[0], reason, 'Compare with a list by “in” or “anyIn”, or ask in fewer conditions.');
-}
-
-/** The named conditions and computed values that a condition or expression names itself. */
-function namesIn(part: unknown): readonly (readonly ['use' | 'computed', string])[] {
-  if (Array.isArray(part)) return part.flatMap(namesIn);
-  if (!isRecord(part)) return [];
-  return Object.entries(part).flatMap(([key, value]) => {
-    if ((key === 'use' || key === 'computed') && typeof value === 'string') return [[key, value] as const];
-    return key === 'value' || key === 'points' ? [] : namesIn(value);
-  });
 }
 
 type Check = (value: unknown, path: Path, complain: Complain) => void;

@@ -50,7 +50,8 @@ export const keyOfName = ({ what, name }: Pick<Mention, 'what' | 'name'>): strin
 /** What the named conditions and computed values of a flow name themselves, each read once. */
 const definitions = new WeakMap<Flow, Map<string, readonly Mention[]>>();
 
-function inDefinition(flow: Flow, { what, name }: Mention): readonly Mention[] {
+/** What a named condition or computed value names itself. */
+export function inDefinition(flow: Flow, { what, name }: Pick<Mention, 'what' | 'name'>): readonly Mention[] {
   const known = definitions.get(flow) ?? new Map<string, readonly Mention[]>();
   definitions.set(flow, known);
   const key = keyOfName({ what, name });

@@ -5,6 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
+import { faultCode } from '../databaseFault.ts';
 import { useName } from '../embedded/shareEmbeddedPostgres.ts';
 import { migrate, migrateInTransaction, migrationNames } from '../migrate.ts';
 import { tryReserveTables } from '../tablesLock.ts';
@@ -81,7 +82,7 @@ export async function verifyBackup(file: string): Promise<Manifest> {
       if (name === 'manifest.json') found = JSON.parse(Buffer.concat(chunks).toString('utf8'));
     }
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : undefined;
+    const code = faultCode(error);
     if (code === 'ENOENT' || code === 'ENOTDIR') throw new BackupRefused(`There is no file ${file}.`);
     if (code === 'EISDIR') throw new BackupRefused(`${file} is a folder. Name the file of a backup.`);
     if (code === 'EACCES') throw new BackupRefused(`${file} cannot be read. Run this as its owner.`);

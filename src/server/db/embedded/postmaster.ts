@@ -12,6 +12,7 @@ import {
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { faultCode } from '../databaseFault.ts';
 import { explainFailure, type Installation } from './platform.ts';
 
 /** How a postmaster is started. */
@@ -108,7 +109,7 @@ function isPostmasterOf(pid: number, dataDir: string): boolean {
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
   } catch (error) {
     // Processes of other users cannot be looked at.
-    return error instanceof Error && 'code' in error && error.code === 'EACCES';
+    return faultCode(error) === 'EACCES';
   }
 }
 
@@ -173,6 +174,6 @@ function alive(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+    return faultCode(error) === 'EPERM';
   }
 }

@@ -58,15 +58,9 @@ export function budgetSpender(db: Database): (budget: Budget) => Promise<number 
 }
 
 /** How often a budget was spent in its window. */
-export async function selectSpent(db: Queryable, { name, subject }: Pick<Budget, 'name' | 'subject'>): Promise<number> {
-  const row = await db
-    .selectFrom('budget')
-    .select('spent')
-    .where('name', '=', name)
-    .where('subject', '=', subject)
-    .where('ends_at', '>', sql<Date>`clock_timestamp()`)
-    .executeTakeFirst();
-  return row?.spent ?? 0;
+export async function selectSpent(db: Queryable, budget: Pick<Budget, 'name' | 'subject'>): Promise<number> {
+  const [use] = await selectBudgetUses(db, [budget]);
+  return use?.spent ?? 0;
 }
 
 /** How often each of these budgets was spent in its window, and the seconds until it begins anew; undefined for an unused one. */
