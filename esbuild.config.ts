@@ -2,12 +2,12 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
-import { fluentBarrel } from '#cli/fluentBarrel.ts';
-import { leanFlows } from '#cli/leanFlows.ts';
-import { leanForms } from '#cli/leanForms.ts';
-import { leanRouter } from '#cli/leanRouter.ts';
-import { leanStores } from '#cli/leanStores.ts';
-import { sharedWithEntry } from '#cli/sharedWithEntry.ts';
+import { fluentBarrel } from '#build/fluentBarrel.ts';
+import { leanFlows } from '#build/leanFlows.ts';
+import { leanForms } from '#build/leanForms.ts';
+import { leanRouter } from '#build/leanRouter.ts';
+import { leanStores } from '#build/leanStores.ts';
+import { sharedWithEntry } from '#build/sharedWithEntry.ts';
 import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;

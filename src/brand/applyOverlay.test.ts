@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 import { applyOverlay } from './applyOverlay.ts';
 import type { Operation } from './overlay.ts';
 import { overlayFile } from './overlayFile.ts';

@@ -1,7 +1,6 @@
-import { equalJson } from '#flow/equalJson.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
-import { nearest } from '#flow/nearest.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, isRecord } from '#base/json.ts';
+import { nearest } from '#base/nearest.ts';
 import type { Operation, Overlay } from './overlay.ts';
 
 /** An operation that could not be applied: what its author saw, what the base says now, what the brand wants. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import { htmlSettings } from './htmlSettings.ts';
 
 interface Setting {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { Json } from '#flow/language.ts';
-import { canonicalJson } from './canonicalJson.ts';
+import type { Json } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
 
 test('equal values give equal texts, whatever the order of their keys', () => {
   expect(canonicalJson({ b: [1, { d: 'x', c: null }], a: true })).toBe('{"a":true,"b":[1,{"c":null,"d":"x"}]}');

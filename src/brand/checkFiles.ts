@@ -1,5 +1,5 @@
-import type { Fault } from '#flow/language.ts';
-import { nearest } from '#flow/nearest.ts';
+import type { Fault } from '#base/faults.ts';
+import { nearest } from '#base/nearest.ts';
 import { checkImage } from './checkImage.ts';
 import { checkOverlay } from './checkOverlay.ts';
 import type { Pack, PackFile, ResolveTools, SchemaName } from './pack.ts';

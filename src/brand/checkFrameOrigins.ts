@@ -1,4 +1,4 @@
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import type { Brand } from './brand.ts';
 
 /** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */

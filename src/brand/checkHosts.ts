@@ -1,4 +1,4 @@
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import type { Brand } from './brand.ts';
 
 /** A brand that is served beside others, and the file that its hosts are named in. */

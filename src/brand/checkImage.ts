@@ -1,4 +1,5 @@
-import type { Fault, Json } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
 
 const longest = 100_000;
 /** What makes an SVG more than a drawing: scripts, handlers, foreign markup, and whatever is fetched from elsewhere. */

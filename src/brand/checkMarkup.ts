@@ -1,10 +1,11 @@
-import { complainTo, type Path } from '#flow/complain.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Fault, Json } from '#flow/language.ts';
-import { readPath } from '#flow/readOperand.ts';
+import type { Fault } from '#base/faults.ts';
+import { complainTo, type Path } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
+import { isTag, safeHref, tags } from '#base/richText.ts';
+import { readPath } from '#flow/conditions/readOperand.ts';
 import { htmlSettings } from './htmlSettings.ts';
 import type { PackFile } from './pack.ts';
-import { isTag, safeHref, tags } from './parseRichText.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 
 const tag = /<\s*\/?\s*([a-z][a-z0-9-]*)([^>]*)>?/gi;

@@ -1,7 +1,7 @@
-import { type Complain, complainTo, didYouMean, type Path } from '#flow/complain.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Fault } from '#flow/language.ts';
-import { isId } from '#flow/namePatterns.ts';
+import type { Fault } from '#base/faults.ts';
+import { type Complain, complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
+import { isId } from '#flow/language/namePatterns.ts';
 import type { Operation } from './overlay.ts';
 
 interface Shape {

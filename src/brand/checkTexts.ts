@@ -1,9 +1,10 @@
-import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
-import { isRecord } from '#flow/isRecord.ts';
+import type { Fault } from '#base/faults.ts';
+import { complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
+import { formatterNames, type Piped, pipesIn } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Fault, Flow } from '#flow/language.ts';
+import type { Flow } from '#flow/language/language.ts';
 import { type Declared, declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
-import { formatterNames, type Piped, pipesIn } from '#flow/piping.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 

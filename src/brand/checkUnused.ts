@@ -1,6 +1,6 @@
-import { complainTo } from '#flow/complain.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import { complainTo } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, packsOf } from './layers.ts';
 import type { NamedText } from './namedTexts.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { cleanMarkup } from '#base/richText.ts';
 import { htmlPayloads } from '#test/support/htmlPayloads.ts';
-import { cleanMarkup } from './cleanMarkup.ts';
 
 test.each([
   ['5 < 6 & 7', '5 < 6 & 7'],

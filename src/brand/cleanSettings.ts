@@ -1,5 +1,5 @@
+import { cleanMarkup } from '#base/richText.ts';
 import type { Brand } from './brand.ts';
-import { cleanMarkup } from './cleanMarkup.ts';
 import { htmlSettings } from './htmlSettings.ts';
 
 /** The settings with nothing in their HTML but what is allowed there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 import { completeBase } from './completeBase.ts';
 import type { Pack } from './pack.ts';
 

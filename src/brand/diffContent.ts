@@ -1,6 +1,5 @@
-import { equalJson } from '#flow/equalJson.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, isRecord } from '#base/json.ts';
 
 /** One difference between two trees; `was` is undefined for what is new, `now` for what is gone. */
 export interface Change {

@@ -1,10 +1,8 @@
-import { equalJson } from '#flow/equalJson.ts';
-import { pointerTo } from '#flow/faults.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
+import { pointerTo } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, type FoundPath, findPath, isRecord, valueAt } from '#base/json.ts';
 import { applyOverlay } from './applyOverlay.ts';
 import { filesOf } from './checkFiles.ts';
-import { type FoundPath, findPath, valueAt } from './findPath.ts';
 import { type Layers, layerNames, pairOf, settingsFiles } from './layers.ts';
 import type { Overlay } from './overlay.ts';
 import type { Pack, PackFile, ResolvedContent, ResolvedPack } from './pack.ts';

@@ -1,6 +1,6 @@
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
-import { readPath } from '#flow/readOperand.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
+import { readPath } from '#flow/conditions/readOperand.ts';
 
 /** JSON with each `{ "$config": "booking.noteMaxLength" }` replaced by that setting; null where there is none. */
 export function fillSettings(json: Json, settings: Json): Json {

@@ -1,4 +1,4 @@
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 import { filesOf } from './checkFiles.ts';
 import type { Pack, PackFile } from './pack.ts';
 

@@ -1,12 +1,11 @@
-import { complainTo, didYouMean, type Path } from '#flow/complain.ts';
-import { type Form, formProperties } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import { complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { isRecord, own } from '#base/json.ts';
+import { largestBody, mostFormWork } from '#base/limits.ts';
+import { type Form, formProperties } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
-import { own } from '#flow/own.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
-import { largestBody, mostFormWork } from './formLimits.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { cheaperPatterns, countPatterns, type FormPatterns, tooMuchWork } from './patternWork.ts';
 

@@ -1,14 +1,13 @@
-import { didYouMean, type Path } from '#flow/complain.ts';
-import { type Form, formProperties, formShape } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Condition } from '#flow/language.ts';
+import { didYouMean, type Path } from '#base/faults.ts';
+import { isRecord, own } from '#base/json.ts';
+import { fieldOrder } from '#flow/conditions/visibleFields.ts';
+import { type Form, formProperties, formShape } from '#flow/language/form.ts';
+import type { Condition } from '#flow/language/language.ts';
 import { neverHolds } from '#flow/lint/checkSense.ts';
 import { type Declared, declaredAs, keyOf } from '#flow/lint/declaredNames.ts';
 import { inCondition } from '#flow/lint/mentions.ts';
 import type { Operands } from '#flow/lint/witness.ts';
 import { TooMuchWork, type Work } from '#flow/lint/work.ts';
-import { own } from '#flow/own.ts';
-import { fieldOrder } from '#flow/visibleFields.ts';
 
 type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
 

@@ -1,5 +1,5 @@
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
 
 /** Settings over settings: objects merge key by key, anything else replaces what was there. */
 export function mergeSettings(under: Json, over: Json): Json {

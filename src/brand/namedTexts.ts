@@ -1,7 +1,7 @@
-import type { Form } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Flow } from '#flow/language.ts';
-import { textKeys } from '#flow/textKeys.ts';
+import { isRecord } from '#base/json.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { textKeys } from '#flow/language/textKeys.ts';
 import type { Attribute } from './overlayFile.ts';
 
 /** A message key, and the place that names it. */

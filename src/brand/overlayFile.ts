@@ -1,7 +1,7 @@
-import { equalJson } from '#flow/equalJson.ts';
-import { pathOf } from '#flow/faults.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Fault, Json } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import { pathOf } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, isRecord } from '#base/json.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
 import type { Overlay } from './overlay.ts';
 import type { PackFile } from './pack.ts';

@@ -1,7 +1,9 @@
-import type { Form } from '#flow/form.ts';
-import type { Fault, Flow, Json } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { Flow } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Violation } from '#flow/lint/lintContext.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
 import type { ResolvedTheme } from './theme.ts';
 

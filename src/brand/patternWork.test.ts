@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { largestBody } from './formLimits.ts';
+import { largestBody } from '#base/limits.ts';
 import { tooMuchWork } from './patternWork.ts';
 
 test('the worst body fills the costliest patterns first', () => {

@@ -1,8 +1,8 @@
-import type { Path } from '#flow/complain.ts';
-import { type Form, longestText } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
-import { largestBody, mostEntries, mostFormWork } from './formLimits.ts';
+import type { Path } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
+import { largestBody, mostEntries, mostFormWork } from '#base/limits.ts';
+import { type Form, longestText } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { countSteps } from './safePattern.ts';
 
 /** A pattern, where it stands, and how many texts of what length one body may hold for it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 import { renameWords } from './renameWords.ts';
 
 const pack = (files: { readonly [place: string]: Json }) => ({

@@ -1,5 +1,5 @@
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
 import type { Pack } from './pack.ts';
 
 /** Message keys of the portal that had other names up to release 0.1.0. */

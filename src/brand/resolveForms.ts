@@ -1,9 +1,10 @@
-import type { Form } from '#flow/form.ts';
-import type { Fault, Json } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Work } from '#flow/lint/work.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
 import type { Brand } from './brand.ts';
-import { canonicalJson } from './canonicalJson.ts';
 import { filesOf } from './checkFiles.ts';
 import { fillSettings } from './fillSettings.ts';
 import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { formatFaults } from '#flow/faults.ts';
-import type { Json } from '#flow/language.ts';
+import { formatFaults } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
 import type { Pack, ResolveTools } from './pack.ts';
 import { resolvePack } from './resolvePack.ts';
 

@@ -1,14 +1,15 @@
-import type { Fault, Json } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
+import { cleanMarkup } from '#base/richText.ts';
 import { workForPack } from '#flow/lint/work.ts';
 import type { Brand } from './brand.ts';
-import { canonicalJson } from './canonicalJson.ts';
 import { checkFiles } from './checkFiles.ts';
 import { checkFrameOrigins } from './checkFrameOrigins.ts';
 import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { checkUnused } from './checkUnused.ts';
-import { cleanMarkup } from './cleanMarkup.ts';
 import { cleanSettings } from './cleanSettings.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import { mergeSettings } from './mergeSettings.ts';

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { longestText } from '#flow/form.ts';
-import { mostPatternWork } from './formLimits.ts';
+import { mostPatternWork } from '#base/limits.ts';
+import { longestText } from '#flow/language/form.ts';
 
 /**
  * A regular expression as a program for `matchPattern`. A step either takes a character (its class is a regular expression for

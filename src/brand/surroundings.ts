@@ -1,4 +1,5 @@
-import type { Json, Surroundings } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
+import type { Surroundings } from '#flow/language/language.ts';
 import type { Brand } from './brand.ts';
 
 /** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */

@@ -1,4 +1,4 @@
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import { type BrandRamp, brandRamp } from './brandRamp.ts';
 import { contrast, readHex } from './contrast.ts';
 import type { Pack } from './pack.ts';

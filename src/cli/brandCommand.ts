@@ -1,10 +1,8 @@
-import { didYouMean } from '#flow/complain.ts';
-import { formatFaults } from '#flow/faults.ts';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import { didYouMean, formatFaults, withLines } from '#base/faults.ts';
 import { locateFaults } from '#server/domain/brands/locateFaults.ts';
 import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import type { PackSource } from '#server/domain/brands/serveBrand.ts';
-import { withLines } from '#server/domain/catalog/catalogFault.ts';
 import type { Command, CommandIo } from './command.ts';
 import { parseWords, type Words, type WordsAllowed } from './parseWords.ts';
 

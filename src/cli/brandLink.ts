@@ -1,4 +1,4 @@
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import type { Config } from '#server/config.ts';
 import { brandAddress } from '#server/domain/brands/brandAddress.ts';
 import { draftOf } from './brandCommand.ts';

@@ -1,5 +1,5 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
-import { type Judge, judgeAddress, type Way } from '#flow/judgeAddress.ts';
+import { type Judge, judgeAddress, type Way } from '#base/addresses.ts';
 import type { FlowStore } from './stores/FlowStore.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'>;

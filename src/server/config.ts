@@ -1,4 +1,4 @@
-import { emailAddress } from '#brand/plainText.ts';
+import { emailAddress } from '#base/plainText.ts';
 import { looksRandom, newKeyCommand } from './keyStrength.ts';
 
 /**

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
-import { formatFault } from '#flow/faults.ts';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
+import { formatFault } from '#base/faults.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { brandsInDatabase } from './domain/brands/brandsInDatabase.ts';

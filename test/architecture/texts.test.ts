@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { resolveTexts } from '#brand/resolveTexts.ts';
-import { textKeys } from '#flow/textKeys.ts';
+import { textKeys } from '#flow/language/textKeys.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';
 
 const read = (file: string): { readonly [key: string]: string } => {

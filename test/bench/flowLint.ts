@@ -1,5 +1,5 @@
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { lintFlow } from '#flow/lintFlow.ts';
+import { lintFlow } from '#flow/lint/lintFlow.ts';
 import { longFlow, longForms } from './flowTransitions.ts';
 
 /** What the measurement gives: milliseconds of the middle one of all turns, and how many faults it found. */

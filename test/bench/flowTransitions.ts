@@ -1,9 +1,9 @@
-import { compileFlow } from '#flow/compileFlow.ts';
-import type { FormShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Condition, Flow, Run, Step, Surroundings } from '#flow/language.ts';
-import { startRun } from '#flow/startRun.ts';
-import { type FlowEvent, transition } from '#flow/transition.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
+import type { FormShape } from '#flow/language/form.ts';
+import type { Condition, Flow, Run, Step, Surroundings } from '#flow/language/language.ts';
+import { startRun } from '#flow/walk/startRun.ts';
+import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 
 const length = 40;
 const idOf = (position: number) => `step-${position}`;

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import { contractValidator } from '#server/http/contractValidator.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
+import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { formatFaults } from '#flow/faults.ts';
 import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';

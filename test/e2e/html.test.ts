@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cleanMarkup } from '#brand/cleanMarkup.ts';
+import { cleanMarkup } from '#base/richText.ts';
 import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
-import { formProperties } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json, StepAnswers } from '#flow/language.ts';
-import { visibleFields } from '#flow/visibleFields.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { formProperties } from '#flow/language/form.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 
 type Item = { readonly [member: string]: unknown };

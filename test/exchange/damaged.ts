@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 
 const odd: readonly Json[] = [
   '',

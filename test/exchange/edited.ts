@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { allOf } from '#brand/exchange/allOf.ts';
-import type { Question } from '#brand/exchange/question.ts';
-import type { Condition } from '#flow/language.ts';
+import { allOf } from '#exchange/allOf.ts';
+import type { Question } from '#exchange/question.ts';
+import type { Condition } from '#flow/language/language.ts';
 
 type Edit = (questions: readonly Question[], at: number, locale: string) => readonly Question[];
 

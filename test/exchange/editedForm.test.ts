@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
-import type { Question } from '#brand/exchange/question.ts';
-import { readForm } from '#brand/exchange/readForm.ts';
-import { writeForm } from '#brand/exchange/writeForm.ts';
+import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import type { Question } from '#exchange/question.ts';
+import { readForm } from '#exchange/readForm.ts';
+import { writeForm } from '#exchange/writeForm.ts';
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { edited } from './edited.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
-import { answersOfResponse, questionnaireResponse } from '#brand/exchange/questionnaireResponse.ts';
-import { compileExpression } from '#flow/expressions.ts';
-import type { Form } from '#flow/form.ts';
+import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
+import { compileExpression } from '#flow/conditions/expressions.ts';
+import type { Form } from '#flow/language/form.ts';
 import { fixtures } from './fixtures.ts';
 
 const text = { type: 'string', maxLength: 80 };

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
-import { answersOfResponse, questionnaireResponse } from '#brand/exchange/questionnaireResponse.ts';
-import type { StepAnswers } from '#flow/language.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { fixtures } from './fixtures.ts';
 
 function filled(id: string, answers: StepAnswers) {

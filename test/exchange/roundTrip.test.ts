@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { fixtures } from './fixtures.ts';
 
 test.each(fixtures)('%s comes out as it went in', (id, questionnaire) => {

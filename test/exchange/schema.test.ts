@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { fixtures } from './fixtures.ts';
 import { brokenLaws } from './valid.ts';

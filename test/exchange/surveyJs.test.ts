@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
-import { formProperties } from '#flow/form.ts';
-import { visibleFields } from '#flow/visibleFields.ts';
+import { importSurveyJs } from '#exchange/importSurveyJs.ts';
+import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { formProperties } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { brokenLaws } from './valid.ts';
 

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import type { ImportedForm } from '#brand/exchange/importedForm.ts';
 import { lintForm } from '#brand/lintForm.ts';
 import { namedByForm } from '#brand/namedTexts.ts';
+import type { ImportedForm } from '#exchange/importedForm.ts';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
 
 const ajv = addTextFormats(new Ajv2020({ strict: false, allErrors: true }));

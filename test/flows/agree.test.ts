@@ -1,12 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import { type CompiledFlow, compileFlow } from '#flow/compileFlow.ts';
-import { fittingAnswers } from '#flow/fittingAnswers.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Answers, Json } from '#flow/language.ts';
-import type { AnswerKey } from '#flow/stepKind.ts';
-import { relevantAnswers, walk } from '#flow/walk.ts';
+import { type CompiledFlow, compileFlow } from '#flow/language/compileFlow.ts';
+import type { Answers } from '#flow/language/language.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
+import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
+import { relevantAnswers, walk } from '#flow/walk/walk.ts';
 import { repeats } from '#test/support/soak.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 

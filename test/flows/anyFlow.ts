@@ -1,9 +1,9 @@
 import fc from 'fast-check';
-import type { CompiledFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Condition, Flow, Step } from '#flow/language.ts';
-import { parseFlow } from '#flow/parseFlow.ts';
-import type { FlowEvent } from '#flow/transition.ts';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Condition, Flow, Step } from '#flow/language/language.ts';
+import { parseFlow } from '#flow/language/parseFlow.ts';
+import type { FlowEvent } from '#flow/walk/transition.ts';
 
 const forms = { form: { answers: { a: { type: 'number', description: '' } }, required: ['a'] } } as const;
 const idOf = (position: number) => `s${position}`;

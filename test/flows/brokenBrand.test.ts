@@ -1,8 +1,8 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
+import type { Fault } from '#base/faults.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import type { Fault } from '#flow/language.ts';
 import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
 import { BaseBroken } from '#server/domain/brands/gatherBrands.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';

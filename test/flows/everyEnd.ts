@@ -1,10 +1,10 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
-import { type Form, formProperties } from '#flow/form.ts';
-import type { Run, StepAnswers } from '#flow/language.ts';
-import { startRun } from '#flow/startRun.ts';
-import { type FlowEvent, transition } from '#flow/transition.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
+import { type Form, formProperties } from '#flow/language/form.ts';
+import type { Run, StepAnswers } from '#flow/language/language.ts';
+import { startRun } from '#flow/walk/startRun.ts';
+import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { fillForm, today } from './fillForm.ts';
 import { sampleAnswers } from './sampleFlow.ts';
 

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import type { Json } from '#base/json.ts';
 import type { ResolvedForm } from '#brand/pack.ts';
-import { formProperties } from '#flow/form.ts';
-import type { Json, StepAnswers } from '#flow/language.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
-import { visibleFields, visibleValues } from '#flow/visibleFields.ts';
+import { visibleFields, visibleValues } from '#flow/conditions/visibleFields.ts';
+import { formProperties } from '#flow/language/form.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
 
 export const today = '2026-11-20';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { cleanMarkup } from '#brand/cleanMarkup.ts';
+import type { Json } from '#base/json.ts';
+import { cleanMarkup } from '#base/richText.ts';
 import { htmlSettings } from '#brand/htmlSettings.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import type { Json } from '#flow/language.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { htmlPayloads } from '#test/support/htmlPayloads.ts';

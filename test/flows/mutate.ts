@@ -1,4 +1,4 @@
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 
 /** A stream of numbers from 0 to 1 that is the same for the same seed (mulberry32). */
 export function randomFrom(seed: number): () => number {

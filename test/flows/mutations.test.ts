@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import type { Fault } from '#base/faults.ts';
+import { pathOf } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
 import type { Pack, ResolvedPack } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { compileFlow } from '#flow/compileFlow.ts';
-import { pathOf } from '#flow/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Fault, Json } from '#flow/language.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { repeats } from '#test/support/soak.ts';

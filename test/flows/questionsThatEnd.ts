@@ -1,4 +1,4 @@
-import type { Json } from '#flow/language.ts';
+import type { Json } from '#base/json.ts';
 
 const title = 'flow.booking.title';
 

@@ -2,12 +2,13 @@ import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import { checkOverlay } from '#brand/checkOverlay.ts';
-import { checkShape } from '#flow/checkShape.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Flow, Json } from '#flow/language.ts';
-import { lintFlow } from '#flow/lintFlow.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
+import { checkShape } from '#flow/language/checkShape.ts';
+import type { Flow } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
+import { lintFlow } from '#flow/lint/lintFlow.ts';
 import { sampleFlow } from './sampleFlow.ts';
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));

@@ -1,9 +1,9 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { expressionForms } from '#flow/inputGroup.ts';
+import { judges } from '#flow/conditions/operators.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { judges } from '#flow/operators.ts';
-import { services } from '#flow/services.ts';
+import { expressionForms } from '#flow/language/inputGroup.ts';
+import { services } from '#flow/language/services.ts';
 
 interface Branch {
   readonly if: { readonly properties: { readonly kind: { readonly const: string } } };

@@ -1,7 +1,7 @@
+import { formatFaults } from '#base/faults.ts';
 import type { ResolvedPack } from '#brand/pack.ts';
 import type { Resolved } from '#brand/resolvePack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { formatFaults } from '#flow/faults.ts';
 import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 

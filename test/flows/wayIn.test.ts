@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import type { Json } from '#flow/language.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 

@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
+import type { Json } from '#base/json.ts';
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import type { CompiledFlow } from '#flow/compileFlow.ts';
-import type { Answers, Json, StepAnswers } from '#flow/language.ts';
-import { walk } from '#flow/walk.ts';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Answers, StepAnswers } from '#flow/language/language.ts';
+import { walk } from '#flow/walk/walk.ts';
 import { readSlotToken, type SlotClaim, signSlot, slotKey } from '#server/domain/availability/slotToken.ts';
 import { brandNames } from '#server/domain/brands/readPacks.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
-import type { Fault, Json } from '#flow/language.ts';
 import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
 import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';

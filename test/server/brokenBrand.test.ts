@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 

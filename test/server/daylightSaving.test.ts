@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, expect, test } from 'vitest';
-import { addDays } from '#server/domain/availability/localDate.ts';
+import { addDays } from '#base/dates.ts';
 import { zoneDay } from '#server/domain/availability/zoneDay.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays } from '#server/domain/availability/localDate.ts';
+import { addDays } from '#base/dates.ts';
 import { openWindows } from '#server/domain/availability/openingHours.ts';
 import { dayAt } from '#server/domain/availability/zoneDay.ts';
 import { demoBookings, fadingOccupancy } from '#server/domain/catalog/demoBookings.ts';

@@ -4,11 +4,11 @@ import { createApi } from '#client/api/client.ts';
 import type { Environment } from '#client/stores/environment.ts';
 import { type Memory, openSession } from '#client/stores/session.ts';
 import type { Version } from '#client/stores/version.ts';
-import { compileFlow } from '#flow/compileFlow.ts';
-import { formShape } from '#flow/form.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Flow } from '#flow/language.ts';
-import { unfoldFlow } from '#flow/unfoldFlow.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
+import { formShape } from '#flow/language/form.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -1,5 +1,5 @@
+import { addDays, dateOf } from '#base/dates.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
-import { addDays, dateOf } from '#server/domain/availability/localDate.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';

@@ -1,4 +1,4 @@
-import { addDays } from '#server/domain/availability/localDate.ts';
+import { addDays } from '#base/dates.ts';
 import { soon } from './freeSlots.ts';
 import { newKey } from './order.ts';
 import type { Person } from './person.ts';

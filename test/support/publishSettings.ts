@@ -1,4 +1,4 @@
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import type { PackFolder } from './packFolder.ts';
 import type { TestPortal } from './portal.ts';
 import { publishPack } from './publishPack.ts';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
+import { addDays } from '#base/dates.ts';
 import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
-import { addDays } from '#server/domain/availability/localDate.ts';
 import { startRanges } from '#server/domain/availability/startRange.ts';
 import { dayAt } from '#server/domain/availability/zoneDay.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';

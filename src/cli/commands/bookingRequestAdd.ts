@@ -1,8 +1,7 @@
-import { formatFaults } from '#flow/faults.ts';
+import { formatFaults, withLines } from '#base/faults.ts';
 import { readConfig } from '#server/config.ts';
 import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
-import { withLines } from '#server/domain/catalog/catalogFault.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand, demandBrand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';

@@ -1,5 +1,5 @@
+import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/checkHosts.ts';
-import type { Fault } from '#flow/language.ts';
 import { locateFaults } from '#server/domain/brands/locateFaults.ts';
 import { brandNames } from '#server/domain/brands/readPacks.ts';
 import { brandMaker } from '#server/domain/brands/serveBrand.ts';

@@ -1,9 +1,9 @@
+import type { Json } from '#base/json.ts';
+import { valueAt } from '#base/json.ts';
 import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
-import { valueAt } from '#brand/findPath.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import type { Json } from '#flow/language.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/serveBrand.ts';
 import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Json } from '#base/json.ts';
 import { explain } from '#brand/explain.ts';
 import { type Layers, splitClinics } from '#brand/layers.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import type { Json } from '#flow/language.ts';
 import { readConfig } from '#server/config.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { valueSince } from '#server/domain/brands/valueSince.ts';

@@ -1,15 +1,15 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { exportFhirQuestionnaire } from '#brand/exchange/exportFhirQuestionnaire.ts';
-import type { TextsByLocale } from '#brand/exchange/textBook.ts';
+import { didYouMean } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { readJson } from '#base/readJson.ts';
 import { fillSettings } from '#brand/fillSettings.ts';
 import { mergeSettings } from '#brand/mergeSettings.ts';
 import { overlayFile } from '#brand/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
-import { didYouMean } from '#flow/complain.ts';
-import type { Form } from '#flow/form.ts';
-import type { Json } from '#flow/language.ts';
-import { readJson } from '#server/domain/catalog/readJson.ts';
+import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import type { TextsByLocale } from '#exchange/textBook.ts';
+import type { Form } from '#flow/language/form.ts';
 import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
 
 /** `brand export fhir <form>`: prints a form as FHIR R4 Questionnaire; what FHIR cannot say goes to the error output. */

@@ -1,11 +1,11 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
-import type { ImportedForm } from '#brand/exchange/importedForm.ts';
-import { importFhirQuestionnaire } from '#brand/exchange/importFhirQuestionnaire.ts';
-import { importSurveyJs } from '#brand/exchange/importSurveyJs.ts';
-import { formProperties } from '#flow/form.ts';
-import type { Json } from '#flow/language.ts';
-import { JsonFault, readJson } from '#server/domain/catalog/readJson.ts';
+import type { Json } from '#base/json.ts';
+import { JsonFault, readJson } from '#base/readJson.ts';
+import type { ImportedForm } from '#exchange/importedForm.ts';
+import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
+import { importSurveyJs } from '#exchange/importSurveyJs.ts';
+import { formProperties } from '#flow/language/form.ts';
 import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
 import type { CommandIo } from '../command.ts';
 

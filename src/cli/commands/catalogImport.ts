@@ -1,5 +1,4 @@
-import { formatFaults } from '#flow/faults.ts';
-import { type CatalogFault, withLines } from '#server/domain/catalog/catalogFault.ts';
+import { type CatalogFault, formatFaults, withLines } from '#base/faults.ts';
 import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
 import type { Command, CommandIo } from '../command.ts';

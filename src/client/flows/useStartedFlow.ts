@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { type FlowHost, type StartedRun, startFlow } from '#client/stores/startFlow.ts';
-import type { Surroundings } from '#flow/language.ts';
+import type { Surroundings } from '#flow/language/language.ts';
 
 /** What a flow is begun with. */
 export interface FlowStart {

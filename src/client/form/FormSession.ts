@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SeeFields } from '#flow/visibleFields.ts';
+import type { SeeFields } from '#flow/conditions/visibleFields.ts';
 import type { FormServices } from './FormServices.ts';
 import type { Path } from './paths.ts';
 

@@ -1,6 +1,6 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
-import type { StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { useFormSession } from './FormSession.ts';
 import type { FormValues } from './formModule.ts';
 import { Questions } from './Questions.tsx';

@@ -1,6 +1,6 @@
 import { orderProperties, type RJSFSchema, type UiSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import type { FormValues } from './formModule.ts';
 import { type Path, pointerOf } from './paths.ts';
 

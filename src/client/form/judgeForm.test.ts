@@ -1,8 +1,8 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import type { Form } from '#flow/form.ts';
-import { visibleFields } from '#flow/visibleFields.ts';
+import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import type { Form } from '#flow/language/form.ts';
 import type { Finding } from './FormSession.ts';
 import { fieldsOf } from './fields.ts';
 import type { FormFault, FormModule, FormValues } from './formModule.ts';

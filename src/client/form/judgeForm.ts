@@ -1,5 +1,5 @@
-import type { StepAnswers } from '#flow/language.ts';
-import { type SeeFields, visibleFaults, visibleValues } from '#flow/visibleFields.ts';
+import { type SeeFields, visibleFaults, visibleValues } from '#flow/conditions/visibleFields.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { Finding } from './FormSession.ts';
 import { type Field, fieldAt } from './fields.ts';
 import type { FormFault, FormModule, FormValues } from './formModule.ts';

@@ -1,4 +1,4 @@
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 import type { Field } from './fields.ts';
 import type { FormValues } from './formModule.ts';
 import { valueAt } from './paths.ts';

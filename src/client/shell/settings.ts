@@ -1,4 +1,4 @@
-import { judgeAddress } from '#flow/judgeAddress.ts';
+import { judgeAddress } from '#base/addresses.ts';
 
 type Group = { readonly [setting: string]: unknown };
 

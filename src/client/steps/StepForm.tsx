@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { FormValues } from '#client/form/formModule.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import type { StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { formModule } from './formModules.ts';
 import { formServices } from './formServices.ts';
 import type { StepProps } from './StepProps.ts';

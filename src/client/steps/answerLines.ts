@@ -1,8 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { Json } from '#base/json.ts';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
-import type { CompiledStep } from '#flow/compileFlow.ts';
-import type { Json } from '#flow/language.ts';
+import type { CompiledStep } from '#flow/language/compileFlow.ts';
 
 /** One answer in words. */
 export interface AnswerLine {

@@ -1,11 +1,12 @@
 import { reaction } from 'mobx';
 import { addDisposer, flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import type { Way } from '#base/addresses.ts';
+import type { Json } from '#base/json.ts';
 import type { Config } from '#client/api/boot.ts';
-import { formattersOf } from '#flow/formatters.ts';
-import type { Way } from '#flow/judgeAddress.ts';
-import type { Json, StepId } from '#flow/language.ts';
-import type { Formatters } from '#flow/piping.ts';
-import type { FlowEvent } from '#flow/transition.ts';
+import { formattersOf } from '#flow/conditions/formatters.ts';
+import type { Formatters } from '#flow/conditions/piping.ts';
+import type { StepId } from '#flow/language/language.ts';
+import type { FlowEvent } from '#flow/walk/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { accessOutcome } from './accessOutcome.ts';
 import { BookingRequestStore } from './BookingRequestStore.ts';

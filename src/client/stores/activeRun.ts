@@ -1,5 +1,5 @@
-import type { StepAnswers, StepId } from '#flow/language.ts';
-import type { FlowEvent } from '#flow/transition.ts';
+import type { StepAnswers, StepId } from '#flow/language/language.ts';
+import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { FlowStore } from './FlowStore.ts';
 import type { Request } from './request.ts';
 

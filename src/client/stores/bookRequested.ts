@@ -1,4 +1,4 @@
-import type { StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { BookingRequestSummary } from './BookingRequestStore.ts';
 import { environmentOf } from './environment.ts';
 import { examAnswers } from './examAnswers.ts';

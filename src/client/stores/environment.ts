@@ -1,10 +1,10 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
+import type { Way } from '#base/addresses.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
-import type { CompiledFlow } from '#flow/compileFlow.ts';
-import type { Way } from '#flow/judgeAddress.ts';
-import type { Surroundings } from '#flow/language.ts';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Surroundings } from '#flow/language/language.ts';
 import type { Version } from './version.ts';
 
 /** A flow of a brand, made ready to be walked, and what is true around its visitor. */

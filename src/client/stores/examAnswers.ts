@@ -1,4 +1,4 @@
-import type { StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { Exam } from './CatalogStore.ts';
 
 /** How the chosen exams are to be had. */

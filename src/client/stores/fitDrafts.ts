@@ -1,8 +1,9 @@
-import type { CompiledFlow } from '#flow/compileFlow.ts';
-import { fittingAnswers } from '#flow/fittingAnswers.ts';
-import type { Json, Run, StepAnswers, StepId } from '#flow/language.ts';
-import { migrateAnswers, type OneAnswer } from '#flow/migrateAnswers.ts';
-import { isAnswered } from '#flow/operators.ts';
+import type { Json } from '#base/json.ts';
+import { isAnswered } from '#flow/conditions/operators.ts';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Run, StepAnswers, StepId } from '#flow/language/language.ts';
+import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
+import { migrateAnswers, type OneAnswer } from '#flow/walk/migrateAnswers.ts';
 
 export type Drafts = { readonly [step: StepId]: StepAnswers };
 

@@ -1,6 +1,6 @@
-import type { Way } from '#flow/judgeAddress.ts';
-import type { StepId } from '#flow/language.ts';
-import type { Effect, FlowEvent } from '#flow/transition.ts';
+import type { Way } from '#base/addresses.ts';
+import type { StepId } from '#flow/language/language.ts';
+import type { Effect, FlowEvent } from '#flow/walk/transition.ts';
 
 /** A call that a flow asks for. */
 export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 'input'>;

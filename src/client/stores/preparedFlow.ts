@@ -1,8 +1,9 @@
 import { observable, runInAction } from 'mobx';
+import type { Json } from '#base/json.ts';
 import type { Boot, Config } from '#client/api/boot.ts';
-import { compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Flow, Json } from '#flow/language.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
+import type { Flow } from '#flow/language/language.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
 import type { Version } from './version.ts';
 

@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { onSnapshot } from 'mobx-state-tree';
-import { chosenClinic } from '#flow/address.ts';
-import type { CompiledFlow } from '#flow/compileFlow.ts';
-import type { OneAnswer } from '#flow/migrateAnswers.ts';
-import { type Restored, restoreRun } from '#flow/restoreRun.ts';
-import { startRun } from '#flow/startRun.ts';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import { chosenClinic } from '#flow/walk/address.ts';
+import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
+import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
+import { startRun } from '#flow/walk/startRun.ts';
 import type { Environment } from './environment.ts';
 import { fitDrafts } from './fitDrafts.ts';
 import { RootStore } from './RootStore.ts';

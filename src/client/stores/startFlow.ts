@@ -1,6 +1,6 @@
-import type { StepId, Surroundings } from '#flow/language.ts';
-import { startRun } from '#flow/startRun.ts';
-import type { FlowEvent } from '#flow/transition.ts';
+import type { StepId, Surroundings } from '#flow/language/language.ts';
+import { startRun } from '#flow/walk/startRun.ts';
+import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { ActiveRun } from './activeRun.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';

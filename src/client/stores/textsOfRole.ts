@@ -1,4 +1,4 @@
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 
 /** Texts by key out of `roleTranslations`, a JSON text (AU-9); what is no text is left out, and what is no JSON says nothing. */
 export function textsOfRole(json: string): { readonly [key: string]: string } {

@@ -1,5 +1,5 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Piece, parseRichText } from '#brand/parseRichText.ts';
+import { type Piece, parseRichText } from '#base/richText.ts';
 
 /** Words of an author with a few tags, built as elements and never as HTML; a link elsewhere opens in a tab of its own. */
 export function RichText({ text }: { readonly text: string }): ReactNode {

@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Call a service of the catalogue; complete when one of its outcomes led on, which the walk alone can tell. */
 export const action: StepKind = {

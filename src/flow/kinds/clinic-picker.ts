@@ -1,5 +1,5 @@
-import type { Json } from '../language.ts';
-import type { StepKind } from '../stepKind.ts';
+import type { Json } from '#base/json.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 const slugs = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 

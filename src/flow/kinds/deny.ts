@@ -1,5 +1,5 @@
-import { ending } from '../ending.ts';
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
+import { ending } from '#flow/language/stepKind.ts';
 
 /** Say that the flow cannot go on, and why. */
 export const deny: StepKind = {

@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Choose one exam, or several that are booked together or apart (BK-6, BK-7). */
 export const examPicker: StepKind = {

@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Fill in a form; complete when every required field holds something. The form's schema judges what it holds. */
 export const form: StepKind = {

@@ -1,5 +1,5 @@
-import { ending } from '../ending.ts';
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
+import { ending } from '#flow/language/stepKind.ts';
 
 /** Say something, on the way or at the end. */
 export const message: StepKind = {

@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 import { form } from './form.ts';
 
 /** A form that asks for a code that was sent, and a way to have another one sent (AU-3). */

@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Choose the region in which to look for clinics (BK-2). */
 export const regionPicker: StepKind = {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { StepAnswers } from '../language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import { stepKinds } from './registry.ts';
 
 const complete = (kind: string, answers: StepAnswers, required: readonly string[] = []) =>

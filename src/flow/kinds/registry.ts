@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 import { action } from './action.ts';
 import { clinicPicker } from './clinic-picker.ts';
 import { deny } from './deny.ts';

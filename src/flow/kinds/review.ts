@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Look over what was answered and agree to it; any earlier change asks for it again. */
 export const review: StepKind = {

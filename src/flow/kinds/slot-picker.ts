@@ -1,5 +1,5 @@
-import type { Json } from '../language.ts';
-import type { AnswerKey, StepKind } from '../stepKind.ts';
+import type { Json } from '#base/json.ts';
+import type { AnswerKey, StepKind } from '#flow/language/stepKind.ts';
 
 const firstClinic = (slots: Json | undefined): string | undefined => {
   const slot: Json | undefined = Array.isArray(slots) ? slots[0] : undefined;

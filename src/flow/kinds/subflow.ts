@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Walk another flow inside of this one. It is unfolded when a pack is resolved, so that nobody ever stands at it. */
 export const subflow: StepKind = {

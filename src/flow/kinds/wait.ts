@@ -1,4 +1,4 @@
-import type { StepKind } from '../stepKind.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
 
 /** Ask a service again and again until it is done, fails, or the time is over. */
 export const wait: StepKind = {

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compileCondition } from '../conditions.ts';
-import type { Condition, Json } from '../language.ts';
-import { compileNames } from '../names.ts';
-import type { Verdict } from '../scope.ts';
+import type { Json } from '#base/json.ts';
+import { compileCondition } from '#flow/conditions/conditions.ts';
+import { compileNames } from '#flow/conditions/names.ts';
+import type { Verdict } from '#flow/conditions/scope.ts';
+import type { Condition } from '#flow/language/language.ts';
 import { alternatives, meets, type Wanted } from './alternatives.ts';
 import { TooMuchWork, workForPack } from './work.ts';
 

@@ -1,6 +1,7 @@
-import type { Condition, Flow, Json, Operator } from '../language.ts';
-import { isAnswered, judges } from '../operators.ts';
-import { own } from '../own.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import { isAnswered, judges } from '#flow/conditions/operators.ts';
+import type { Condition, Flow, Operator } from '#flow/language/language.ts';
 import type { Work } from './work.ts';
 
 /** What a condition is wanted to be. A step is part of a flow when its condition is `true`, and passed by when it is `notTrue`. */

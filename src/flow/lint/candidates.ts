@@ -1,6 +1,6 @@
-import { momentOf } from '../dates.ts';
-import type { Json } from '../language.ts';
-import type { AnswerKey } from '../stepKind.ts';
+import { momentOf } from '#base/dates.ts';
+import type { Json } from '#base/json.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
 import type { Demand } from './alternatives.ts';
 
 const day = 86_400_000;

@@ -1,7 +1,7 @@
-import { compileAddress } from '../addressPattern.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
+import { compileAddress } from '#base/addresses.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** Every screen has an address of its own, and a call has none. */

@@ -1,7 +1,7 @@
-import { didYouMean } from '../complain.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { type ServiceInput, services } from '../services.ts';
+import { didYouMean } from '#base/faults.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { type ServiceInput, services } from '#flow/language/services.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** An action gives its service what it needs, and every outcome leads somewhere. */

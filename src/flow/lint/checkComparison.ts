@@ -1,9 +1,10 @@
-import { didYouMean } from '../complain.ts';
-import { momentOf } from '../dates.ts';
-import { fits } from '../fittingAnswers.ts';
-import type { Json, Operator } from '../language.ts';
-import { judges } from '../operators.ts';
-import type { AnswerKey } from '../stepKind.ts';
+import { momentOf } from '#base/dates.ts';
+import { didYouMean } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { judges } from '#flow/conditions/operators.ts';
+import type { Operator } from '#flow/language/language.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
+import { fits } from '#flow/walk/fittingAnswers.ts';
 import type { Report } from './lintContext.ts';
 import type { Mention } from './mentions.ts';
 

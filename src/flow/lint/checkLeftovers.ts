@@ -1,8 +1,7 @@
-import { didYouMean } from '../complain.ts';
-import { isRecord } from '../isRecord.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { nameInside } from '../unfoldFlow.ts';
+import { didYouMean } from '#base/faults.ts';
+import { isRecord, own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { nameInside } from '#flow/language/unfoldFlow.ts';
 import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inInput } from './mentions.ts';

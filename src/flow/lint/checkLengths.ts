@@ -1,5 +1,5 @@
-import { longestComputed, partsOf } from '../expressions.ts';
-import type { Expression, Flow } from '../language.ts';
+import { longestComputed, partsOf } from '#flow/conditions/expressions.ts';
+import type { Expression, Flow } from '#flow/language/language.ts';
 import { declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { textLengths } from './textLengths.ts';

@@ -1,9 +1,8 @@
-import { didYouMean } from '../complain.ts';
-import { isRecord } from '../isRecord.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { pipesIn } from '../piping.ts';
-import { stepAround } from '../unfoldFlow.ts';
+import { didYouMean } from '#base/faults.ts';
+import { isRecord, own } from '#base/json.ts';
+import { pipesIn } from '#flow/conditions/piping.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { stepAround } from '#flow/language/unfoldFlow.ts';
 import { declaredAs, declaredNames } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 

@@ -1,7 +1,7 @@
-import { didYouMean } from '../complain.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { stepAround } from '../unfoldFlow.ts';
+import { didYouMean } from '#base/faults.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { stepAround } from '#flow/language/unfoldFlow.ts';
 import { checkComparison } from './checkComparison.ts';
 import { type Declared, declaredAs, declaredNames, partOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';

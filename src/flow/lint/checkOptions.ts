@@ -1,6 +1,6 @@
-import { pathOf } from '../faults.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
+import { pathOf } from '#base/faults.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** The options of each step keep to the schema of its kind; checked where the caller has a JSON Schema engine. */

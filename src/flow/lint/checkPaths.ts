@@ -1,5 +1,6 @@
-import type { Flow, Json } from '../language.ts';
-import { own } from '../own.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
 import { type Explored, explorePaths } from './explorePaths.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { reportUnchecked } from './reportUnchecked.ts';

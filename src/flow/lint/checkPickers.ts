@@ -1,6 +1,6 @@
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { stepAround, unfoldFlow } from '../unfoldFlow.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** Kinds of which a flow has one step at most. */

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { compileFlow } from '../compileFlow.ts';
-import { formShape } from '../form.ts';
+import type { Json } from '#base/json.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
+import { formShape } from '#flow/language/form.ts';
+import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
+import { walk } from '#flow/walk/walk.ts';
 import { stepKinds } from '../kinds/registry.ts';
-import type { Condition, Expression, Flow, Json, Step } from '../language.ts';
-import { lintFlow } from '../lintFlow.ts';
-import { walk } from '../walk.ts';
+import { lintFlow } from './lintFlow.ts';
 
 /** A form with a list of implants and an address, of which `device` and `city` are required or not. */
 function shapeOf(required: boolean) {

@@ -1,9 +1,9 @@
-import { didYouMean } from '../complain.ts';
-import type { Flow, Step } from '../language.ts';
-import { own } from '../own.ts';
-import { services } from '../services.ts';
-import type { StepKind } from '../stepKind.ts';
-import { countSteps, deepestSubflow, mostSteps } from '../unfoldFlow.ts';
+import { didYouMean } from '#base/faults.ts';
+import { own } from '#base/json.ts';
+import type { Flow, Step } from '#flow/language/language.ts';
+import { services } from '#flow/language/services.ts';
+import type { StepKind } from '#flow/language/stepKind.ts';
+import { countSteps, deepestSubflow, mostSteps } from '#flow/language/unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */

@@ -1,5 +1,5 @@
-import type { Path } from '../complain.ts';
-import type { Condition, Flow } from '../language.ts';
+import type { Path } from '#base/faults.ts';
+import type { Condition, Flow } from '#flow/language/language.ts';
 import { alternatives, type Wanted } from './alternatives.ts';
 import { declaredNames, keyOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';

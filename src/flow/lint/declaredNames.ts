@@ -1,10 +1,10 @@
-import type { FlowContext } from '../compileFlow.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
-import { services } from '../services.ts';
-import type { AnswerKey } from '../stepKind.ts';
-import { unfoldFlow } from '../unfoldFlow.ts';
-import { configVariables, contextVariables } from '../variables.ts';
+import { own } from '#base/json.ts';
+import type { FlowContext } from '#flow/language/compileFlow.ts';
+import type { Flow } from '#flow/language/language.ts';
+import { services } from '#flow/language/services.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
+import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
+import { configVariables, contextVariables } from '#flow/language/variables.ts';
 
 /** What a flow may name, by reference, with its type. */
 export type Declared = ReadonlyMap<string, AnswerKey>;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { Flow, Run } from '#flow/language/language.ts';
+import { walk } from '#flow/walk/walk.ts';
 import { anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleFlow, sampleForms, sampleSurroundings } from '#test/flows/sampleFlow.ts';
 import { stepKinds } from '../kinds/registry.ts';
-import type { Flow, Run } from '../language.ts';
-import { walk } from '../walk.ts';
 import { explorePaths } from './explorePaths.ts';
 
 const forms = { form: { answers: { a: { type: 'number', description: '' } }, required: ['a'] } } as const;

@@ -1,5 +1,6 @@
-import type { Condition, Flow, Json, Step, StepId } from '../language.ts';
-import { own } from '../own.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import type { Condition, Flow, Step, StepId } from '#flow/language/language.ts';
 import { alternatives, type Demands } from './alternatives.ts';
 import { declaredNames, keyOf } from './declaredNames.ts';
 import type { LintContext } from './lintContext.ts';

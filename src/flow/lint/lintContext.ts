@@ -1,7 +1,7 @@
-import type { FlowContext } from '../compileFlow.ts';
-import type { Path } from '../complain.ts';
-import type { Fault, Flow } from '../language.ts';
-import type { JsonSchema } from '../stepKind.ts';
+import type { Fault, Path } from '#base/faults.ts';
+import type { FlowContext } from '#flow/language/compileFlow.ts';
+import type { Flow } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { FlowRule } from './rules.ts';
 import type { Work } from './work.ts';
 

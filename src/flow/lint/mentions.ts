@@ -1,8 +1,9 @@
-import type { Path } from '../complain.ts';
-import { partsOf } from '../expressions.ts';
-import { isGroup } from '../inputGroup.ts';
-import type { Condition, Expression, Flow, Json, Operator } from '../language.ts';
-import { own } from '../own.ts';
+import type { Path } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import { partsOf } from '#flow/conditions/expressions.ts';
+import { isGroup } from '#flow/language/inputGroup.ts';
+import type { Condition, Expression, Flow, Operator } from '#flow/language/language.ts';
 
 /** One place at which a flow names a field, a variable, a computed value or a condition. */
 export interface Mention {

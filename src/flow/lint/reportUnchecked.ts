@@ -1,6 +1,6 @@
-import type { Path } from '../complain.ts';
-import type { Flow } from '../language.ts';
-import { own } from '../own.ts';
+import type { Path } from '#base/faults.ts';
+import { own } from '#base/json.ts';
+import type { Flow } from '#flow/language/language.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What would have taken too much work to check. */

@@ -1,4 +1,4 @@
-import type { Fault } from '../language.ts';
+import type { Fault } from '#base/faults.ts';
 
 /** One rule of the linter: how bad it is, what it finds, and what to do about it. */
 export interface Rule {

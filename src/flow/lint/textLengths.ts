@@ -1,7 +1,8 @@
-import { partsOf } from '../expressions.ts';
-import type { Expression, Flow, Json } from '../language.ts';
-import { own } from '../own.ts';
-import type { AnswerKey } from '../stepKind.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import { partsOf } from '#flow/conditions/expressions.ts';
+import type { Expression, Flow } from '#flow/language/language.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type Declared, keyOf } from './declaredNames.ts';
 
 /** Characters of the longest number, such as -1.2345678901234567e-300. */

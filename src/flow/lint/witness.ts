@@ -1,5 +1,5 @@
-import type { Json } from '../language.ts';
-import type { AnswerKey } from '../stepKind.ts';
+import type { Json } from '#base/json.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type Demand, type Demands, meetsAll } from './alternatives.ts';
 import { candidates } from './candidates.ts';
 import type { Work } from './work.ts';

@@ -1,7 +1,7 @@
 import type { Ajv } from 'ajv';
 import type { Ajv2020 } from 'ajv/dist/2020.js';
 import addFormats from 'ajv-formats';
-import { textFormats } from '#brand/plainText.ts';
+import { textFormats } from '#base/plainText.ts';
 
 /** Teaches AJV the formats of JSON Schema, and those of texts that people write: `line`, `lines`, `email`. */
 export function addTextFormats<A extends Ajv | Ajv2020>(ajv: A): A {

@@ -7,7 +7,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
-import { largestBody } from '#brand/formLimits.ts';
+import { largestBody } from '#base/limits.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { csrfGuard } from './csrfGuard.ts';

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { isLine } from '#brand/plainText.ts';
+import { isLine } from '#base/plainText.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** A shared device of a clinic, as its cookies tell it. */

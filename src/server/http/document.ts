@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
-import { escapeHtml } from '#brand/escapeHtml.ts';
+import { escapeHtml } from '#base/richText.ts';
 import type { OutsideServices } from '#brand/outsideServices.ts';
-import { stepAt } from '#flow/address.ts';
-import type { CompiledStep } from '#flow/compileFlow.ts';
+import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import { stepAt } from '#flow/walk/address.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { embeddedJson } from './embeddedJson.ts';

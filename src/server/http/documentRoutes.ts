@@ -2,7 +2,7 @@ import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
 import { isPage } from '#brand/portalPages.ts';
-import { stepAt } from '#flow/address.ts';
+import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, type ServedBrand, versionsOf } from '#server/domain/brands/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';

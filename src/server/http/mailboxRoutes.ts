@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { escapeHtml } from '#brand/escapeHtml.ts';
+import { escapeHtml } from '#base/richText.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';

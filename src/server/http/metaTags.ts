@@ -1,5 +1,5 @@
+import { escapeHtml } from '#base/richText.ts';
 import type { Brand } from '#brand/brand.ts';
-import { escapeHtml } from '#brand/escapeHtml.ts';
 
 /** Title and meta elements for the tab, for search engines and for previews of a shared link, as configured (SH-9). */
 export function metaTags({ application, radiology }: Brand): string {

@@ -1,4 +1,4 @@
-import type { Form } from '#flow/form.ts';
+import type { Form } from '#flow/language/form.ts';
 
 const modalities = ['CT', 'MR', 'US', 'DX'];
 

@@ -1,4 +1,4 @@
-import type { Form } from '#flow/form.ts';
+import type { Form } from '#flow/language/form.ts';
 
 const parts = ['head', 'neck', 'chest', 'lower-back', 'left-shoulder', 'right-shoulder', 'left-knee', 'right-knee'];
 const name = { type: 'string', maxLength: 40 };

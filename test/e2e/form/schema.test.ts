@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { lintForm } from '#brand/lintForm.ts';
-import { formProperties, formShape } from '#flow/form.ts';
+import { formProperties, formShape } from '#flow/language/form.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { everyWidget } from './everyWidget.ts';
 import { richForm } from './richForm.ts';

@@ -3,9 +3,9 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { brandRamp } from '#brand/brandRamp.ts';
-import { fluentBarrel } from '#cli/fluentBarrel.ts';
-import { leanForms } from '#cli/leanForms.ts';
-import type { Form } from '#flow/form.ts';
+import { fluentBarrel } from '#build/fluentBarrel.ts';
+import { leanForms } from '#build/leanForms.ts';
+import type { Form } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { themeStylesheet } from '#server/domain/brands/themeStylesheet.ts';
 

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { textKey } from '#flow/textKey.ts';
+import { textKey } from '#flow/language/textKeys.ts';
 import { exhaustedQuery, readEntry } from './readEntry.ts';
 
 const of = (query: string) => readEntry(new URLSearchParams(query));

@@ -1,13 +1,13 @@
 import type { i18n } from 'i18next';
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '#base/json.ts';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Json } from '#flow/language.ts';
-import type { OneAnswer } from '#flow/migrateAnswers.ts';
+import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 
 /** What a person chose from lists is chosen again by itself; what was written or ticked in a form is told. */
 const chosen = new Set(Object.values(stepKinds).flatMap(({ answers }) => Object.keys(answers)));

@@ -1,13 +1,13 @@
 import { createElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
+import { judgeAddress } from '#base/addresses.ts';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { definePortal, elementName } from '#embed/definePortal.ts';
 import type { FrameEventType } from '#embed/messages.ts';
-import { judgeAddress } from '#flow/judgeAddress.ts';
 
 definePortal(location.origin);
 

@@ -1,6 +1,6 @@
 import type { ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
-import type { CompiledStep } from '#flow/compileFlow.ts';
+import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Origin } from './origin.ts';
 
 /** Which clinics a step offers: those of the region, and where the exam is chosen first, those that can do it (BK-2). */

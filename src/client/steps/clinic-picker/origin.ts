@@ -1,5 +1,5 @@
+import type { Json } from '#base/json.ts';
 import type { Place } from '#client/stores/CatalogStore.ts';
-import type { Json } from '#flow/language.ts';
 
 /** Where distances are measured from. */
 export interface Origin {

@@ -1,6 +1,6 @@
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { durationsOf, mostExams } from '#client/stores/examAnswers.ts';
-import type { StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 
 /** What is chosen when the step opens, and whether the link asked for an exam that cannot be had here. */
 export interface FirstChoice {

@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { judgeAddress } from '#base/addresses.ts';
 import { useRun } from '#client/stores/StoreContext.ts';
-import { judgeAddress } from '#flow/judgeAddress.ts';
 import type { StepProps } from '../StepProps.ts';
 
 /** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */

@@ -1,7 +1,8 @@
 import type { TFunction } from 'i18next';
+import type { Json } from '#base/json.ts';
 import type { FormModule } from '#client/form/formModule.ts';
 import { dateName } from '#client/i18n/wallTime.ts';
-import type { Json, StepAnswers } from '#flow/language.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { AnswerLine } from '../answerLines.ts';
 
 const isDate = /^\d{4}-\d{2}-\d{2}$/;

@@ -1,6 +1,6 @@
+import type { Json } from '#base/json.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { SlotQuery } from '#client/stores/SlotStore.ts';
-import type { Json } from '#flow/language.ts';
 
 /** What times are needed for, as the flow's answers say. */
 export interface SlotNeeds {

@@ -1,8 +1,8 @@
-import { canonicalJson } from '#brand/canonicalJson.ts';
-import { emailAddress, isLine, isName } from '#brand/plainText.ts';
+import type { Json } from '#base/json.ts';
+import { canonicalJson, isRecord } from '#base/json.ts';
+import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json, Surroundings } from '#flow/language.ts';
+import type { Surroundings } from '#flow/language/language.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
 import type { Author } from '../audit/appendAudit.ts';

@@ -1,8 +1,9 @@
-import type { CompiledFlow, CompiledStep } from '#flow/compileFlow.ts';
-import { fittingAnswers } from '#flow/fittingAnswers.ts';
-import type { Answers, Json, StepAnswers, Surroundings } from '#flow/language.ts';
-import { own } from '#flow/own.ts';
-import { type Walk, walk } from '#flow/walk.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
+import type { Answers, StepAnswers, Surroundings } from '#flow/language/language.ts';
+import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
+import { type Walk, walk } from '#flow/walk/walk.ts';
 import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';

@@ -1,4 +1,4 @@
-import { type Judge, judgeAddress } from '#flow/judgeAddress.ts';
+import { type Judge, judgeAddress } from '#base/addresses.ts';
 
 /** What the server answers besides pages. */
 const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;

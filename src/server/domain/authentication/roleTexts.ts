@@ -1,4 +1,4 @@
-import { isRecord } from '#flow/isRecord.ts';
+import { isRecord } from '#base/json.ts';
 
 /** The texts of one role out of the brand's setting, as JSON (AU-9); none when the setting is not what it should be. */
 export function roleTexts(setting: string, role: string): string {

@@ -1,5 +1,5 @@
+import type { LocalDate } from '#base/dates.ts';
 import type { Place } from '../catalog/distance.ts';
-import type { LocalDate } from './localDate.ts';
 import type { EmptyReason } from './rejections.ts';
 import type { Slot } from './slot.ts';
 

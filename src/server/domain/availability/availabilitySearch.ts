@@ -1,9 +1,9 @@
+import type { LocalDate } from '#base/dates.ts';
 import { type Busy, readBusy } from '#server/db/queries/readBusy.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { buildSlot } from './buildSlot.ts';
 import { dayOffers, type Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
-import type { LocalDate } from './localDate.ts';
 import { noRejections, type Rejections } from './rejections.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';

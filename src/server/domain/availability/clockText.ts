@@ -1,4 +1,4 @@
-import { dateOf } from './localDate.ts';
+import { dateOf } from '#base/dates.ts';
 
 /** `00:00` … `23:59`, by minute: thousands of times are written in one search. */
 const clock = Array.from(

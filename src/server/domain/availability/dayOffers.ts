@@ -1,7 +1,7 @@
+import type { LocalDate } from '#base/dates.ts';
 import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import type { Candidate } from './findCandidates.ts';
-import type { LocalDate } from './localDate.ts';
 import type { Rejections } from './rejections.ts';
 import { freeStarts, type SlotQuestion } from './slotRules.ts';
 

@@ -1,10 +1,10 @@
+import { datesBetween, type LocalDate } from '#base/dates.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { servedOnly } from '../catalog/servedOnly.ts';
 import type { AvailabilityQuery } from './availabilityQuery.ts';
 import { startSearch } from './availabilitySearch.ts';
 import { findCandidates } from './findCandidates.ts';
-import { datesBetween, type LocalDate } from './localDate.ts';
 import { wallWindows } from './openingHours.ts';
 import type { Rejections } from './rejections.ts';
 import { searchRange } from './searchRange.ts';

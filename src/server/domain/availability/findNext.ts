@@ -1,7 +1,7 @@
+import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
 import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
-import { addDays, datesBetween, earlierDate, type LocalDate } from './localDate.ts';
 
 /** Most clinics are free within days, so the first days are read first, and later ones only for clinics that had nothing. */
 const stages = [2, 5, 21, 90, 3660];

@@ -1,7 +1,7 @@
+import { datesBetween, type LocalDate } from '#base/dates.ts';
 import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
-import { datesBetween, type LocalDate } from './localDate.ts';
 import { openWindows } from './openingHours.ts';
 
 /** One date at one clinic. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addDays, dateOf, datesBetween, daysBetween, isLocalDate, weekdayOf } from './localDate.ts';
+import { addDays, dateOf, datesBetween, daysBetween, isLocalDate, weekdayOf } from '#base/dates.ts';
 
 test.each(['2026-11-20', '2028-02-29', '1999-12-31'])('%s is a date', (text) => expect(isLocalDate(text)).toBe(true));
 

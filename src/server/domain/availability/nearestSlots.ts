@@ -1,3 +1,4 @@
+import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { distanceBetween } from '../catalog/distance.ts';
@@ -8,7 +9,6 @@ import type { Offer } from './dayOffers.ts';
 import { type Candidate, capableDevices } from './findCandidates.ts';
 import { findNext } from './findNext.ts';
 import { listDays } from './listDays.ts';
-import { addDays, type LocalDate, laterDate } from './localDate.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from './localDate.ts';
+import { addDays, type LocalDate, weekdayOf } from '#base/dates.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
 /** A stretch of a day on the wall clock, in minutes after midnight; 1440 is the midnight at its end. */

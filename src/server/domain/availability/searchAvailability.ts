@@ -1,3 +1,4 @@
+import { addDays, laterDate } from '#base/dates.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
@@ -9,7 +10,6 @@ import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
 import { type Candidate, findCandidates } from './findCandidates.ts';
 import { findNext } from './findNext.ts';
 import { type ListedDay, listDays } from './listDays.ts';
-import { addDays, laterDate } from './localDate.ts';
 import { type EmptyReason, mainReason } from './rejections.ts';
 import { searchRange } from './searchRange.ts';
 import type { Slot } from './slot.ts';

@@ -1,6 +1,6 @@
+import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from '#base/dates.ts';
 import { DomainError } from '../domainError.ts';
 import type { AvailabilityQuery } from './availabilityQuery.ts';
-import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDate } from './localDate.ts';
 
 /** Days that one answer may have: a week and its neighbours, a month as six calendar weeks; NEXT goes to the horizon. */
 const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };

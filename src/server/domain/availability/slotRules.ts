@@ -1,6 +1,6 @@
+import { addDays, type LocalDate } from '#base/dates.ts';
 import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
-import { addDays, type LocalDate } from './localDate.ts';
 import { openStretches } from './openingHours.ts';
 import { noRejections, type Rejections } from './rejections.ts';
 import type { SlotNeed } from './slotNeed.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { Temporal } from 'temporal-polyfill';
 import { expect, test } from 'vitest';
-import { addDays } from './localDate.ts';
+import { addDays } from '#base/dates.ts';
 import { dayAt, isSkipped, offsetAt, wallInstant, zoneDay } from './zoneDay.ts';
 
 const hour = 3_600_000;

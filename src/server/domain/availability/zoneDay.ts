@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dateOf, type LocalDate, utcMidnight } from './localDate.ts';
+import { addDays, dateOf, type LocalDate, utcMidnight } from '#base/dates.ts';
 
 /** One date in one zone: what is needed to go between wall time and instants by addition alone (SL-6). */
 export interface ZoneDay {

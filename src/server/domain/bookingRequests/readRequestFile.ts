@@ -3,13 +3,12 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
-import { emailAddress } from '#brand/plainText.ts';
-import { pointerTo } from '#flow/faults.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { emailAddress } from '#base/plainText.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
 import { addTextFormats } from '../addTextFormats.ts';
 import type { Patient } from '../appointments/patient.ts';
-import { type CatalogFault, faultIn } from '../catalog/catalogFault.ts';
 import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
 import { readJsonFile } from '../catalog/readJsonFile.ts';
 

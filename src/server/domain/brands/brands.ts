@@ -1,4 +1,4 @@
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import { type FlowFile, type ServedBrand, type ServedForm, versionsOf } from './servedBrand.ts';
 
 /** The brands that this server serves, side by side. */

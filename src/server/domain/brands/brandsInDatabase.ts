@@ -1,6 +1,6 @@
-import { canonicalJson } from '#brand/canonicalJson.ts';
+import type { Fault } from '#base/faults.ts';
+import { canonicalJson } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
-import type { Fault } from '#flow/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listenTo.ts';
 import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { compileSchemaValidatorsCode } from '@rjsf/validator-ajv8/compileSchemaValidators';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { build, type Plugin } from 'esbuild';
-import type { Form } from '#flow/form.ts';
+import type { Form } from '#flow/language/form.ts';
 import { completeSchema } from './completeSchema.ts';
 import { localToday } from './formFormats.ts';
 import { addFormRules, formAjvOptions, formatsModule, patternsModule } from './formRules.ts';

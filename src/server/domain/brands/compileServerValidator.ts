@@ -1,9 +1,9 @@
 import type { AnySchemaObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { isRecord } from '#flow/isRecord.ts';
-import type { StepAnswers } from '#flow/language.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
-import { visibleFaults, visibleFields } from '#flow/visibleFields.ts';
+import { isRecord } from '#base/json.ts';
+import { visibleFaults, visibleFields } from '#flow/conditions/visibleFields.ts';
+import type { StepAnswers } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { completeSchema } from './completeSchema.ts';
 import { latestToday, type Today } from './formFormats.ts';
 import { addFormRules, formAjvOptions } from './formRules.ts';

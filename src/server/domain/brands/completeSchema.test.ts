@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostEntries, mostFields } from '#brand/formLimits.ts';
-import { longestText } from '#flow/form.ts';
+import { mostEntries, mostFields } from '#base/limits.ts';
+import { longestText } from '#flow/language/form.ts';
 import { completeSchema } from './completeSchema.ts';
 
 test('completes limits and text formats at every depth', () => {

@@ -1,9 +1,8 @@
-import { mostEntries, mostFields } from '#brand/formLimits.ts';
-import { longestText } from '#flow/form.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
-import { own } from '#flow/own.ts';
-import type { JsonSchema } from '#flow/stepKind.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord, own } from '#base/json.ts';
+import { mostEntries, mostFields } from '#base/limits.ts';
+import { longestText } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
 
 /**
  * The schema of a form without its editor hint, and with what its author left out: a limit of characters, entries and fields, and a

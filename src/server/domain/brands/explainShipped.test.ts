@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { pathOf } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
 import { explain, sourcesOf } from '#brand/explain.ts';
 import { splitClinics } from '#brand/layers.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { pathOf } from '#flow/faults.ts';
-import { isRecord } from '#flow/isRecord.ts';
-import type { Json } from '#flow/language.ts';
 import { brandNames, readBasePack, readBrandPack } from './readPacks.ts';
 import { schemaTools } from './schemaTools.ts';
 

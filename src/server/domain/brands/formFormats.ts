@@ -1,4 +1,4 @@
-import { textFormats } from '#brand/plainText.ts';
+import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
 export type FormFormat =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import { BaseBroken, gatherBrands } from './gatherBrands.ts';
 
 const fault = (file: string): Fault => ({ rule: 'shape', severity: 'error', file, pointer: '/id', reason: 'Wrong.' });

@@ -1,5 +1,5 @@
+import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/checkHosts.ts';
-import type { Fault } from '#flow/language.ts';
 import { type Brands, sideBySide } from './brands.ts';
 import type { ServedBrand } from './servedBrand.ts';
 

@@ -1,4 +1,4 @@
-import type { Fault } from '#flow/language.ts';
+import type { Fault } from '#base/faults.ts';
 import { type Brands, holdBrands } from './brands.ts';
 
 /** The brands of a running server, which follow what is published or edited. */

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from '#flow/language.ts';
-import { JsonFault, type JsonSource, readJson } from '../catalog/readJson.ts';
+import type { Fault } from '#base/faults.ts';
+import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
 
 /** The faults with the line and column, counted from 1, at which the value at their pointer begins; without where it cannot be read. */
 export function locateFaults(faults: readonly Fault[], root = '.'): readonly Fault[] {

@@ -2,7 +2,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { largestBody, mostPatternWork } from '#brand/formLimits.ts';
+import { largestBody, mostPatternWork } from '#base/limits.ts';
 import { compilePattern } from '#brand/safePattern.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { repeats } from '#test/support/soak.ts';

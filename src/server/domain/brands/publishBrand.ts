@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/checkHosts.ts';
-import type { Fault } from '#flow/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertBrandRelease } from '#server/db/queries/insertBrandRelease.ts';
 import { insertBrandVersion } from '#server/db/queries/insertBrandVersion.ts';

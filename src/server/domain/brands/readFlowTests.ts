@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Fault } from '#base/faults.ts';
+import { JsonFault, readJson } from '#base/readJson.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import type { FlowTests } from '#flow/flowTest.ts';
-import type { Fault } from '#flow/language.ts';
-import { JsonFault, readJson } from '../catalog/readJson.ts';
+import type { FlowTests } from '#flow/testing/flowTest.ts';
 
 /** Tests of the flows of a brand by flow, and what is wrong with the files that could not be used. */
 export interface ReadFlowTests {

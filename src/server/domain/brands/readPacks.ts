@@ -1,9 +1,9 @@
 import { isUtf8 } from 'node:buffer';
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Fault } from '#base/faults.ts';
+import { JsonFault, readJson } from '#base/readJson.ts';
 import type { Pack, PackFile } from '#brand/pack.ts';
-import type { Fault } from '#flow/language.ts';
-import { JsonFault, readJson } from '../catalog/readJson.ts';
 
 /** Where the files of the packs are, from the folder that the project runs in. */
 const folders = { brands: 'brands', flows: 'flows', questionnaires: 'flows/questionnaires', forms: 'schemas/forms' };

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
+import type { Fault } from '#base/faults.ts';
+import { lookupTable } from '#base/json.ts';
 import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
-import { type CompiledFlow, compileFlow } from '#flow/compileFlow.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Fault } from '#flow/language.ts';
-import { lookupTable } from '#flow/own.ts';
+import { type CompiledFlow, compileFlow } from '#flow/language/compileFlow.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import type { PackOnDisk } from './readPacks.ts';

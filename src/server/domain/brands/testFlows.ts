@@ -1,12 +1,12 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import { compileFlow } from '#flow/compileFlow.ts';
-import { type Coverage, coverageOf } from '#flow/coverage.ts';
-import type { FlowTest, FlowTests } from '#flow/flowTest.ts';
-import { formattersOf } from '#flow/formatters.ts';
+import { formattersOf } from '#flow/conditions/formatters.ts';
+import { fillText } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { fillText } from '#flow/piping.ts';
-import { type Miss, rehearse, type Stage } from '#flow/rehearse.ts';
+import { compileFlow } from '#flow/language/compileFlow.ts';
+import { type Coverage, coverageOf } from '#flow/testing/coverage.ts';
+import type { FlowTest, FlowTests } from '#flow/testing/flowTest.ts';
+import { type Miss, rehearse, type Stage } from '#flow/testing/rehearse.ts';
 import type { ReadFlowTests } from './readFlowTests.ts';
 
 /** One test of a flow as it came out. */

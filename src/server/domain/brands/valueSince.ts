@@ -1,9 +1,8 @@
-import { valueAt } from '#brand/findPath.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, valueAt } from '#base/json.ts';
 import type { ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { equalJson } from '#flow/equalJson.ts';
-import type { Json } from '#flow/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { brandHistory, type Release, readVersion } from './versions.ts';
 

@@ -1,4 +1,4 @@
-import type { CatalogFault } from './catalogFault.ts';
+import type { CatalogFault } from '#base/faults.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { checkExams } from './check/checkExams.ts';
 import { checkNames } from './check/checkNames.ts';

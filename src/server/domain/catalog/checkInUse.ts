@@ -1,6 +1,5 @@
-import { pointerTo } from '#flow/faults.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import type { DeviceInUse } from '#server/db/queries/readCatalogInUse.ts';
-import { type CatalogFault, faultIn } from './catalogFault.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { distanceBetween } from './distance.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import { addDays } from '#base/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { type ExternalBooking, insertExternalBookings, readExternalDays } from '#server/db/queries/externalBookings.ts';
-import { addDays } from '../availability/localDate.ts';
 import { type OpenWindow, openWindows } from '../availability/openingHours.ts';
 import { dayAt } from '../availability/zoneDay.ts';
 import type { Device, Exam } from './catalogSnapshot.ts';

@@ -1,7 +1,6 @@
 import type { AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
-import { pointerTo } from '#flow/faults.ts';
-import { nearest } from '#flow/nearest.ts';
-import { type CatalogFault, faultIn } from './catalogFault.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { nearest } from '#base/nearest.ts';
 
 /** AJV's errors in words for the author of the file. What a schema says of itself (title, description) is the advice. */
 export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly CatalogFault[] {

@@ -1,7 +1,6 @@
-import { formatFaults } from '#flow/faults.ts';
+import { formatFaults, withLines } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectCatalogRevision } from '#server/db/queries/selectCatalogRevision.ts';
-import { withLines } from './catalogFault.ts';
 import { demoBookings, fadingOccupancy } from './demoBookings.ts';
 import { importCatalog } from './importCatalog.ts';
 import { parseCatalog } from './parseCatalog.ts';

@@ -1,8 +1,8 @@
+import type { CatalogFault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockCatalog, readCatalogInUse } from '#server/db/queries/readCatalogInUse.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { CatalogFault } from './catalogFault.ts';
 import { catalogRows } from './catalogRows.ts';
 import { checkInUse } from './checkInUse.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';

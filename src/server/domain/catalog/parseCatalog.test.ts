@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { pathOf } from '#flow/faults.ts';
-import type { CatalogFault } from './catalogFault.ts';
+import type { CatalogFault } from '#base/faults.ts';
+import { pathOf } from '#base/faults.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));

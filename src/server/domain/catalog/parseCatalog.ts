@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Json } from '#flow/language.ts';
-import { type CatalogFault, faultIn } from './catalogFault.ts';
+import { type CatalogFault, faultIn } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import type { JsonSource } from '#base/readJson.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { catalogSchemas } from './catalogSchemas.ts';
 import { checkCatalog } from './checkCatalog.ts';
 import { explainSchemaErrors } from './explainSchemaErrors.ts';
-import type { JsonSource } from './readJson.ts';
 import { readJsonFile } from './readJsonFile.ts';
 
 /** The files of a catalog folder by their part of the catalog. */

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
-import { type CatalogFault, faultIn } from './catalogFault.ts';
-import { JsonFault, type JsonSource, readJson } from './readJson.ts';
+import { type CatalogFault, faultIn } from '#base/faults.ts';
+import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
 
 /** The JSON of a file on disk, or what is wrong with it under the name `file`; `advice` says what should be there. */
 export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | CatalogFault> {

@@ -1,5 +1,5 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import { asLine } from '#brand/plainText.ts';
+import { asLine } from '#base/plainText.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';
 

@@ -1,5 +1,5 @@
-import { escapeHtml } from '#brand/escapeHtml.ts';
-import { asLine, asName } from '#brand/plainText.ts';
+import { asLine, asName } from '#base/plainText.ts';
+import { escapeHtml } from '#base/richText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { type MailInput, recipientOf, senderOf, translator } from './composeMail.ts';

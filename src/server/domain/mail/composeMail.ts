@@ -1,6 +1,6 @@
 import { createInstance } from 'i18next';
-import { escapeHtml } from '#brand/escapeHtml.ts';
-import { asLine, asName, emailAddress } from '#brand/plainText.ts';
+import { asLine, asName, emailAddress } from '#base/plainText.ts';
+import { escapeHtml } from '#base/richText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine } from './addressLine.ts';

@@ -1,4 +1,4 @@
-import { escapeHtml } from '#brand/escapeHtml.ts';
+import { escapeHtml } from '#base/richText.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertKeptMail } from '#server/db/queries/insertKeptMail.ts';
 import { selectKeptMails } from '#server/db/queries/selectKeptMails.ts';

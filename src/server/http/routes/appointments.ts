@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Answers } from '#flow/language.ts';
+import type { Answers } from '#flow/language/language.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';

@@ -1,5 +1,4 @@
-import { pointerTo } from '#flow/faults.ts';
-import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
 
 /** A custom duration has steps that meet its ends; what can be booked can be done somewhere; a clinic has a device (warnings). */

@@ -1,5 +1,4 @@
-import { pointerTo } from '#flow/faults.ts';
-import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** No two entries of a file may have one name. */

@@ -1,6 +1,5 @@
-import { pointerTo } from '#flow/faults.ts';
-import { isLocalDate } from '../../availability/localDate.ts';
-import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import { isLocalDate } from '#base/dates.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { type CatalogFiles, type ExceptionEntry, type Span, weekdays } from '../catalogFiles.ts';
 
 const fault = faultIn('devices.json');

@@ -1,6 +1,5 @@
-import { pointerTo } from '#flow/faults.ts';
-import { nearest } from '#flow/nearest.ts';
-import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
 
 /** Degrees from south to north and from west to east, with the islands; New Zealand reaches over the date line. */

@@ -1,6 +1,5 @@
-import { pointerTo } from '#flow/faults.ts';
-import { nearest } from '#flow/nearest.ts';
-import { type CatalogFault, faultIn } from '../catalogFault.ts';
+import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Whatever an entry points at stands in the file that it points into, and a device only does exams of its modality. */

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import type { Fault } from './faults.ts';
+import { formatFaults, pathOf, pointerTo } from './faults.ts';
+import { nearest } from './nearest.ts';
+
+const fault: Fault = {
+  rule: 'shape',
+  severity: 'error',
+  file: 'flows/a.json',
+  pointer: '/steps/a',
+  reason: 'Wrong.',
+  fix: 'Mend it.',
+};
+
+test('a fault says where, what and what to do; errors come first, and the last line counts', () => {
+  const warning: Fault = { rule: 'x', severity: 'warning', file: 'b.json', pointer: '', reason: 'Odd.' };
+  expect(formatFaults([warning, fault])).toBe(
+    'error flows/a.json#/steps/a (shape)\n  Wrong. Mend it.\nwarning b.json (x)\n  Odd.\n1 error, 1 warning',
+  );
+});
+
+test('a pointer and its keys say the same', () => {
+  expect(pointerTo('a/b', 'c~d', 0)).toBe('/a~1b/c~0d/0');
+  expect(pathOf('/a~1b/c~0d/0')).toEqual(['a/b', 'c~d', '0']);
+  expect(pathOf('')).toEqual([]);
+});
+
+test('the nearest word is proposed, and none when none is near', () => {
+  expect(nearest('slot-piker', ['slot-picker', 'exam-picker'])).toBe('slot-picker');
+  expect(nearest('zebra', ['slot-picker'])).toBeUndefined();
+});

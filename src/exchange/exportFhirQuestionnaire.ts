@@ -1,0 +1,69 @@
+import { equalJson, isRecord } from '#base/json.ts';
+import type { Form } from '#flow/language/form.ts';
+import { fhirItems } from './fhirItems.ts';
+import { fhirQuestions } from './fhirQuestion.ts';
+import { mainLocale, readWords, writeWords } from './fhirWords.ts';
+import { readForm } from './readForm.ts';
+import type { Loose } from './readJsonParts.ts';
+import { type TextsByLocale, wordsUnder } from './textBook.ts';
+import type { LeaveBehind, Unsupported } from './unsupported.ts';
+import { writeItems } from './writeItems.ts';
+
+/** A form to export. */
+export interface FormToExport {
+  readonly id: string;
+  readonly form: Form;
+  readonly texts: TextsByLocale;
+  /** The Questionnaire that the form was imported from: its codes, groups and extensions are kept. */
+  readonly source?: unknown;
+  /** Locale of the plain texts when there is no source; others become translations. */
+  readonly locale?: string;
+}
+
+/** A Questionnaire, and what of the form it cannot say. */
+export interface ExportedQuestionnaire {
+  readonly questionnaire: Loose;
+  /** Fields by linkId; `address.street` is a part of one. */
+  readonly keys: { readonly [linkId: string]: string };
+  readonly unsupported: readonly Unsupported[];
+}
+
+const nothing: LeaveBehind = () => {};
+
+/**
+ * A form as FHIR R4 Questionnaire. With its source, everything that the form still says as it did stays in the source's own
+ * words, so that an unchanged import exports as it came; what an admin changed, added, moved or took out is followed.
+ */
+export function exportFhirQuestionnaire(given: FormToExport): ExportedQuestionnaire {
+  const { id, form, texts } = given;
+  const source = isRecord(given.source) ? given.source : undefined;
+  const root: Loose = source ?? freshRoot(id, given.locale ?? 'en');
+  const locale = mainLocale(root);
+  const unsupported: Unsupported[] = [];
+  const leave: LeaveBehind = (path, reason) => void unsupported.push({ path, reason });
+  const before = fhirQuestions(fhirItems(root, locale, nothing), locale, nothing);
+  const now = readForm(form, texts);
+  const { written, keys } = writeItems(root, before, now, locale, leave);
+  return { questionnaire: withHeading(written, given, locale), keys, unsupported };
+}
+
+function freshRoot(id: string, language: string): Loose {
+  return { resourceType: 'Questionnaire', id, language, status: 'draft' };
+}
+
+/** Where the words of a Questionnaire stand in the locale files. */
+const headings = (id: string) =>
+  [
+    ['title', `form.${id}.form-title`],
+    ['description', `form.${id}.form-intro`],
+  ] as const;
+
+function withHeading(root: Loose, { id, texts, source }: FormToExport, locale: string): Loose {
+  let written = root;
+  for (const [name, key] of headings(id)) {
+    const words = wordsUnder(key, texts);
+    const before = readWords(root, name, locale, '') ?? (source && name === 'title' ? { [locale]: id } : undefined);
+    if (words && !equalJson(before, words)) written = writeWords(written, name, locale, words);
+  }
+  return written;
+}

@@ -1,0 +1,109 @@
+import { isRecord } from '#base/json.ts';
+import { extensionValue } from './fhirExtensions.ts';
+import { extensionUrls } from './fhirTerms.ts';
+import { readWords, writeWords } from './fhirWords.ts';
+import { type Choice, longestValue } from './question.ts';
+import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import type { LeaveBehind } from './unsupported.ts';
+
+/** The value of a choice that stands for “something else”, told in the companion field of an open choice. */
+export const otherValue = 'other';
+
+/** A choice and the FHIR value behind it. */
+export interface FhirChoice extends Choice {
+  /** `valueCoding`, `valueString` …, as in `answerOption` and in an answer. */
+  readonly type: string;
+  readonly answer: unknown;
+  /** From ordinalValue or itemWeight: what the choice adds to a score. */
+  readonly score?: number;
+}
+
+const plainTypes = ['valueString', 'valueInteger', 'valueDate', 'valueTime'];
+
+/** The choices of a question: its own options, or those of a contained value set. Undefined when it has none that we know. */
+export function readChoices(
+  item: Loose,
+  resource: Loose,
+  locale: string,
+  path: string,
+  leave: LeaveBehind,
+): readonly FhirChoice[] | undefined {
+  const options = optionsOf(item, resource, path);
+  const taken = new Set<string>();
+  const choices = options.flatMap(({ option, place }): readonly FhirChoice[] => {
+    const found = readOption(option, locale, place, leave);
+    if (!found || found.value.length > longestValue) {
+      leave(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
+      return [];
+    }
+    let value = found.value;
+    for (let n = 2; taken.has(value); n++) value = `${found.value}-${n}`;
+    taken.add(value);
+    return [{ ...found, value }];
+  });
+  return choices.length > 0 ? choices : undefined;
+}
+
+function optionsOf(item: Loose, resource: Loose, path: string): readonly { option: Loose; place: string }[] {
+  const own = recordsIn(item.answerOption).map((option, i) => ({ option, place: `${path}.answerOption[${i}]` }));
+  const reference = textIn(item.answerValueSet);
+  if (own.length > 0 || !reference?.startsWith('#')) return own;
+  const set = recordsIn(resource.contained).find(({ id }) => id === reference.slice(1)) ?? {};
+  const place = `${path}.answerValueSet`;
+  const coding = (valueCoding: Loose) => ({ option: { valueCoding }, place });
+  if (isRecord(set.expansion)) return recordsIn(set.expansion.contains).map(coding);
+  const includes = recordsIn(isRecord(set.compose) ? set.compose.include : undefined);
+  return includes.flatMap(({ system, concept }) => recordsIn(concept).map((one) => coding({ system, ...one })));
+}
+
+type Found = Omit<FhirChoice, 'value'> & { readonly value: string };
+
+function readOption(option: Loose, locale: string, path: string, leave: LeaveBehind): Found | undefined {
+  const type = plainTypes.find((name) => ['string', 'number'].includes(typeof option[name]));
+  const plain = type && textIn(String(option[type]));
+  if (type && plain)
+    return { type, answer: option[type], value: plain, label: { [locale]: plain }, ...scoreOf([option]) };
+  const coding = option.valueCoding;
+  if (!isRecord(coding)) return undefined;
+  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, leave);
+  const value = textIn(coding.code) ?? textIn(coding.display);
+  if (value === undefined) return undefined;
+  const { system, code, display, version } = coding;
+  const answer = Object.fromEntries(
+    Object.entries({ system, version, code, display }).filter(([, part]) => part !== undefined),
+  );
+  return { type: 'valueCoding', answer, value, label: label ?? { [locale]: value }, ...scoreOf([option, coding]) };
+}
+
+function scoreOf(elements: readonly Loose[]): { readonly score?: number } {
+  for (const element of elements) {
+    for (const url of [extensionUrls.ordinal, extensionUrls.itemWeight]) {
+      const score = extensionValue(element, url);
+      if (typeof score === 'number') return { score };
+    }
+  }
+  return {};
+}
+
+/** The item with other options: those that were there keep their codes, new ones become codings of their value. */
+export function writeChoices(
+  item: Loose,
+  choices: readonly Choice[],
+  before: readonly FhirChoice[],
+  locale: string,
+): Loose {
+  const options = recordsIn(item.answerOption);
+  const answerOption = choices.map(({ value, label }): Loose => {
+    const at = before.findIndex((one) => one.value === value);
+    const known = before[at];
+    const option = options[at] ?? { valueCoding: known?.answer ?? { code: value } };
+    const same =
+      known && known.label[locale] === label[locale] && Object.keys(known.label).length === Object.keys(label).length;
+    const { valueCoding } = option;
+    return same || !isRecord(valueCoding)
+      ? option
+      : { ...option, valueCoding: writeWords(valueCoding, 'display', locale, label) };
+  });
+  const { answerValueSet: _replaced, ...rest } = item;
+  return { ...rest, answerOption };
+}

@@ -1,0 +1,107 @@
+import { expect, test } from 'vitest';
+import type { Condition } from '#flow/language/language.ts';
+import { readEnableWhen, type Target, writeEnableWhen } from './fhirConditions.ts';
+
+const target = (key: string, asks: Target['asks'], type: string): Target => ({
+  key,
+  linkId: `link-${key}`,
+  asks,
+  type,
+  choices: [],
+});
+const coded = {
+  value: 'rash',
+  label: {},
+  type: 'valueCoding',
+  answer: { system: 'urn:s', code: 'rash', display: 'Rash' },
+};
+const targets: readonly Target[] = [
+  target('age', 'integer', 'integer'),
+  target('weight', 'decimal', 'quantity'),
+  target('day', 'date', 'date'),
+  target('hour', 'time', 'time'),
+  target('file', 'file', 'attachment'),
+  { ...target('one', 'choice', 'choice'), choices: [coded] },
+  { ...target('many', 'choices', 'choice'), choices: [coded] },
+];
+const byLink = (linkId: unknown) => targets.find((one) => one.linkId === linkId);
+const byKey = (key: string) => targets.find((one) => one.key === key);
+const rash = { answerCoding: { system: 'urn:s', code: 'rash' } };
+
+const pairs: readonly (readonly [object, Condition])[] = [
+  [
+    { question: 'link-age', operator: '>', answerInteger: 3 },
+    { field: 'age', op: 'gt', value: 3 },
+  ],
+  [
+    { question: 'link-weight', operator: '<=', answerQuantity: { value: 80 } },
+    { field: 'weight', op: 'lte', value: 80 },
+  ],
+  [
+    { question: 'link-day', operator: '<', answerDate: '2026-01-01' },
+    { field: 'day', op: 'before', value: '2026-01-01' },
+  ],
+  [
+    { question: 'link-day', operator: '>=', answerDate: '2026-01-01' },
+    {
+      any: [
+        { field: 'day', op: 'after', value: '2026-01-01' },
+        { field: 'day', op: 'is', value: '2026-01-01' },
+      ],
+    },
+  ],
+  [
+    { question: 'link-hour', operator: '=', answerTime: '09:30:00' },
+    { field: 'hour', op: 'is', value: '09:30' },
+  ],
+  [
+    { question: 'link-file', operator: 'exists', answerBoolean: false },
+    { field: 'file', op: 'empty' },
+  ],
+  [
+    { question: 'link-one', operator: '=', ...rash },
+    { field: 'one', op: 'is', value: 'rash' },
+  ],
+  [
+    { question: 'link-many', operator: '=', ...rash },
+    { field: 'many', op: 'anyIn', value: ['rash'] },
+  ],
+  [
+    { question: 'link-many', operator: '!=', ...rash },
+    { any: [{ field: 'many', op: 'empty' }, { not: { field: 'many', op: 'anyIn', value: ['rash'] } }] },
+  ],
+];
+
+test.each(pairs)('%j and its typed condition say the same, both ways', (when, condition) => {
+  expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual(condition);
+  expect(writeEnableWhen(condition, byKey)).toEqual({ enableWhen: [when] });
+});
+
+test('several are joined by any or all, and by nothing else', () => {
+  const enableWhen = pairs.slice(0, 2).map(([when]) => when);
+  const parts = pairs.slice(0, 2).map(([, condition]) => condition);
+  expect(readEnableWhen({ enableWhen, enableBehavior: 'any' }, byLink)).toEqual({ any: parts });
+  expect(readEnableWhen({ enableWhen }, byLink)).toEqual({ index: 1, reason: 'enableBehavior must say any or all.' });
+  expect(writeEnableWhen({ all: parts }, byKey)).toEqual({ enableWhen, enableBehavior: 'all' });
+});
+
+test.each([
+  [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not carried'],
+  [{ question: 'link-one', operator: '=', answerCoding: { code: 'unheard-of' } }, 'cannot be compared'],
+  [{ question: 'link-one', operator: '>', ...rash }, 'numbers and dates only'],
+  [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'cannot be compared'],
+  [{ question: 'link-age', operator: '~', answerInteger: 1 }, 'is not an operator'],
+  ['exists', 'a question that is not carried'],
+])('%j is refused with a reason', (when, reason) => {
+  expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual({ index: 0, reason: expect.stringContaining(reason) });
+});
+
+test.each<Condition>([
+  { any: [{ all: [{ field: 'age', op: 'gt', value: 1 }] }, { field: 'age', op: 'lt', value: 0 }] },
+  { not: { field: 'age', op: 'gt', value: 1 } },
+  { field: 'one', op: 'in', value: ['rash'] },
+  { field: 'gone', op: 'answered' },
+  { all: [] },
+])('%j has no word in FHIR, and none is invented', (condition) => {
+  expect(writeEnableWhen(condition, byKey)).toBeUndefined();
+});

@@ -1,0 +1,154 @@
+import type { Json } from '#base/json.ts';
+import { equalJson, isRecord } from '#base/json.ts';
+import type { Condition, Operator } from '#flow/language/language.ts';
+import type { FhirChoice } from './fhirChoices.ts';
+import type { Asks } from './question.ts';
+import type { Loose } from './readJsonParts.ts';
+
+/** A question that conditions may look at. */
+export interface Target {
+  readonly key: string;
+  readonly linkId: string;
+  readonly asks: Asks;
+  readonly type: string;
+  readonly choices: readonly FhirChoice[];
+}
+
+/** Why an `enableWhen` cannot be said as a typed condition; `index` is its place in the list. */
+export interface Refusal {
+  readonly index: number;
+  readonly reason: string;
+}
+
+const orders: { readonly [operator: string]: readonly [number: Operator, date: Operator] } = {
+  '>': ['gt', 'after'],
+  '<': ['lt', 'before'],
+  '>=': ['gte', 'after'],
+  '<=': ['lte', 'before'],
+};
+
+/** `enableWhen` with its `enableBehavior` as one condition, nothing when there is none, or why it cannot be said. */
+export function readEnableWhen(
+  item: Loose,
+  target: (linkId: unknown) => Target | undefined,
+): Condition | Refusal | undefined {
+  const list = Array.isArray(item.enableWhen) ? item.enableWhen : [];
+  const parts: Condition[] = [];
+  for (const [index, when] of list.entries()) {
+    const asked = isRecord(when) ? target(when.question) : undefined;
+    const part = asked ? readOne(when, asked) : 'It looks at a question that is not carried.';
+    if (typeof part === 'string') return { index, reason: part };
+    parts.push(part);
+  }
+  const [first] = parts;
+  if (parts.length < 2) return first;
+  if (item.enableBehavior !== 'any' && item.enableBehavior !== 'all') {
+    return { index: 1, reason: 'enableBehavior must say any or all.' };
+  }
+  return item.enableBehavior === 'any' ? { any: parts } : { all: parts };
+}
+
+function readOne(when: Loose, target: Target): Condition | string {
+  const name = Object.keys(when).find((key) => key.startsWith('answer')) ?? '';
+  const { operator } = when;
+  const field = target.key;
+  if (operator === 'exists') return { field, op: when.answerBoolean === false ? 'empty' : 'answered' };
+  const value = valueIn(name, when[name], target);
+  if (value === undefined) return `“${name || 'no answer'}” cannot be compared with this question.`;
+  const same: Condition =
+    target.asks === 'choices' ? { field, op: 'anyIn', value: [value] } : { field, op: 'is', value };
+  if (operator === '=') return same;
+  if (operator === '!=') return { any: [{ field, op: 'empty' }, opposite(same)] };
+  const order = typeof operator === 'string' && Object.hasOwn(orders, operator) ? orders[operator] : undefined;
+  if (!order) return `“${String(operator)}” is not an operator.`;
+  const isDate = target.asks === 'date';
+  if (!isDate && typeof value !== 'number') return `“${String(operator)}” compares numbers and dates only.`;
+  const strict: Condition = { field, op: order[isDate ? 1 : 0], value };
+  return isDate && String(operator).endsWith('=') ? { any: [strict, same] } : strict;
+}
+
+function opposite(same: Condition): Condition {
+  return 'op' in same && same.op === 'is' ? { ...same, op: 'isNot' } : { not: same };
+}
+
+/** A FHIR answer as the form stores it, or nothing when the two never meet. */
+function valueIn(name: string, answer: unknown, { asks, choices }: Target): Json | undefined {
+  if (asks === 'choice' || asks === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
+  if (name === 'answerQuantity')
+    return asks === 'decimal' && isRecord(answer) && isNumber(answer.value) ? answer.value : undefined;
+  if (typeof answer === 'boolean') return asks === 'boolean' ? answer : undefined;
+  if (isNumber(answer)) return asks === 'decimal' || asks === 'integer' ? answer : undefined;
+  if (typeof answer !== 'string') return undefined;
+  if (asks === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(answer) ? answer : undefined;
+  if (asks === 'time') return /^\d{2}:\d{2}:00$/.test(answer) ? answer.slice(0, 5) : undefined;
+  return ['email', 'paragraph', 'phone', 'text', 'url'].includes(asks) ? answer : undefined;
+}
+
+const isNumber = (value: unknown): value is number => typeof value === 'number';
+
+function sameAnswer({ type, answer }: FhirChoice, name: string, wanted: unknown): boolean {
+  if (type !== name.replace('answer', 'value')) return false;
+  if (!isRecord(answer) || !isRecord(wanted)) return answer === wanted;
+  const system = wanted.system === undefined || wanted.system === answer.system;
+  return system && (wanted.code === undefined ? wanted.display === answer.display : wanted.code === answer.code);
+}
+
+/** A typed condition as `enableWhen`, or undefined when FHIR has no word for it: it knows one list, joined by any or all. */
+export function writeEnableWhen(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+  const alone = writeOne(condition, target);
+  if (alone) return { enableWhen: [alone] };
+  const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
+  const enableWhen = parts.flatMap((part) => writeOne(part, target) ?? []);
+  if (parts.length === 0 || enableWhen.length < parts.length) return undefined;
+  return { enableWhen, enableBehavior: 'all' in condition ? 'all' : 'any' };
+}
+
+const operators = ['exists', '=', '!=', '>', '<', '>=', '<='];
+
+/** Tries what FHIR can say about the field until one reads as the condition does: so that writing never says another thing. */
+function writeOne(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+  const [field, value] = comparedIn(condition) ?? [];
+  const asked = field === undefined ? undefined : target(field);
+  if (!asked) return undefined;
+  const answers = [{ answerBoolean: true }, { answerBoolean: false }, ...answersFor(value, asked)];
+  for (const operator of operators) {
+    for (const answer of answers) {
+      const when: Loose = { question: asked.linkId, operator, ...answer };
+      const read = readOne(when, asked);
+      if (typeof read !== 'string' && equalJson(read as unknown as Json, condition as unknown as Json)) return when;
+    }
+  }
+  return undefined;
+}
+
+/** The first comparison with a value inside a condition: its field and value. */
+function comparedIn(condition: Condition): readonly [string, Json | undefined] | undefined {
+  if ('field' in condition) return [condition.field, condition.value];
+  if ('not' in condition) return comparedIn(condition.not);
+  const parts = 'any' in condition ? condition.any : [];
+  return parts.map(comparedIn).findLast((found) => found !== undefined);
+}
+
+function answersFor(value: Json | undefined, { asks, type, choices }: Target): readonly Loose[] {
+  const wanted = Array.isArray(value) ? value[0] : value;
+  const choice = choices.find((one) => one.value === wanted);
+  if (choice) return [{ [choice.type.replace('value', 'answer')]: withoutDisplay(choice.answer) }];
+  if (typeof wanted === 'number') {
+    const quantity = type === 'quantity' ? [{ answerQuantity: { value: wanted } }] : [];
+    return [...quantity, { [asks === 'integer' ? 'answerInteger' : 'answerDecimal']: wanted }];
+  }
+  if (typeof wanted !== 'string') return [];
+  const names: { readonly [type: string]: string } = {
+    date: 'answerDate',
+    dateTime: 'answerDateTime',
+    time: 'answerTime',
+  };
+  const name = (Object.hasOwn(names, type) && names[type]) || 'answerString';
+  return [{ [name]: asks === 'time' ? `${wanted}:00` : wanted }];
+}
+
+function withoutDisplay(answer: unknown): unknown {
+  if (!isRecord(answer)) return answer;
+  const { display, ...coding } = answer;
+  return coding.code === undefined ? answer : coding;
+}

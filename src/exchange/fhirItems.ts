@@ -1,0 +1,167 @@
+import { isRecord, own } from '#base/json.ts';
+import { type FhirChoice, otherValue, readChoices } from './fhirChoices.ts';
+import { controlCode } from './fhirExtensions.ts';
+import { companionName, fieldNames } from './fieldNames.ts';
+import type { Asks } from './question.ts';
+import { type Loose, textIn } from './readJsonParts.ts';
+import type { LeaveBehind } from './unsupported.ts';
+
+/** One item of a Questionnaire that becomes a field, or a group that holds some. */
+export interface FhirItem {
+  readonly item: Loose;
+  /** FHIR path, such as `Questionnaire.item[0].item[2]`. */
+  readonly path: string;
+  readonly linkId: string;
+  readonly type: string;
+  readonly key: string;
+  /** Undefined for a group that is flattened: it is a field only for its heading. */
+  readonly asks: Asks | undefined;
+  readonly choices: readonly FhirChoice[];
+  /** Name of the field that takes the free text of an open choice. */
+  readonly other?: string;
+  /** Items around it, outermost first, up to the repeating group that it is an entry of. */
+  readonly around: readonly FhirItem[];
+  /** The fields of one entry of a repeating group. */
+  readonly inside: readonly FhirItem[];
+}
+
+const deepest = 10;
+
+/** How the types of FHIR R4 are asked; `display` and `group` are words and structure. */
+const askedAs: { readonly [type: string]: Asks } = {
+  attachment: 'file',
+  boolean: 'boolean',
+  choice: 'choice',
+  date: 'date',
+  dateTime: 'date',
+  decimal: 'decimal',
+  display: 'html',
+  integer: 'integer',
+  'open-choice': 'choice',
+  quantity: 'decimal',
+  string: 'text',
+  text: 'paragraph',
+  time: 'time',
+  url: 'url',
+};
+
+/**
+ * All items that a form can hold, in their order, groups flattened; whatever cannot be asked is left behind by its path.
+ * `keys` names the fields of linkIds that are known already.
+ */
+export function fhirItems(
+  resource: Loose,
+  locale: string,
+  leave: LeaveBehind,
+  keys: { readonly [linkId: string]: string } = {},
+): readonly FhirItem[] {
+  const found = new Map<string, { item: Loose; path: string }>();
+  collect(resource, 'Questionnaire', 0, found, leave);
+  const ids = [...found.keys()];
+  const names = new Map(fieldNames(ids).map((name, i) => [ids[i] ?? '', own(keys, ids[i] ?? '') ?? name]));
+  const build = (holder: Loose, path: string, around: readonly FhirItem[], within: boolean): readonly FhirItem[] =>
+    itemsOf(holder, path).flatMap(({ item, path: at }) => {
+      const linkId = textIn(item.linkId) ?? '';
+      if (found.get(linkId)?.path !== at) return [];
+      const read = readItem({ item, path: at, linkId, key: names.get(linkId) ?? '', around, within });
+      return typeof read === 'string' ? refuse(at, read) : read;
+    });
+  const refuse = (path: string, reason: string) => {
+    leave(path, reason);
+    return [];
+  };
+  const readItem = (place: Place): readonly FhirItem[] | string => {
+    const { item, path, within } = place;
+    const type = String(item.type);
+    const one = { ...place, type, choices: [], inside: [] };
+    if (type === 'group') {
+      if (item.repeats !== true) {
+        const group: FhirItem = { ...one, asks: undefined };
+        return [group, ...build(item, path, [...place.around, group], within)];
+      }
+      if (within) return 'A repeating group inside of another is not carried.';
+      const inside = build(item, path, [], true);
+      return inside.some(({ asks }) => asks && asks !== 'html')
+        ? [{ ...one, asks: 'group', inside }]
+        : 'No question of the group is carried.';
+    }
+    const asked = Object.hasOwn(askedAs, type) ? askedAs[type] : undefined;
+    if (!asked)
+      return type === 'reference' ? 'A reference cannot be answered in a form.' : `There is no type “${type}” in R4.`;
+    const self = question({ ...one, asks: asked });
+    if (typeof self === 'string') return self;
+    return [self, ...build(item, path, [...place.around, self], within)];
+  };
+  const question = (one: FhirItem & { within: boolean }): FhirItem | string => {
+    const { item, path, within, asks, type } = one;
+    if (asks !== 'choice') {
+      if (item.repeats === true && asks !== 'html') return repeated(one);
+      return ['text-area', 'text'].includes(controlCode(item) ?? '') && asks === 'text'
+        ? { ...one, asks: 'paragraph' }
+        : one;
+    }
+    const choices = readChoices(item, resource, locale, path, leave);
+    if (!choices) return 'The choice has no options here: only answerOption and a contained value set are carried.';
+    if (within && item.repeats === true) return 'A choice of several inside of a repeating group is not carried.';
+    const open = type === 'open-choice' && !choices.some(({ value }) => value === otherValue);
+    if (type === 'open-choice' && !open) leave(path, `The free text: one of the choices is “${otherValue}” already.`);
+    return {
+      ...one,
+      choices,
+      asks: item.repeats === true ? 'choices' : 'choice',
+      ...(open ? { other: companionName(one.key, [...names.values()]) } : {}),
+    };
+  };
+  const repeated = (one: FhirItem & { within: boolean }): FhirItem | string => {
+    if (one.within) return 'A repeating question inside of a repeating group is not carried.';
+    const { enableWhen: _outside, item: _nested, ...rest } = one.item;
+    // An entry without its one value would be none.
+    const item = { ...rest, required: true };
+    return { ...one, asks: 'group', inside: [{ ...one, item, key: 'value', around: [], inside: [] }] };
+  };
+  return build(resource, 'Questionnaire', [], false);
+}
+
+interface Place {
+  readonly item: Loose;
+  readonly path: string;
+  readonly linkId: string;
+  readonly key: string;
+  readonly around: readonly FhirItem[];
+  readonly within: boolean;
+}
+
+/** The items of a holder with their places; whatever else stands in the list is passed over. */
+export function itemsOf(holder: Loose, path: string): readonly { item: Loose; path: string }[] {
+  const items = Array.isArray(holder.item) ? holder.item : [];
+  return items.flatMap((item, i) => (isRecord(item) ? [{ item, path: `${path}.item[${i}]` }] : []));
+}
+
+/** Finds what can be named at all: one item for each linkId, not too deep, without a modifier that we do not know. */
+function collect(
+  holder: Loose,
+  path: string,
+  depth: number,
+  found: Map<string, { item: Loose; path: string }>,
+  leave: LeaveBehind,
+): void {
+  for (const { item, path: at } of itemsOf(holder, path)) {
+    const linkId = textIn(item.linkId);
+    if (isHelp(item, holder)) continue;
+    if (depth >= deepest) leave(at, `Items nest deeper than ${deepest} levels.`);
+    else if (linkId === undefined) leave(at, 'The item has no linkId.');
+    else if (found.has(linkId)) leave(at, `The linkId “${linkId.slice(0, 50)}” is taken by an earlier item.`);
+    else if (item.modifierExtension !== undefined)
+      leave(`${at}.modifierExtension`, 'An unknown modifier may change what the item means.');
+    else {
+      found.set(linkId, { item, path: at });
+      collect(item, at, depth + 1, found, leave);
+    }
+  }
+}
+
+/** Whether an item is the hint of the question or repeating group that holds it. */
+export function isHelp(item: Loose, { type, repeats }: Loose): boolean {
+  const isField = typeof type === 'string' && type !== 'display' && (type !== 'group' || repeats === true);
+  return isField && item.type === 'display' && controlCode(item) === 'help';
+}

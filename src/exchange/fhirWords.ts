@@ -1,0 +1,72 @@
+import { isRecord } from '#base/json.ts';
+import { extensionUrls } from './fhirTerms.ts';
+import type { Words } from './question.ts';
+import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { isLocale } from './textBook.ts';
+import type { LeaveBehind } from './unsupported.ts';
+
+/** Characters that one text of a locale file may have. */
+const longest = 4000;
+
+/** The locale that the plain texts of a resource are in. */
+export function mainLocale(resource: Loose): string {
+  return isLocale(resource.language) ? resource.language : 'en';
+}
+
+/** The words of a text member with its translations (`text`, `_text`); undefined when its main text says nothing. */
+export function readWords(
+  element: Loose,
+  name: string,
+  locale: string,
+  path: string,
+  leave?: LeaveBehind,
+): Words | undefined {
+  const main = textIn(element[name]);
+  if (main === undefined) return undefined;
+  if (main.length > longest) {
+    leave?.(`${path}.${name}`, `The text is longer than ${longest} characters.`);
+    return undefined;
+  }
+  const words: { [locale: string]: string } = { [locale]: main };
+  for (const { language, content, index } of translationsOf(element, name)) {
+    const at = `${path}._${name}.extension[${index}]`;
+    if (content === undefined || content.length > longest)
+      leave?.(at, 'The translation has no text, or too long a one.');
+    else if (!isLocale(language)) leave?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
+    else if (Object.hasOwn(words, language)) leave?.(at, `There is a text in ${language} already.`);
+    else words[language] = content;
+  }
+  return words;
+}
+
+/** The element with a text and its translations replaced; translations that no locale can hold stay. */
+export function writeWords(element: Loose, name: string, locale: string, words: Words): Loose {
+  const main = words[locale] ?? words.en ?? Object.values(words)[0] ?? '';
+  const companion = isRecord(element[`_${name}`]) ? (element[`_${name}`] as Loose) : {};
+  const replaced = translationsOf(element, name).filter(({ language }) => isLocale(language));
+  const kept = recordsIn(companion.extension).filter((_, i) => !replaced.some(({ index }) => index === i));
+  const others = Object.entries(words).filter(([language]) => language !== locale);
+  const extension = [...kept, ...others.map(([language, content]) => translation(language, content))];
+  const { [name]: _text, [`_${name}`]: _companion, ...rest } = element;
+  const said = extension.length > 0 ? { [`_${name}`]: { ...companion, extension } } : {};
+  return { ...rest, [name]: main, ...said };
+}
+
+function translationsOf(element: Loose, name: string) {
+  const companion = element[`_${name}`];
+  return recordsIn(isRecord(companion) ? companion.extension : undefined).flatMap(({ url, extension }, index) => {
+    if (url !== extensionUrls.translation) return [];
+    const parts = recordsIn(extension);
+    const part = (wanted: string) => parts.find((one) => one.url === wanted) ?? {};
+    const { valueString, valueMarkdown } = part('content');
+    return [{ index, language: part('lang').valueCode, content: textIn(valueString) ?? textIn(valueMarkdown) }];
+  });
+}
+
+function translation(language: string, content: string): Loose {
+  const parts = [
+    { url: 'lang', valueCode: language },
+    { url: 'content', valueString: content },
+  ];
+  return { url: extensionUrls.translation, extension: parts };
+}

@@ -1,0 +1,58 @@
+import { isRecord } from '#base/json.ts';
+import { fhirItems } from './fhirItems.ts';
+import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
+import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
+import { mainLocale, readWords } from './fhirWords.ts';
+import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
+import type { Question } from './question.ts';
+import type { Unsupported } from './unsupported.ts';
+
+/**
+ * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
+ * its FHIR path. Keep the Questionnaire beside the form: an export with it says again all that the form cannot hold.
+ */
+export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readonly id: string }): ImportedForm {
+  if (!isRecord(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
+    return nothingImported(id, { path: 'resourceType', reason: 'This is not a FHIR Questionnaire.' });
+  }
+  const ruled = ['implicitRules', 'modifierExtension'].find((name) => questionnaire[name] !== undefined);
+  if (ruled !== undefined) {
+    const reason = 'Unknown rules may change what the whole Questionnaire means.';
+    return nothingImported(id, { path: `Questionnaire.${ruled}`, reason });
+  }
+  const unsupported: Unsupported[] = [];
+  const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
+  const locale = mainLocale(questionnaire);
+  if (questionnaire.language !== undefined && questionnaire.language !== locale) {
+    leave('Questionnaire.language', `It is no locale such as en or en-NZ; the texts are taken as ${locale}.`);
+  }
+  listExtensions(questionnaire, 'Questionnaire', leave);
+  const items = fhirItems(questionnaire, locale, leave);
+  for (const item of items.flatMap((one) => [one, ...one.inside.filter(({ path }) => path !== one.path)])) {
+    listLeftovers(item, leave);
+  }
+  const all = fhirQuestions(items, locale, leave);
+  const read = fitting(all);
+  for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${mostFields} fields.`);
+  const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
+  const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
+  if (read.length === 0) leave('Questionnaire.item', 'It has no question that a form can ask.');
+  const questions = read.map(({ question }) => question);
+  return importedForm({ id, locale, questions, title, intro, scores: scoresOf(read), unsupported });
+}
+
+/** As many questions as a form holds; a question is never parted from the field of its free text. */
+function fitting(read: readonly FhirQuestion[]): readonly FhirQuestion[] {
+  const cut = read.slice(0, mostFields);
+  const last = cut.at(-1);
+  const torn = read.length > mostFields && last?.from === read[mostFields]?.from;
+  return torn ? cut.slice(0, -1) : cut;
+}
+
+function scoresOf(read: readonly FhirQuestion[]): ImportedForm['scores'] {
+  const scored = read.flatMap(({ from, question }: { from: FhirQuestion['from']; question: Question }) => {
+    const points = from.choices.flatMap(({ value, score }) => (score === undefined ? [] : [[value, score] as const]));
+    return points.length > 0 && question.key === from.key ? [[question.key, Object.fromEntries(points)] as const] : [];
+  });
+  return Object.fromEntries(scored);
+}

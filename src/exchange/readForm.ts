@@ -1,0 +1,112 @@
+import { isRecord, own } from '#base/json.ts';
+import { type Form, formProperties } from '#flow/language/form.ts';
+import type { Condition } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
+import { type Asks, type Choice, type Control, type Question, usualLength, type Words } from './question.ts';
+import { countIn, type Loose, said, textIn } from './readJsonParts.ts';
+import { type TextsByLocale, wordsUnder } from './textBook.ts';
+import { addressPattern } from './writeForm.ts';
+
+/** Reads the questions of a form pair in the order in which they are drawn. A field without words is called by its name. */
+export function readForm({ schema, ui }: Form, texts: TextsByLocale): readonly Question[] {
+  const properties = formProperties({ schema, ui });
+  const required = Array.isArray(schema.required) ? schema.required : [];
+  return inOrder(Object.keys(properties), ui['ui:order']).map((key) =>
+    readField(key, properties[key] ?? {}, drawnAs(ui, key), required.includes(key), texts),
+  );
+}
+
+function drawnAs(ui: JsonSchema, key: string): Loose {
+  const drawn = own(ui, key);
+  return isRecord(drawn) ? drawn : {};
+}
+
+function inOrder(names: readonly string[], order: unknown): readonly string[] {
+  const wanted = Array.isArray(order) ? order.filter((name): name is string => typeof name === 'string') : ['*'];
+  const others = names.filter((name) => !wanted.includes(name));
+  return wanted.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []));
+}
+
+function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean, texts: TextsByLocale): Question {
+  const asks =
+    schema.type === 'null' && ui['ui:description'] === undefined ? 'heading' : asksOf(schema, ui['ui:widget']);
+  const words = (name: string) => wordsUnder(ui[name], texts);
+  const options = isRecord(ui['ui:options']) ? ui['ui:options'] : {};
+  const isText = Object.hasOwn(usualLength, asks);
+  return said<Question>({
+    key,
+    asks,
+    label: asks === 'html' ? plain(words('ui:description') ?? { en: key }) : (words('ui:title') ?? { en: key }),
+    help: words('ui:help') ?? (asks === 'html' ? undefined : words('ui:description')),
+    placeholder: words('ui:placeholder'),
+    required,
+    control: controlOf(asks, ui['ui:widget']),
+    minLength: isText ? countIn(schema.minLength) : undefined,
+    maxLength: isText ? countIn(schema.maxLength) : undefined,
+    pattern: isText && asks !== 'url' ? textIn(schema.pattern) : undefined,
+    least: limit(schema.minimum ?? schema.formatMinimum),
+    most: limit(schema.maximum ?? schema.formatMaximum),
+    minItems: countIn(schema.minItems),
+    maxItems: countIn(schema.maxItems),
+    choices: choicesOf(schema, ui['ui:enumNames'], texts),
+    accept: Array.isArray(options.accept) ? options.accept.map(String) : undefined,
+    maxBytes: countIn(options.maxBytes),
+    requiredWhen: isRecord(options.requiredWhen) ? (options.requiredWhen as Condition) : undefined,
+    when: isRecord(options.when) ? (options.when as Condition) : undefined,
+    inside: insideOf(asks, schema, ui, texts),
+  });
+}
+
+function insideOf(asks: Asks, schema: JsonSchema, ui: Loose, texts: TextsByLocale): Question['inside'] {
+  if (asks === 'address') return readForm({ schema, ui: ui as JsonSchema }, texts);
+  if (asks !== 'group' || !isRecord(schema.items)) return undefined;
+  return readForm(
+    { schema: schema.items as JsonSchema, ui: isRecord(ui.items) ? (ui.items as JsonSchema) : {} },
+    texts,
+  );
+}
+
+function asksOf({ type, format, enum: choices, items, pattern }: JsonSchema, widget: unknown): Asks {
+  if (type === 'boolean') return 'boolean';
+  if (type === 'integer') return 'integer';
+  if (type === 'number') return 'decimal';
+  if (type === 'null') return 'html';
+  if (type === 'object') return 'address';
+  if (type === 'array') return isRecord(items) && items.type === 'object' ? 'group' : 'choices';
+  if (choices !== undefined) return 'choice';
+  const formats: { readonly [format: string]: Asks } = {
+    date: 'date',
+    email: 'email',
+    phone: 'phone',
+    signature: 'signature',
+    time: 'time',
+  };
+  const widgets: { readonly [widget: string]: Asks } = { textarea: 'paragraph', file: 'file' };
+  const known = own(formats, String(format)) ?? own(widgets, String(widget));
+  return known ?? (pattern === addressPattern ? 'url' : 'text');
+}
+
+function controlOf(asks: Asks, widget: unknown): Control | undefined {
+  const usual: { readonly [asks in Asks]?: string } = { choice: 'radio' };
+  const controls: readonly string[] = ['checkbox', 'hidden', 'radio', 'scale', 'select'] satisfies Control[];
+  return typeof widget === 'string' && controls.includes(widget) && usual[asks] !== widget
+    ? (widget as Control)
+    : undefined;
+}
+
+function plain(words: Words): Words {
+  const text = (html: string) => html.replaceAll('&lt;', '<').replaceAll('&amp;', '&');
+  return Object.fromEntries(Object.entries(words).map(([locale, html]) => [locale, text(html)]));
+}
+
+function limit(value: unknown): number | string | undefined {
+  return typeof value === 'number' || typeof value === 'string' ? value : undefined;
+}
+
+function choicesOf({ enum: values, items }: JsonSchema, names: unknown, texts: TextsByLocale): Question['choices'] {
+  const listed = values ?? (isRecord(items) ? items.enum : undefined);
+  if (!Array.isArray(listed)) return undefined;
+  const label = (i: number, value: string): Words =>
+    wordsUnder(Array.isArray(names) ? names[i] : undefined, texts) ?? { en: value };
+  return listed.map((value, i): Choice => ({ value: String(value), label: label(i, String(value)) }));
+}

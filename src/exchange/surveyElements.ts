@@ -1,0 +1,171 @@
+import type { Condition } from '#flow/language/language.ts';
+import { allOf } from './allOf.ts';
+import { companionName, fieldNames } from './fieldNames.ts';
+import type { Question } from './question.ts';
+import { type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
+import { readSurveyCondition, type SurveyTarget } from './surveyCondition.ts';
+import { listSurveyLeftovers } from './surveyLeftovers.ts';
+import { surveyQuestion } from './surveyQuestion.ts';
+import { surveyWords, withoutMarkup } from './surveyWords.ts';
+import type { LeaveBehind } from './unsupported.ts';
+
+const deepest = 10;
+
+type Targets = ReadonlyMap<string, SurveyTarget>;
+
+interface Place {
+  readonly element: Loose;
+  readonly path: string;
+}
+
+/** What is true where an element stands. */
+interface Around {
+  readonly depth: number;
+  readonly when: Condition | undefined;
+  /** A condition around it could not be carried. */
+  readonly lost: boolean;
+  readonly within: boolean;
+}
+
+/** The questions of a survey in their order, pages and panels flattened; a panel's title becomes words between questions. */
+export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehind): readonly Question[] {
+  const pages = recordsIn(survey.pages).map((element, i) => ({ element, path: `pages[${i}]` }));
+  const all: readonly Place[] = [...pages, ...childrenOf(survey, '')];
+  const names = namesIn(all, 0);
+  const keys = new Map(fieldNames(names).map((key, i) => [names[i] ?? '', key]));
+  const asked = new Set<string>();
+  return readPlaces(all, { depth: 0, when: undefined, lost: false, within: false }, new Map());
+
+  function readPlaces(
+    places: readonly Place[],
+    around: Around,
+    targets: Map<string, SurveyTarget>,
+  ): readonly Question[] {
+    return places.flatMap((place) => readPlace(place, around, targets));
+  }
+
+  function readPlace(
+    { element, path }: Place,
+    around: Around,
+    targets: Map<string, SurveyTarget>,
+  ): readonly Question[] {
+    const { when, lost } = conditionOf(element, path, around, targets);
+    const inner: Around = { ...around, depth: around.depth + 1, when, lost };
+    if (around.depth > deepest) return refuse(path, `Panels nest deeper than ${deepest} levels.`);
+    listSurveyLeftovers(element, path, leave);
+    const type = textIn(element.type);
+    if (type === undefined || type === 'panel') return readPanel({ element, path }, inner, targets);
+    const name = textIn(element.name);
+    const key = name && keys.get(name);
+    if (!name || !key) return refuse(path, 'The question has no name.');
+    if (asked.has(key)) return refuse(path, `The name “${name.slice(0, 50)}” is taken by an earlier question.`);
+    asked.add(key);
+    if (type === 'paneldynamic') return readDynamic({ element, path }, { key, name, around, inner }, targets);
+    const other = companionName(
+      key,
+      names.map((one) => keys.get(one) ?? ''),
+    );
+    const questions = surveyQuestion(element, { key, other, path, locale, leave });
+    if (typeof questions === 'string') return refuse(path, questions);
+    const [first] = questions;
+    if (around.within && first?.asks === 'choices') {
+      return refuse(path, 'A choice of several inside of a dynamic panel is not carried.');
+    }
+    if (first && first.asks !== 'html') targets.set(name, { key, asks: first.asks, choices: first.choices ?? [] });
+    const must = requiredWhen(element, path, around, targets);
+    return questions.map((question) => {
+      const both = allOf([when, question.when].filter((one) => one !== undefined));
+      const needed = question === first ? must : undefined;
+      return said<Question>({ ...question, required: question.required && !lost, when: both, requiredWhen: needed });
+    });
+  }
+
+  function readPanel({ element, path }: Place, inner: Around, targets: Map<string, SurveyTarget>): readonly Question[] {
+    const title = surveyWords(element.title, locale, `${path}.title`, leave);
+    const key = `${keys.get(textIn(element.name) ?? '') ?? ''}`;
+    const isFree = title && key !== '' && !asked.has(key);
+    if (isFree) asked.add(key);
+    else if (title) leave(`${path}.title`, 'A title needs a panel with a name of its own.');
+    const heading = isFree
+      ? [said<Question>({ key, asks: 'heading', label: withoutMarkup(title), required: false, when: inner.when })]
+      : [];
+    return [
+      ...heading.filter(({ label }) => Object.keys(label).length > 0),
+      ...readPlaces(childrenOf(element, path), inner, targets),
+    ];
+  }
+
+  function readDynamic(
+    { element, path }: Place,
+    { key, name, around, inner }: { key: string; name: string; around: Around; inner: Around },
+    targets: Map<string, SurveyTarget>,
+  ): readonly Question[] {
+    if (around.within) return refuse(path, 'A dynamic panel inside of another is not carried.');
+    const places = recordsIn(element.templateElements).map((one, i) => ({
+      element: one,
+      path: `${path}.templateElements[${i}]`,
+    }));
+    const entry = { depth: inner.depth, when: undefined, lost: false, within: true };
+    const inside = readPlaces(places, entry, new Map());
+    if (inside.length === 0) return refuse(path, 'No question of the panel is carried.');
+    const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
+    targets.set(name, { key, asks: 'group', choices: [] });
+    const label = surveyWords(element.title, locale, `${path}.title`, leave) ?? { [locale]: name.slice(0, 200) };
+    const group: Question = {
+      key,
+      asks: 'group',
+      label,
+      required: element.isRequired === true && !inner.lost,
+      minItems: count(element.minPanelCount),
+      maxItems: count(element.maxPanelCount),
+      when: inner.when,
+      inside: inside.slice(0, 50),
+    };
+    return [said(group)];
+  }
+
+  function conditionOf(element: Loose, path: string, around: Around, targets: Targets) {
+    const own = read(element.visibleIf, around, targets);
+    if (own === undefined) return { when: around.when, lost: around.lost };
+    if (!('reason' in own))
+      return { when: allOf([around.when, own].filter((one) => one !== undefined)), lost: around.lost };
+    leave(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
+    return { when: around.when, lost: true };
+  }
+
+  function requiredWhen(element: Loose, path: string, around: Around, targets: Targets): Condition | undefined {
+    const own = read(element.requiredIf, around, targets);
+    if (own === undefined || !('reason' in own)) return own;
+    leave(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
+    return undefined;
+  }
+
+  function read(expression: unknown, { within }: Around, targets: Targets) {
+    const source = textIn(expression);
+    const find = (name: string) => targets.get(within ? name.replace(/^panel\./, '') : name);
+    return source === undefined ? undefined : readSurveyCondition(source, find);
+  }
+
+  function refuse(path: string, reason: string): readonly Question[] {
+    leave(path, reason);
+    return [];
+  }
+}
+
+function childrenOf(holder: Loose, path: string): readonly Place[] {
+  const member = holder.elements === undefined ? 'questions' : 'elements';
+  const prefix = path === '' ? '' : `${path}.`;
+  return recordsIn(holder[member]).map((element, i) => ({ element, path: `${prefix}${member}[${i}]` }));
+}
+
+function namesIn(places: readonly Place[], depth: number): readonly string[] {
+  if (depth > deepest) return [];
+  const names = places.flatMap(({ element, path }) => {
+    const inner = [
+      ...childrenOf(element, path),
+      ...recordsIn(element.templateElements).map((one) => ({ element: one, path })),
+    ];
+    return [textIn(element.name) ?? '', ...namesIn(inner, depth + 1)];
+  });
+  return [...new Set(names)].filter((name) => name !== '');
+}

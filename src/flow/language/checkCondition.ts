@@ -1,0 +1,63 @@
+import { type Complain, didYouMean, type Path } from '#base/faults.ts';
+import { isRecord } from '#base/json.ts';
+import { judges } from '#flow/conditions/operators.ts';
+import { isId, isReference } from './namePatterns.ts';
+
+const operators = [...Object.keys(judges), 'answered', 'empty'];
+const sources = ['field', 'var', 'computed'];
+const joins = ['all', 'any', 'not', 'use'];
+const deepest = 20;
+
+type Fields = { readonly [key: string]: unknown };
+
+/** Faults of the shape of a condition: exactly one form, a known operator, nothing besides. */
+export function checkCondition(value: unknown, path: Path, complain: Complain): void {
+  if (!isRecord(value)) {
+    complain(path, 'A condition is an object.');
+  } else if (path.length > deepest) {
+    complain(path, 'Conditions nest too deep.', 'Name a part under “conditions” and use it.');
+  } else {
+    const [form, ...others] = [...joins, ...sources].filter((name) => Object.hasOwn(value, name));
+    if (form && others.length === 0) checkForm(value, form, path, complain);
+    else complain(path, `A condition has exactly one of ${[...sources, ...joins].join(', ')}.`);
+  }
+}
+
+function checkForm(condition: Fields, form: string, path: Path, complain: Complain): void {
+  const allowed = sources.includes(form) ? [form, 'op', 'value'] : [form];
+  for (const key of Object.keys(condition)) {
+    if (!allowed.includes(key)) complain([...path, key], `“${key}” has no place here.`, didYouMean(key, allowed));
+  }
+  const part = condition[form];
+  if (form === 'not') checkCondition(part, [...path, form], complain);
+  else if (form === 'all' || form === 'any') checkParts(part, [...path, form], complain);
+  else if (form === 'use') checkName(isId(part), [...path, form], complain);
+  else {
+    checkName(isReference(form as Source, part), [...path, form], complain);
+    checkComparison(condition, path, complain);
+  }
+}
+
+type Source = Parameters<typeof isReference>[0];
+
+function checkName(fits: boolean, path: Path, complain: Complain): void {
+  if (!fits) complain(path, 'This must be a name, such as “exam.modalities” or “context.kiosk”.');
+}
+
+function checkParts(parts: unknown, path: Path, complain: Complain): void {
+  if (!Array.isArray(parts)) complain(path, 'This must be a list of conditions.');
+  else for (const [i, part] of parts.entries()) checkCondition(part, [...path, i], complain);
+}
+
+function checkComparison({ op, value }: Fields, path: Path, complain: Complain): void {
+  if (typeof op !== 'string' || !operators.includes(op)) {
+    complain([...path, 'op'], `“${String(op)}” is not an operator.`, didYouMean(String(op), operators));
+    return;
+  }
+  const needsNone = op === 'answered' || op === 'empty';
+  if (needsNone && value !== undefined) complain([...path, 'value'], `“${op}” takes no value.`, 'Leave it out.');
+  if (!needsNone && value === undefined) complain(path, `“${op}” needs a value.`);
+  const takesList = ['in', 'notIn', 'anyIn', 'allIn'].includes(op);
+  if (takesList && !Array.isArray(value))
+    complain([...path, 'value'], `“${op}” needs a list.`, 'Write ["one", "two"].');
+}

@@ -1,0 +1,72 @@
+import { type Complain, didYouMean, type Path } from '#base/faults.ts';
+import { isRecord, own } from '#base/json.ts';
+import { expressionForms } from './inputGroup.ts';
+import { isReference } from './namePatterns.ts';
+
+const names = ['field', 'var', 'computed'];
+const lists = ['sum', 'score', 'concat', 'coalesce'];
+const pairs = ['minus', 'dateDiff'];
+/** What stands beside a form: the unit of a difference, the points of a score. */
+const companions: { readonly [name: string]: string } = { unit: 'dateDiff', points: 'score' };
+const deepest = 20;
+
+/** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
+export function checkExpression(value: unknown, path: Path, complain: Complain): void {
+  if (!isRecord(value)) {
+    complain(path, 'An expression is an object such as { "field": "details.email" }.');
+  } else if (path.length > deepest) {
+    complain(path, 'Expressions nest too deep.');
+  } else {
+    const [form, ...others] = Object.keys(value).filter((key) => !own(companions, key));
+    if (!form || others.length > 0) complain(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
+    else checkForm(value, form, path, complain);
+  }
+}
+
+function checkForm(
+  expression: { readonly [key: string]: unknown },
+  form: string,
+  path: Path,
+  complain: Complain,
+): void {
+  const inner = [...path, form];
+  const part = expression[form];
+  const { unit, points } = expression;
+  if (names.includes(form)) {
+    if (!isReference(form as Source, part)) {
+      complain(inner, 'This must be a name, such as “details.email” or “context.today”.');
+    }
+  } else if (lists.includes(form)) {
+    checkParts(part, inner, complain);
+  } else if (form === 'count') {
+    checkExpression(part, inner, complain);
+  } else if (pairs.includes(form)) {
+    if (!Array.isArray(part) || part.length !== 2) complain(inner, 'This must be a list of two expressions.');
+    else checkParts(part, inner, complain);
+  } else if (form !== 'value') {
+    complain(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
+  }
+  if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
+    complain([...path, 'unit'], 'This must be “days” or “years”.');
+  }
+  if (form === 'score' && !isPoints(points)) {
+    complain([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
+  }
+  for (const [companion, owner] of Object.entries(companions)) {
+    if (form === owner || expression[companion] === undefined) continue;
+    complain([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
+  }
+}
+
+function isPoints(points: unknown): boolean {
+  if (!isRecord(points)) return false;
+  const worth = Object.values(points);
+  return worth.length > 0 && worth.every((one) => typeof one === 'number');
+}
+
+type Source = Parameters<typeof isReference>[0];
+
+function checkParts(parts: unknown, path: Path, complain: Complain): void {
+  if (!Array.isArray(parts) || parts.length === 0) complain(path, 'This must be a list of expressions.');
+  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], complain);
+}

@@ -1,0 +1,150 @@
+import { type Address, compileAddress } from '#base/addresses.ts';
+import type { Json } from '#base/json.ts';
+import { own } from '#base/json.ts';
+import { compileCondition } from '#flow/conditions/conditions.ts';
+import { compileExpression } from '#flow/conditions/expressions.ts';
+import { compileNames, type Names } from '#flow/conditions/names.ts';
+import { jsonOf, type Read, type Scope, type Test } from '#flow/conditions/scope.ts';
+import { type PollSchedule, pollScheduleOf } from '#flow/walk/pollSchedule.ts';
+import type { FormShape } from './form.ts';
+import { isGroup } from './inputGroup.ts';
+import type { Flow, Step, StepId } from './language.ts';
+import { type Service, services } from './services.ts';
+import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
+
+/** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
+export interface CompiledStep {
+  readonly id: StepId;
+  /** Position in `order`. */
+  readonly position: number;
+  readonly step: Step;
+  readonly kind: StepKind;
+  readonly settings: StepSettings;
+  readonly answers: { readonly [key: string]: AnswerKey };
+  readonly when: Test | undefined;
+  /** It protects a patient: it joins the flow unless its condition is known not to hold. */
+  readonly protects: boolean;
+  readonly address: Address | undefined;
+  /** Position of the step after this one, or the number of steps at the flow's end. */
+  readonly next: number;
+  readonly call: CompiledCall | undefined;
+}
+
+/** The call of an `action` step. */
+export interface CompiledCall {
+  readonly name: string;
+  readonly service: Service;
+  readonly input: (scope: Scope) => { readonly [name: string]: Json };
+  /** How long a `wait` step asks, and how often. */
+  readonly pollSchedule: PollSchedule | undefined;
+  /** Position of the step that each outcome leads to. */
+  readonly on: ReadonlyMap<string, number>;
+}
+
+/** A flow made ready to be walked, with the content hash that runs remember. */
+export interface CompiledFlow {
+  readonly flow: Flow;
+  readonly revision: string;
+  readonly steps: readonly CompiledStep[];
+  readonly byId: ReadonlyMap<StepId, CompiledStep>;
+  readonly names: Names;
+}
+
+/** What a flow refers to and does not contain. */
+export interface FlowContext {
+  readonly kinds: { readonly [kind: string]: StepKind };
+  /** Shapes of the forms; a resolved flow brings its own. */
+  readonly forms?: { readonly [form: string]: FormShape };
+  /** The flows that may be walked inside of this one; an unfolded flow needs none. */
+  readonly flows?: { readonly [flow: string]: Flow };
+  /** Content hash of the resolved flow; without it the author's revision number serves. */
+  readonly hash?: string;
+}
+
+/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind or one that was not unfolded, which is a fault of the caller. */
+export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
+  const forms = context.forms ?? flow.forms ?? {};
+  const positions = new Map(flow.order.map((id, position) => [id, position]));
+  const names = compileNames(flow, {
+    positionOf: (id) => positions.get(id),
+    mayBeAbsent(id, key) {
+      const step = own(flow.steps, id);
+      const form = step?.form === undefined ? undefined : own(forms, step.form);
+      if (form) return form.conditional?.includes(key) === true;
+      return own(own(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
+    },
+  });
+  const steps = flow.order.map((id, position): CompiledStep => {
+    const step = own(flow.steps, id);
+    const kind = step && own(context.kinds, step.kind);
+    if (!step || !kind || kind.runs === 'subflow')
+      throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
+    const form = step.form === undefined ? undefined : own(forms, step.form);
+    return {
+      id,
+      position,
+      step,
+      kind,
+      settings: { options: step.options ?? {}, required: form?.required ?? [] },
+      answers: form?.answers ?? kind.answers,
+      when: step.hidden ? never : step.when && compileCondition(step.when, names),
+      protects: kind.protects === true || step.protects === true,
+      address: step.at === undefined ? undefined : compileAddress(step.at),
+      next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
+      call: kind.runs === 'call' ? compileCall(step, kind, names, positions) : undefined,
+    };
+  });
+  return {
+    flow,
+    revision: context.hash ?? String(flow.revision),
+    steps,
+    byId: new Map(steps.map((step) => [step.id, step])),
+    names,
+  };
+}
+
+const never: Test = () => false;
+
+/** `next` leads only forward, so that a walk always ends. */
+function laterPosition(position: number, next: StepId | undefined, positions: ReadonlyMap<StepId, number>): number {
+  const target = next === undefined ? undefined : positions.get(next);
+  return target !== undefined && target > position ? target : position + 1;
+}
+
+function compileCall(
+  step: Step,
+  { polls }: StepKind,
+  names: Names,
+  positions: ReadonlyMap<string, number>,
+): CompiledCall | undefined {
+  const service = step.service === undefined ? undefined : own(services, step.service);
+  if (step.service === undefined || !service) return undefined;
+  const on = new Map<string, number>();
+  for (const [outcome, target] of Object.entries(step.on ?? {})) {
+    const position = positions.get(target);
+    if (position !== undefined) on.set(outcome, position);
+  }
+  const pollSchedule = polls && pollScheduleOf(step.options ?? {});
+  return { name: step.service, service, input: compileInput(step.input ?? {}, names), pollSchedule: pollSchedule, on };
+}
+
+/** Values that nobody gave are left out. */
+function compileInput(inputs: NonNullable<Step['input']>, names: Names): CompiledCall['input'] {
+  return readAll(
+    Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
+      if (!isGroup(input)) return [name, compileExpression(input, names)];
+      return [name, readAll(Object.entries(input).map(([part, one]) => [part, compileExpression(one, names)]))];
+    }),
+  );
+}
+
+function readAll(readers: readonly (readonly [string, Read])[]) {
+  return (scope: Scope): { readonly [name: string]: Json } => {
+    const values: { [name: string]: Json } = {};
+    for (const [name, read] of readers) {
+      const value = jsonOf(read(scope));
+      if (value !== undefined) values[name] = value;
+    }
+    return values;
+  };
+}

@@ -1,0 +1,99 @@
+import type { Json } from '#base/json.ts';
+import { isRecord, own } from '#base/json.ts';
+import type { AnswerKey, JsonSchema } from './stepKind.ts';
+
+/** Characters of a text, where the author of a form gives no "maxLength". */
+export const longestText = 10_000;
+
+/** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
+export interface Form {
+  readonly schema: JsonSchema;
+  readonly ui: JsonSchema;
+}
+
+/** The property schemas of a form by field name; empty when the schema has none. */
+export function formProperties(form: Form): { readonly [field: string]: JsonSchema } {
+  const properties = form.schema.properties;
+  return typeof properties === 'object' && properties !== null && !Array.isArray(properties)
+    ? (properties as { readonly [field: string]: JsonSchema })
+    : {};
+}
+
+const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  array: 'array',
+  object: 'object',
+};
+
+/** What a flow needs to know of a form: which answers it gives, and which of them make its step complete. */
+export interface FormShape {
+  readonly answers: { readonly [field: string]: AnswerKey };
+  readonly required: readonly string[];
+  /** Fields that show on a condition, so that a complete form may lack them. */
+  readonly conditional?: readonly string[];
+  /** Those of them that must be answered where they show. */
+  readonly requiredIfShown?: readonly string[];
+}
+
+/**
+ * The shape of a form, read from its schema; a field of an unknown type is left out. A required field that shows on a condition
+ * does not hold up the flow: whether it was needed is judged where its form is.
+ */
+export function formShape(form: Form): FormShape {
+  const required = (Array.isArray(form.schema.required) ? form.schema.required : []).filter(
+    (field) => typeof field === 'string',
+  );
+  const showsOnCondition = (field: string) => {
+    const drawn = own(form.ui, field);
+    return isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined;
+  };
+  const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
+  return {
+    answers: keysOf(form.schema),
+    required: required.filter((field) => !showsOnCondition(field)),
+    ...(conditional.length > 0 && {
+      conditional,
+      requiredIfShown: conditional.filter((field) => required.includes(field)),
+    }),
+  };
+}
+
+function keysOf(schema: JsonSchema): { readonly [field: string]: AnswerKey } {
+  const keys = Object.entries(formProperties({ schema, ui: {} })).map(
+    ([field, schema]) => [field, keyOf(field, schema)] as const,
+  );
+  return Object.fromEntries(keys.filter(([, key]) => key !== undefined)) as { [field: string]: AnswerKey };
+}
+
+/** The parts of an object; those that its schema does not require may be missing. */
+function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
+  const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
+  const parts = Object.entries(keysOf(schema));
+  return Object.fromEntries(
+    parts.map(([part, key]) => [part, required.includes(part) ? key : { ...key, optional: true }]),
+  );
+}
+
+function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
+  const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
+  if (!type) return undefined;
+  const description = typeof schema.$comment === 'string' ? schema.$comment : field;
+  const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;
+  const choices = Array.isArray(schema.enum) ? schema.enum : items?.enum;
+  const texts = (choices ?? []).filter((one) => typeof one === 'string');
+  const inner = items?.properties ?? (isRecord(schema.properties) ? partsOf(schema) : undefined);
+  return {
+    type,
+    description,
+    ...(type === 'array' && { items: items && items.type !== 'array' ? items.type : 'string' }),
+    ...(texts.length > 0 && { enum: texts }),
+    ...(inner && { properties: inner }),
+    ...(type === 'array' && typeof schema.minItems === 'number' && { minItems: schema.minItems }),
+    ...(schema.format === 'date' && { format: 'date' }),
+    ...(typeof schema.minimum === 'number' && { minimum: schema.minimum }),
+    ...(typeof schema.maximum === 'number' && { maximum: schema.maximum }),
+  };
+}

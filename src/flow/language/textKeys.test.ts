@@ -1,0 +1,26 @@
+import { expect, test } from 'vitest';
+import { isTextKey, textKey, textKeys } from './textKeys.ts';
+
+test('a key with a variable stands for one text for each value of its list', () => {
+  expect(textKeys('a.title')).toEqual(['a.title']);
+  expect(textKeys('a.{context.variant}')).toEqual(['a.own', 'a.staff', 'a.shared']);
+  expect(textKeys('a.{context.authenticationType}.{context.variant}')).toHaveLength(12);
+});
+
+test('a visit speaks with its own text', () => {
+  const key = 'a.{context.authenticationType}.{context.variant}';
+  expect(textKey(key, { authenticationType: 'PATIENT_PORTAL', variant: 'shared' })).toBe('a.PATIENT_PORTAL.shared');
+  expect(textKey('a.title', {})).toBe('a.title');
+});
+
+test.each([
+  ['a.title', true],
+  ['a.{context.variant}.b', true],
+  ['a.{context.locale}', false],
+  ['a.{context.toString}', false],
+  ['a.{config.x}', false],
+  ['a b', false],
+  ['', false],
+])('%s may be the key of words: %s', (key, right) => {
+  expect(isTextKey(key)).toBe(right);
+});

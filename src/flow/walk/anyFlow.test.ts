@@ -1,0 +1,87 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Run } from '#flow/language/language.ts';
+import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
+import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { fits } from './fittingAnswers.ts';
+import { restoreRun } from './restoreRun.ts';
+import { startRun } from './startRun.ts';
+import { transition } from './transition.ts';
+import { indexIn, walk } from './walk.ts';
+
+const freeze = (value: unknown): void => {
+  if (typeof value !== 'object' || value === null) return;
+  for (const part of Object.values(value)) freeze(part);
+  Object.freeze(value);
+};
+
+function checkWalk(compiled: CompiledFlow, run: Run): void {
+  const walked = walk(compiled, run, sampleSurroundings);
+  const positions = walked.relevant.map(({ position }) => position);
+  expect(positions).toEqual([...new Set(positions)].toSorted((a, b) => a - b));
+  expect(walked.reachable).toBeLessThanOrEqual(walked.relevant.length);
+  expect(walked.complete.slice(0, Math.max(walked.reachable - 1, 0)).every(Boolean)).toBe(true);
+  expect(walked.first).toBeLessThanOrEqual(walked.reachable);
+  const here = indexIn(walked, run.at);
+  const calling = compiled.byId.get(run.at)?.kind.runs === 'call';
+  if (here >= 0 && !calling) expect(here).toBeLessThan(walked.reachable);
+}
+
+test('in any flow, whatever happens: the walk ends, what is reachable is a prefix, transitions are pure and total', () => {
+  fc.assert(
+    fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
+      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
+      for (const event of events) {
+        freeze(run);
+        const one = transition(compiled, run, event, sampleSurroundings);
+        expect(transition(compiled, run, event, sampleSurroundings)).toEqual(one);
+        expect(compiled.byId.has(one.run.at)).toBe(true);
+        run = one.run;
+        checkWalk(compiled, run);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
+
+test('nobody comes to a call but from the step before it', () => {
+  fc.assert(
+    fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
+      let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
+      for (const event of events) {
+        const before = run;
+        const { run: after, effects } = transition(compiled, run, event, sampleSurroundings);
+        run = after;
+        if (!effects.some(({ type }) => type === 'call')) continue;
+        expect(event.type === 'next' || event.type === 'outcome').toBe(true);
+        expect(compiled.byId.get(before.at)?.position).toBeLessThan(compiled.byId.get(after.at)?.position ?? 0);
+      }
+    }),
+  );
+});
+
+test('any run taken up under any other flow: it ends, keeps only what fits, and tells what it does not keep', () => {
+  fc.assert(
+    fc.property(anyFlow, anyFlow, fc.array(anyEvent, { maxLength: 40 }), (before, now, events) => {
+      const start = startRun(before, { id: 'r', brand: 'b' }, sampleSurroundings);
+      const old = events.reduce((run, event) => transition(before, run, event, sampleSurroundings).run, start);
+      const restored = restoreRun(structuredClone(old), now, sampleSurroundings);
+      if (!restored) throw new Error('A run of this flow is taken up.');
+      const { run, dropped } = restored;
+      expect(now.byId.get(run.at)?.kind.runs).toBe('screen');
+      checkWalk(now, run);
+      for (const [step, values] of Object.entries(run.answers)) {
+        for (const [key, value] of Object.entries(values)) {
+          const declared = now.byId.get(step)?.answers[key];
+          expect(declared && fits(value, declared)).toBe(true);
+        }
+      }
+      for (const [step, { a }] of Object.entries(old.answers)) {
+        const shown = dropped.some((one) => one.step === step && one.key === 'a');
+        if (a !== undefined && !shown) expect(run.answers[step]?.a).toBe(a);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,39 @@
+import type { Json } from '#base/json.ts';
+
+/** How a `wait` step asks: all times in milliseconds. */
+export interface PollSchedule {
+  readonly every: number;
+  readonly backoff: number;
+  readonly longest: number;
+  readonly end: number;
+}
+
+/** How far a waiting has come: how often was asked, and how long was waited for it. */
+export interface Waited {
+  readonly polls: number;
+  readonly waitedMs: number;
+}
+
+/** Reads the options of a `wait` step; an interval is never shorter than a second, whatever they say. */
+export function pollScheduleOf(options: { readonly [name: string]: Json }): PollSchedule {
+  const number = (name: string, fallback: number) => {
+    const value = options[name];
+    return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
+  };
+  const every = Math.max(number('everySeconds', 3), 1) * 1000;
+  return {
+    every,
+    backoff: Math.max(number('backoff', 1.5), 1),
+    longest: Math.max(number('longestSeconds', 30) * 1000, every),
+    end: number('endSeconds', 300) * 1000,
+  };
+}
+
+/** Milliseconds until the next question, or undefined when the end would be passed. */
+export function nextPoll(
+  { every, backoff, longest, end }: PollSchedule,
+  { polls, waitedMs }: Waited,
+): number | undefined {
+  const afterMs = Math.round(Math.min(every * backoff ** polls, longest));
+  return waitedMs + afterMs > end ? undefined : afterMs;
+}

@@ -1,0 +1,23 @@
+import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { Run, Surroundings } from '#flow/language/language.ts';
+import { revisionsOf } from './migrateAnswers.ts';
+import { lastReachable, walk } from './walk.ts';
+
+/** A new run at the first step. `id` is the run's own identity, never a booking key. */
+export function startRun(
+  compiled: CompiledFlow,
+  identity: { readonly id: string; readonly brand: string },
+  surroundings: Surroundings,
+): Run {
+  const empty = { answers: {}, results: {} };
+  const walked = walk(compiled, empty, surroundings);
+  const first = walked.relevant.find(({ kind }) => kind.runs === 'screen') ?? lastReachable(walked);
+  return {
+    ...identity,
+    flow: compiled.flow.id,
+    revision: compiled.revision,
+    began: revisionsOf(compiled.flow),
+    at: first?.id ?? compiled.flow.order[0] ?? '',
+    ...empty,
+  };
+}

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest';
+import type { Run, StepAnswers } from '#flow/language/language.ts';
+import { compileSample, sampleAnswers, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { startRun } from './startRun.ts';
+import { type Effect, type FlowEvent, transition } from './transition.ts';
+
+const compiled = compileSample();
+
+/** Sends events to a run, a fresh one unless another is given, and collects what they ask of the outside. */
+function send(events: readonly FlowEvent[], from?: Run): { run: Run; effects: readonly Effect[] } {
+  let run = from ?? startRun(compiled, { id: 'run-1', brand: 'base' }, sampleSurroundings);
+  const effects: Effect[] = [];
+  for (const event of events) {
+    const step = transition(compiled, run, event, sampleSurroundings);
+    run = step.run;
+    effects.push(...step.effects);
+  }
+  return { run, effects };
+}
+
+const answer = (step: keyof typeof sampleAnswers, values: StepAnswers = sampleAnswers[step]): FlowEvent => ({
+  type: 'answer',
+  step,
+  values,
+});
+const next: FlowEvent = { type: 'next' };
+const goto = (step: string): FlowEvent => ({ type: 'goto', step });
+const steps = ['region', 'clinic', 'exam', 'slot', 'details', 'review'] as const;
+const toReview = steps.flatMap((step) => (step === 'review' ? [answer(step)] : [answer(step), next]));
+const outcome = (name: string, values?: StepAnswers): FlowEvent =>
+  values ? { type: 'outcome', step: 'book', outcome: name, values } : { type: 'outcome', step: 'book', outcome: name };
+
+test('the flow is walked step by step to its end', () => {
+  const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k', surplus: 1 })]);
+  expect(run.at).toBe('done');
+  expect(run.results).toEqual({ book: { outcome: 'booked', bookingKey: 'k' } });
+});
+
+test('`next` stays at a step that is not complete', () => {
+  expect(send([next]).run.at).toBe('region');
+});
+
+test('[BK-1] [CR-1] progress is reported when it changes, and creation moves to 3', () => {
+  const { effects } = send([...toReview, next]);
+  expect(effects.filter(({ type }) => type === 'progress')).toEqual([
+    { type: 'progress', value: 2 },
+    { type: 'progress', value: 3 },
+  ]);
+});
+
+test('an action is called with its typed input, by `next` alone', () => {
+  const { effects } = send([...toReview, next]);
+  const { firstName, lastName, dateOfBirth, email, mobile } = sampleAnswers.details;
+  expect(effects.find(({ type }) => type === 'call')).toEqual({
+    type: 'call',
+    step: 'book',
+    service: 'create-appointment',
+    input: { hold: 'h1', patient: { firstName, lastName, dateOfBirth, email, mobile } },
+  });
+  const linked = send([...toReview, goto('book')]);
+  expect(linked.run.at).toBe('review');
+  expect(linked.effects.some(({ type }) => type === 'call')).toBe(false);
+});
+
+test('while a call is under way nothing but its outcome is heard', () => {
+  const { run } = send([...toReview, next]);
+  const toTheCall: FlowEvent = { type: 'answer', step: 'book', values: {} };
+  for (const event of [
+    next,
+    goto('region'),
+    answer('region', { region: 'other' }),
+    toTheCall,
+    { type: 'back' } as const,
+  ]) {
+    expect(transition(compiled, run, event, sampleSurroundings)).toEqual({ run, effects: [] });
+  }
+});
+
+test('[BK-2] another region drops the clinics, and with them the times and the agreement', () => {
+  const { run } = send([...toReview, answer('region', { region: 'nz-auckland' })]);
+  expect(run.answers).toMatchObject({ region: { region: 'nz-auckland' }, clinic: {}, slot: {}, review: {} });
+  expect(run.answers.exam).toEqual(sampleAnswers.exam);
+  expect(run.answers.details).toEqual(sampleAnswers.details);
+  expect(run.at).toBe('clinic');
+});
+
+test('the same answer again changes nothing', () => {
+  const { run } = send(toReview);
+  const again = transition(compiled, run, answer('region', { region: 'sa-adelaide' }), sampleSurroundings);
+  expect(again.run).toBe(run);
+});
+
+test('where distances are measured from does not cost the chosen time', () => {
+  const origin = { latitude: -34.9, longitude: 138.6, label: '5000 Adelaide' };
+  const { run } = send([...toReview, answer('clinic', { ...sampleAnswers.clinic, origin })]);
+  expect(run.answers.slot).toEqual(sampleAnswers.slot);
+});
+
+test('a change of the details asks to agree again, and keeps the time', () => {
+  const { run } = send([...toReview, answer('details', { ...sampleAnswers.details, mobile: '0491 570 157' })]);
+  expect(run.answers.review).toEqual({});
+  expect(run.answers.slot).toEqual(sampleAnswers.slot);
+});
+
+test('a deep link too far ahead leads to the last step that may be visited', () => {
+  expect(send([answer('region'), goto('review')]).run.at).toBe('clinic');
+  expect(send([goto('nonsense')]).run.at).toBe('region');
+});
+
+test('a link to a step outside this flow leads to the nearest before it', () => {
+  expect(send([...toReview, goto('safety')]).run.at).toBe('slot');
+});
+
+test('[SL-3] a taken time is asked for again, and no other answer is lost', () => {
+  const { run, effects } = send([...toReview, next, outcome('slot-taken')]);
+  expect(run.at).toBe('slot');
+  expect(run.answers.slot).toEqual({});
+  expect(run.answers.details).toEqual(sampleAnswers.details);
+  expect(run.results).toEqual({ book: { outcome: 'slot-taken' } });
+  expect(effects.at(-2)).toEqual({ type: 'enter', step: 'slot' });
+  expect(transition(compiled, run, answer('slot'), sampleSurroundings).run.results).toEqual({});
+});
+
+test('[CR-2] a failed booking may be tried again from the review', () => {
+  const { run } = send([...toReview, next, outcome('failed', { message: 'error.internal' })]);
+  expect(run.at).toBe('review');
+  expect(run.answers.details).toEqual(sampleAnswers.details);
+  const again = send([answer('review'), next], run);
+  expect(again.effects.some(({ type }) => type === 'call')).toBe(true);
+});
+
+test('what was agreed can no longer be changed or gone back to', () => {
+  const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k' })]);
+  for (const event of [answer('region', { region: 'other' }), goto('region'), { type: 'back' } as const]) {
+    expect(transition(compiled, run, event, sampleSurroundings).run).toBe(run);
+  }
+});
+
+test('an outcome that nobody declared leads back to the step before the call', () => {
+  expect(send([...toReview, next, outcome('exploded')]).run.at).toBe('review');
+});
+
+test('an answer of another type, or to a question that is not asked, is not taken', () => {
+  const { run } = send([answer('exam', { exams: 'ct-chest', procedureTab: 'both', walkIn: true, colour: 'red' })]);
+  expect(run.answers.exam).toEqual({ walkIn: true });
+});
+
+test('`back` goes to the step before and stays at the first', () => {
+  const { run } = send([answer('region'), next, { type: 'back' }]);
+  expect(run.at).toBe('region');
+  expect(send([{ type: 'back' }], run).run).toBe(run);
+});

@@ -1,0 +1,211 @@
+import { judgeAddress, type Way } from '#base/addresses.ts';
+import type { Json } from '#base/json.ts';
+import { equalJson, own } from '#base/json.ts';
+import { variableReader } from '#flow/conditions/readOperand.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
+import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import { fits, fittingAnswers } from './fittingAnswers.ts';
+import { askAgain, invalidate } from './invalidate.ts';
+import { nextPoll, type PollSchedule } from './pollSchedule.ts';
+import { indexIn, isSealed, lastReachable, type Walk, walk } from './walk.ts';
+
+/** What may happen to a run. `values` replace all answers of their step. */
+export type FlowEvent =
+  | { readonly type: 'answer'; readonly step: StepId; readonly values: StepAnswers }
+  | { readonly type: 'next' }
+  | { readonly type: 'back' }
+  | { readonly type: 'goto'; readonly step: StepId }
+  | { readonly type: 'outcome'; readonly step: StepId; readonly outcome: string; readonly values?: StepAnswers };
+
+/**
+ * What the outside is asked to do: show a step, call a service, ask one after some milliseconds and say what it answered (with
+ * the outcome `pending` for not yet), leave for an address, report booking progress (BK-1).
+ */
+export type Effect =
+  | { readonly type: 'enter'; readonly step: StepId }
+  | {
+      readonly type: 'call';
+      readonly step: StepId;
+      readonly service: string;
+      readonly input: { readonly [name: string]: Json };
+    }
+  | {
+      readonly type: 'poll';
+      readonly step: StepId;
+      readonly service: string;
+      readonly input: { readonly [name: string]: Json };
+      readonly afterMs: number;
+    }
+  | { readonly type: 'leave'; readonly step: StepId; readonly way: Way }
+  | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
+
+export interface Transition {
+  readonly run: Run;
+  readonly effects: readonly Effect[];
+}
+
+/**
+ * The one way in which a run changes: (definition, run, event, surroundings) → (run, effects). Pure, and total: an event
+ * that makes no sense now leaves the run as it was. While an action is under way only its outcome is heard.
+ */
+export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: Surroundings): Transition {
+  const here = compiled.byId.get(run.at);
+  if (here?.kind.runs === 'call') {
+    return event.type === 'outcome' ? finish(compiled, run, here, event, surroundings) : { run, effects: [] };
+  }
+  switch (event.type) {
+    case 'answer':
+      return answer(compiled, run, event, surroundings);
+    case 'next':
+      return next(compiled, run, walk(compiled, run, surroundings));
+    case 'back':
+      return back(compiled, run, walk(compiled, run, surroundings));
+    case 'goto':
+      return goto(compiled, run, event.step, walk(compiled, run, surroundings));
+    case 'outcome':
+      return { run, effects: [] };
+  }
+}
+
+type Answer = Extract<FlowEvent, { type: 'answer' }>;
+type Outcome = Extract<FlowEvent, { type: 'outcome' }>;
+
+function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: Surroundings): Transition {
+  const step = compiled.byId.get(event.step);
+  if (!step || isSealed(compiled, run, step)) return { run, effects: [] };
+  const before = run.answers[step.id] ?? {};
+  const after = fittingAnswers(step, event.values);
+  const changed = changedKeys(before, after);
+  if (changed.length === 0) return { run, effects: [] };
+  const answers = { ...run.answers, [step.id]: after };
+  const kept = invalidate(compiled, { answers, results: run.results }, step, changed);
+  const answered: Run = { ...run, answers: kept.answers, results: kept.results };
+  return settle(compiled, answered, walk(compiled, answered, surroundings), run.at);
+}
+
+function changedKeys(before: StepAnswers, after: StepAnswers): readonly string[] {
+  const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...keys].filter((key) => !equalJson(own(before, key), own(after, key)));
+}
+
+function next(compiled: CompiledFlow, run: Run, walked: Walk): Transition {
+  const index = indexIn(walked, run.at);
+  const target = walked.relevant[index + 1];
+  // A step that is gone, or lies behind a gap, is left for the last one that may be visited.
+  if (index < 0 || index >= walked.reachable) return settle(compiled, run, walked, run.at);
+  if (!target || !walked.complete[index]) return { run, effects: [] };
+  return move(compiled, run, target, walked);
+}
+
+function back(compiled: CompiledFlow, run: Run, walked: Walk): Transition {
+  for (let index = indexIn(walked, run.at) - 1; index >= walked.first; index--) {
+    const step = walked.relevant[index];
+    if (step?.kind.runs === 'screen') return move(compiled, run, step, walked);
+  }
+  return { run, effects: [] };
+}
+
+function goto(compiled: CompiledFlow, run: Run, wanted: StepId, walked: Walk): Transition {
+  return compiled.byId.has(wanted) ? settle(compiled, run, walked, wanted) : { run, effects: [] };
+}
+
+function finish(
+  compiled: CompiledFlow,
+  run: Run,
+  action: CompiledStep,
+  event: Outcome,
+  surroundings: Surroundings,
+): Transition {
+  if (event.step !== action.id) return { run, effects: [] };
+  if (event.outcome === pending && action.call?.pollSchedule) {
+    return askLater(compiled, run, action, action.call.pollSchedule, surroundings);
+  }
+  const declared = action.call && own(action.call.service.outcomes, event.outcome);
+  const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
+  if (!declared || !target) return settle(compiled, run, walk(compiled, run, surroundings), run.at);
+  const values = Object.entries(event.values ?? {}).filter(([name, value]) => {
+    const key = own(declared.values, name);
+    return key !== undefined && fits(value, key);
+  });
+  const ended: Run = {
+    ...run,
+    results: { ...run.results, [action.id]: { ...Object.fromEntries(values), outcome: event.outcome } },
+  };
+  if (target.position > action.position) {
+    const walked = walk(compiled, ended, surroundings);
+    const following = walked.relevant[indexIn(walked, action.id) + 1];
+    return following ? move(compiled, ended, following, walked) : settle(compiled, ended, walked, target.id);
+  }
+  const asked = askAgain(compiled, ended, target);
+  // Asking again dropped the result; it stays all the same, so that the step can say why it asks.
+  const led: Run = { ...ended, answers: asked.answers };
+  return settle(compiled, led, walk(compiled, led, surroundings), target.id);
+}
+
+const pending = 'pending';
+
+/** Nothing yet: asks again after a while, or gives up when the step has waited long enough. */
+function askLater(
+  compiled: CompiledFlow,
+  run: Run,
+  action: CompiledStep,
+  schedule: PollSchedule,
+  surroundings: Surroundings,
+): Transition {
+  const held = run.results[action.id];
+  const count = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
+  // What a former waiting came to does not shorten this one.
+  const before = held?.outcome === pending ? held : undefined;
+  const polls = count(before?.polls) + 1;
+  const waitedMs = count(before?.waitedMs) + (before ? 0 : schedule.every);
+  const afterMs = nextPoll(schedule, { polls, waitedMs });
+  if (afterMs === undefined) {
+    return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
+  }
+  const result = { outcome: pending, polls, waitedMs: waitedMs + afterMs };
+  const waiting: Run = { ...run, results: { ...run.results, [action.id]: result } };
+  return { run: waiting, effects: callOf(action, walk(compiled, waiting, surroundings), afterMs) };
+}
+
+/** The call that a step makes: at once, or for a `wait` step after its interval. */
+function callOf({ id, call }: CompiledStep, { scope }: Walk, afterMs: number | undefined): Effect[] {
+  if (!call) return [];
+  const asked = { step: id, service: call.name, input: call.input(scope) };
+  return [
+    call.pollSchedule
+      ? { type: 'poll', ...asked, afterMs: afterMs ?? call.pollSchedule.every }
+      : { type: 'call', ...asked },
+  ];
+}
+
+/** Goes to a wanted screen if it may be visited, else to the nearest before it that may. */
+function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId): Transition {
+  const limit = compiled.byId.get(wanted)?.position ?? Number.POSITIVE_INFINITY;
+  let target: CompiledStep | undefined;
+  for (let index = walked.first; index < walked.reachable; index++) {
+    const step = walked.relevant[index];
+    if (!step || (target && step.position > limit)) break;
+    if (step.kind.runs === 'screen') target = step;
+  }
+  target ??= lastReachable(walked);
+  return target ? move(compiled, run, target, walked) : { run, effects: [] };
+}
+
+function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
+  if (target.id === run.at) return { run, effects: [] };
+  const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
+  const way = leadsOut(target, walked);
+  if (way) effects.push({ type: 'leave', step: target.id, way });
+  const progress = target.step.progress;
+  if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
+    effects.push({ type: 'progress', value: progress });
+  }
+  return { run: { ...run, at: target.id }, effects };
+}
+
+/** The way that a step leaves by, read from the settings. */
+function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): Way | undefined {
+  const { to } = settings.options;
+  const address = kind.ends === 'always' && typeof to === 'string' ? variableReader(to)(scope) : undefined;
+  return typeof address === 'string' ? judgeAddress(address, { hosts: 'any' }) : undefined;
+}
