@@ -4,7 +4,7 @@
  */
 
 /** The messaging window of an agent (CH-1). */
-export interface Chat {
+interface Chat {
   readonly deploymentId: string;
   readonly url: string;
   readonly environment: string;
@@ -77,7 +77,7 @@ export interface Radiology {
 }
 
 /** The rules of booking. */
-export interface BookingSettings {
+interface BookingSettings {
   readonly horizonDays: number;
   readonly minimumNoticeMinutes: number;
   readonly cancelMinutesPrior: number;
@@ -88,22 +88,22 @@ export interface BookingSettings {
 }
 
 /** What patients can do with a booking request (HD-6). */
-export interface BookingRequestSettings {
+interface BookingRequestSettings {
   readonly bookingRequestsDownloadReferralEnabled: boolean;
 }
 
 /** What the booking form takes (AT-3). */
-export interface BookingFormSettings {
+interface BookingFormSettings {
   readonly validReferralContentTypes: readonly string[];
 }
 
 /** How results are shared. */
-export interface SharingSettings {
+interface SharingSettings {
   readonly noteMaxLength: number;
 }
 
 /** How the body figure looks (BK-5). */
-export interface BodyFigureSettings {
+interface BodyFigureSettings {
   readonly gradientColor: string;
   readonly bodyPartHoverColor: string;
   readonly bodyPartHoverTransitionTime: string;
@@ -111,7 +111,7 @@ export interface BodyFigureSettings {
 }
 
 /** Other services that the portal works with (SH-10, SH-11). */
-export interface IntegrationSettings {
+interface IntegrationSettings {
   readonly sentryDSN: string;
   readonly errorReportsInFramesEnabled: boolean;
   readonly trackingInFramesEnabled: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { checkFrameOrigins } from './checkFrameOrigins.ts';
+import { checkFrameOrigins } from './resolvePack.ts';
 
 const faultsOf = (origin: string) => checkFrameOrigins({ frameOrigins: [origin] }, 'brand.json');
 

@@ -2,7 +2,7 @@ import type { Fault } from '#base/faults.ts';
 import type { Brand } from './brand.ts';
 
 /** A brand that is served beside others, and the file that its hosts are named in. */
-export interface Neighbour {
+interface Neighbour {
   readonly brand: Pick<Brand, 'id' | 'hosts'>;
   readonly file: string;
 }

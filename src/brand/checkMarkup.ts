@@ -4,7 +4,7 @@ import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
 import { isTag, safeHref, tags } from '#base/richText.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
-import { htmlSettings } from './htmlSettings.ts';
+import { htmlSettings } from './mergeSettings.ts';
 import type { PackFile } from './pack.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 

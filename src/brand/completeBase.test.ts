@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { completeBase } from './completeBase.ts';
+import { completeBase } from './mergeSettings.ts';
 import type { Pack } from './pack.ts';
 
 const pack = (files: { readonly [place: string]: Json }): Pack => ({

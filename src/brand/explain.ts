@@ -20,7 +20,7 @@ export interface Source {
 }
 
 /** A value of a resolved pack, and everybody who had a say in it: the last one won. */
-export interface Explanation extends FoundPath {
+interface Explanation extends FoundPath {
   readonly sources: readonly Source[];
 }
 

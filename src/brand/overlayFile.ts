@@ -10,7 +10,7 @@ import type { PackFile } from './pack.ts';
 export type Attribute = (fault: Fault) => Fault;
 
 /** A base file after a brand's overlay. */
-export interface OverlaidFile {
+interface OverlaidFile {
   readonly json: Json;
   readonly faults: readonly Fault[];
   readonly attribute: Attribute;
@@ -78,7 +78,7 @@ function wrongBase(id: string, json: Json, { base }: Overlay, file: string): Fau
 }
 
 /** A conflict as a fault that still has its sides, for machines. */
-export interface ConflictFault extends Fault {
+interface ConflictFault extends Fault {
   readonly conflict: Pick<Conflict, 'path' | 'was' | 'baseNow' | 'brandWants'>;
 }
 

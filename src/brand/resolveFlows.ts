@@ -19,7 +19,7 @@ import { cheaperPatterns, tooMuchWork } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
 import type { ResolvedForms } from './resolveForms.ts';
 
-export interface ResolvedFlows {
+interface ResolvedFlows {
   readonly flows: { readonly [flow: string]: ResolvedFlow };
   readonly named: readonly NamedText[];
   readonly faults: readonly Fault[];
@@ -28,13 +28,13 @@ export interface ResolvedFlows {
 type Forms = { readonly [form: string]: ResolvedForm };
 
 /** A flow as it will be walked, and what is wrong with it. */
-export interface CheckedFlow {
+interface CheckedFlow {
   readonly resolved: ResolvedFlow;
   readonly faults: readonly Fault[];
 }
 
 /** A flow with the overlays above it applied, and the texts that it names. Its faults are those of its shape and of the overlays. */
-export interface OverlaidFlow {
+interface OverlaidFlow {
   readonly flow: Flow | undefined;
   readonly attribute: Attribute;
   readonly named: readonly NamedText[];

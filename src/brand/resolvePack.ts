@@ -1,20 +1,17 @@
-import type { Fault } from '#base/faults.ts';
+import { complainTo, type Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import { canonicalJson } from '#base/json.ts';
+import { canonicalJson, isRecord } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
 import { workForPack } from '#flow/lint/work.ts';
 import type { Brand } from './brand.ts';
-import { checkFiles } from './checkFiles.ts';
-import { checkFrameOrigins } from './checkFrameOrigins.ts';
+import { checkFiles, filesOf } from './checkFiles.ts';
 import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
-import { checkUnused } from './checkUnused.ts';
-import { cleanSettings } from './cleanSettings.ts';
-import { type Layers, settingsFiles, splitClinics } from './layers.ts';
-import { mergeSettings } from './mergeSettings.ts';
+import { type Layers, packsOf, settingsFiles, splitClinics } from './layers.ts';
+import { cleanSettings, mergeSettings } from './mergeSettings.ts';
+import type { NamedText } from './namedTexts.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
-import { portalImages } from './portalImages.ts';
 import { Remembered } from './remembered.ts';
 import { type FlowChecks, resolveFlows } from './resolveFlows.ts';
 import { type CheckedForm, resolveForms } from './resolveForms.ts';
@@ -173,4 +170,62 @@ function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
       : fault('hold', '/booking/holdMaxSeconds', 'A hold would end before it may.', 'Make it at least “holdSeconds”.'),
     checkFrameOrigins(settings, file),
   ].flat();
+}
+
+/** Places in the portal that a brand can give an image of its own, as `assets/<place>.svg`, `.png` or `.jpg` (SH-6). */
+export const imagePlaces = [
+  'favicon',
+  'header',
+  'header-tablet',
+  'confirmation-header',
+  'check-in-header',
+  'image-viewer-banner',
+  'patient-portal-background',
+] as const;
+
+const image = new RegExp(`^assets/((?:${imagePlaces.join('|')})\\.(?:svg|png|jpg))$`);
+
+/** The images of a pack that have such a place, by file name: SVG source, or bytes in Base64. */
+function portalImages({ files }: Pack): { readonly [file: string]: string } {
+  const found = Object.entries(files).flatMap(([place, { json }]) => {
+    const name = image.exec(place)?.[1];
+    return name && typeof json === 'string' ? [[name, json] as const] : [];
+  });
+  return Object.fromEntries(found);
+}
+
+/** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */
+export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
+  return frameOrigins.flatMap((origin, i) => {
+    const reason = whatIsWrong(origin);
+    if (reason === undefined) return [];
+    const fix = `Write it like https://www.practice.example.`;
+    return [{ rule: 'frame-origin', severity: 'error', file, pointer: `/frameOrigins/${i}`, reason, fix }];
+  });
+}
+
+function whatIsWrong(origin: string): string | undefined {
+  if (origin.includes('*')) return `“${origin}” would let in sites that nobody has looked at.`;
+  if (!origin.startsWith('https://')) return `“${origin}” does not begin with https://.`;
+  if (!URL.canParse(origin) || /\.$|[^a-z0-9.:-]/.test(origin.slice('https://'.length).replace(/:\d+$/, '')))
+    return `“${origin}” is no host name that a browser knows.`;
+  const { origin: written } = new URL(origin);
+  return written === origin ? undefined : `A browser calls “${origin}” “${written}”.`;
+}
+
+/** Warnings for texts of a brand or clinic that the base does not know and no flow or form names: nobody will read them. */
+export function checkUnused(layers: Layers, named: readonly NamedText[]): readonly Fault[] {
+  const [base, ...others] = packsOf(layers);
+  const keysOf = (json: unknown) => (isRecord(json) ? Object.keys(json).filter((key) => key !== '$schema') : []);
+  const used = new Set(named.map(({ key }) => key));
+  for (const { json } of base ? filesOf(base, 'locales/', '.json').values() : [])
+    for (const key of keysOf(json)) used.add(key);
+  const faults: Fault[] = [];
+  for (const { file, json } of others.flatMap((pack) => [...filesOf(pack, 'locales/', '.json').values()])) {
+    const report = complainTo(faults, file, 'warning');
+    for (const key of keysOf(json).filter((one) => !used.has(one))) {
+      report('unused-text', [key], `No flow or form says “${key}”.`, 'Take it out, or correct the key.');
+    }
+  }
+  return faults;
 }

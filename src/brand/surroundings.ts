@@ -3,7 +3,7 @@ import type { Surroundings } from '#flow/language/language.ts';
 import type { Brand } from './brand.ts';
 
 /** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
-export interface VisitContext {
+interface VisitContext {
   readonly kiosk: boolean;
   readonly iframe: boolean;
   readonly tablet: boolean;

@@ -1,8 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandRamp, rampSteps } from './brandRamp.ts';
-import { contrast, readHex, writeHex } from './contrast.ts';
-import { resolveTheme, type Theme } from './theme.ts';
+import { brandRamp, contrast, rampSteps, readHex, resolveTheme, type Theme, writeHex } from './theme.ts';
 
 const theme: Theme = {
   accent: '#0b6e69',

@@ -2,7 +2,7 @@ import { elementName, type Listener } from './definePortal.ts';
 import type { FrameEventType } from './messages.ts';
 
 /** Attributes of the element that `mount` makes. */
-export interface MountOptions {
+interface MountOptions {
   readonly path?: string;
   readonly locale?: string;
   readonly label?: string;

@@ -27,7 +27,7 @@ export type FrameEvent =
   | { readonly type: 'close' };
 
 /** The server did not do what it was asked; or, found by the page itself, the portal did not come at all. */
-export type ErrorCode = 'unavailable' | 'unreachable';
+type ErrorCode = 'unavailable' | 'unreachable';
 
 export type FrameEventType = FrameEvent['type'];
 

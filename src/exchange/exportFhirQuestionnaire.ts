@@ -3,10 +3,10 @@ import type { Form } from '#flow/language/form.ts';
 import { fhirItems } from './fhirItems.ts';
 import { fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords, writeWords } from './fhirWords.ts';
+import type { LeaveBehind, Unsupported } from './question.ts';
 import { readForm } from './readForm.ts';
 import type { Loose } from './readJsonParts.ts';
 import { type TextsByLocale, wordsUnder } from './textBook.ts';
-import type { LeaveBehind, Unsupported } from './unsupported.ts';
 import { writeItems } from './writeItems.ts';
 
 /** A form to export. */
@@ -21,7 +21,7 @@ export interface FormToExport {
 }
 
 /** A Questionnaire, and what of the form it cannot say. */
-export interface ExportedQuestionnaire {
+interface ExportedQuestionnaire {
   readonly questionnaire: Loose;
   /** Fields by linkId; `address.street` is a part of one. */
   readonly keys: { readonly [linkId: string]: string };

@@ -1,10 +1,9 @@
 import { isRecord } from '#base/json.ts';
-import { extensionValue } from './fhirExtensions.ts';
-import { extensionUrls } from './fhirTerms.ts';
+import { extensionUrls, extensionValue } from './fhirExtensions.ts';
 import { readWords, writeWords } from './fhirWords.ts';
+import type { LeaveBehind } from './question.ts';
 import { type Choice, longestValue } from './question.ts';
 import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** The value of a choice that stands for “something else”, told in the companion field of an open choice. */
 export const otherValue = 'other';

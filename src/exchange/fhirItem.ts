@@ -1,17 +1,16 @@
 import type { Json } from '#base/json.ts';
 import { equalJson } from '#base/json.ts';
 import { type FhirChoice, otherValue, writeChoices } from './fhirChoices.ts';
-import { withControl, withExtension } from './fhirExtensions.ts';
+import { extensionUrls, withControl, withExtension } from './fhirExtensions.ts';
 import { isHelp, itemsOf } from './fhirItems.ts';
 import { type Limits, writeLimit } from './fhirLimits.ts';
 import { controlCodeOf } from './fhirQuestion.ts';
-import { extensionUrls } from './fhirTerms.ts';
 import { writeWords } from './fhirWords.ts';
 import type { Asks, Question } from './question.ts';
 import type { Loose } from './readJsonParts.ts';
 
 /** What writing an item needs to know of the rest of the Questionnaire. */
-export interface ItemContext {
+interface ItemContext {
   readonly locale: string;
   /** The choices as FHIR has them, for an item that was there before. */
   readonly choices: readonly FhirChoice[];

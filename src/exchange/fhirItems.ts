@@ -2,9 +2,8 @@ import { isRecord, own } from '#base/json.ts';
 import { type FhirChoice, otherValue, readChoices } from './fhirChoices.ts';
 import { controlCode } from './fhirExtensions.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
-import type { Asks } from './question.ts';
+import type { Asks, LeaveBehind } from './question.ts';
 import { type Loose, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** One item of a Questionnaire that becomes a field, or a group that holds some. */
 export interface FhirItem {

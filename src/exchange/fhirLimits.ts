@@ -1,10 +1,9 @@
 import { isRecord } from '#base/json.ts';
 import { refusedPattern } from '#brand/safePattern.ts';
-import { extensionValue, withExtension } from './fhirExtensions.ts';
-import { extensionUrls } from './fhirTerms.ts';
+import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
+import type { LeaveBehind } from './question.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
 import { countIn, type Loose, recordsIn, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** What a question accepts. */
 export type Limits = Pick<

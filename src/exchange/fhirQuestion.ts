@@ -3,17 +3,15 @@ import type { Condition } from '#flow/language/language.ts';
 import { allOf } from './allOf.ts';
 import { otherValue } from './fhirChoices.ts';
 import { readEnableWhen, type Target } from './fhirConditions.ts';
-import { controlCode, extensionValue } from './fhirExtensions.ts';
+import { controlCode, extensionUrls, extensionValue } from './fhirExtensions.ts';
 import { type FhirItem, isHelp, itemsOf } from './fhirItems.ts';
 import { type Limits, readLimits } from './fhirLimits.ts';
-import { extensionUrls } from './fhirTerms.ts';
 import { readWords } from './fhirWords.ts';
-import type { Asks, Control, Question, Words } from './question.ts';
+import type { Asks, Control, LeaveBehind, Question, Words } from './question.ts';
 import { type Loose, said, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** The condition of an item that holds others. */
-export interface GroupCondition {
+interface GroupCondition {
   readonly group: FhirItem;
   readonly condition: Condition;
 }

@@ -1,9 +1,8 @@
 import { isRecord } from '#base/json.ts';
-import { extensionUrls } from './fhirTerms.ts';
-import type { Words } from './question.ts';
+import { extensionUrls } from './fhirExtensions.ts';
+import type { LeaveBehind, Words } from './question.ts';
 import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
 import { isLocale } from './textBook.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** Characters that one text of a locale file may have. */
 const longest = 4000;

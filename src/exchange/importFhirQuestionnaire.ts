@@ -1,11 +1,11 @@
 import { isRecord } from '#base/json.ts';
-import { fhirItems } from './fhirItems.ts';
-import { listExtensions, listLeftovers } from './fhirLeftovers.ts';
+import { extensionUrls } from './fhirExtensions.ts';
+import { type FhirItem, fhirItems } from './fhirItems.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
 import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
-import type { Question } from './question.ts';
-import type { Unsupported } from './unsupported.ts';
+import type { LeaveBehind, Question, Unsupported } from './question.ts';
+import { type Loose, recordsIn } from './readJsonParts.ts';
 
 /**
  * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
@@ -55,4 +55,48 @@ function scoresOf(read: readonly FhirQuestion[]): ImportedForm['scores'] {
     return points.length > 0 && question.key === from.key ? [[question.key, Object.fromEntries(points)] as const] : [];
   });
   return Object.fromEntries(scored);
+}
+
+const carried: readonly unknown[] = Object.values(extensionUrls);
+
+/** Why extensions that change how a form behaves are not carried, by the end of their address. */
+const reasons: { readonly [ending: string]: string } = {
+  answerExpression: 'Choices are not computed.',
+  calculatedExpression: 'FHIRPath is not computed; make a computed value of the flow.',
+  candidateExpression: 'Choices are not computed.',
+  constraint: 'A FHIRPath constraint is not checked.',
+  enableWhenExpression: 'FHIRPath does not decide what is asked; write a typed condition.',
+  initialExpression: 'FHIRPath does not fill in answers.',
+  'questionnaire-constraint': 'A FHIRPath constraint is not checked.',
+  'rendering-xhtml': 'Texts are plain; the plain text is shown.',
+  'rendering-markdown': 'Texts are plain; the plain text is shown.',
+  'rendering-style': 'Texts look as the brand says.',
+  variable: 'FHIRPath variables are not computed.',
+};
+
+/** Lists what an item says beyond what a form can hold; it stays in the source and is exported again. */
+function listLeftovers({ item, path, asks, choices }: FhirItem, leave: LeaveBehind): void {
+  listExtensions(item, path, leave);
+  if (item.prefix !== undefined) leave(`${path}.prefix`, 'Questions are not numbered.');
+  if (item.readOnly === true) leave(`${path}.readOnly`, 'A field can always be changed.');
+  if (item.initial !== undefined) leave(`${path}.initial`, 'A form begins empty.');
+  for (const [i, option] of recordsIn(item.answerOption).entries()) {
+    if (option.initialSelected === true) leave(`${path}.answerOption[${i}].initialSelected`, 'A form begins empty.');
+  }
+  if (item.type === 'dateTime') leave(`${path}.type`, 'A day is asked, without the time of day.');
+  const units = recordsIn(item.extension).filter(({ url }) => url === extensionUrls.unitOption);
+  if (units.length > 1) leave(`${path}.extension`, 'Units cannot be chosen; the first is taken.');
+  if (item.maxLength !== undefined && (choices.length > 0 || asks === 'integer' || asks === 'decimal')) {
+    leave(`${path}.maxLength`, 'Only texts have a greatest length.');
+  }
+}
+
+/** Lists the extensions of an element that are not understood. */
+function listExtensions(element: Loose, path: string, leave: LeaveBehind): void {
+  for (const [i, { url }] of recordsIn(element.extension).entries()) {
+    if (carried.includes(url)) continue;
+    const ending = String(url).replace(/^.*\/(?:sdc-questionnaire-)?/, '');
+    const why = Object.hasOwn(reasons, ending) ? reasons[ending] : undefined;
+    leave(`${path}.extension[${i}]`, why ?? `The extension ${String(url).slice(0, 200)} is not understood.`);
+  }
 }

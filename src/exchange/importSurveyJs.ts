@@ -1,10 +1,10 @@
 import { isRecord } from '#base/json.ts';
 import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
+import type { Unsupported } from './question.ts';
 import { surveyQuestions } from './surveyElements.ts';
 import { listSurveyRootLeftovers } from './surveyLeftovers.ts';
 import { surveyWords } from './surveyWords.ts';
 import { isLocale } from './textBook.ts';
-import type { Unsupported } from './unsupported.ts';
 
 /** Makes a form of a SurveyJS survey. Whatever JSON comes in, a result comes out; what cannot be carried is listed with its path. */
 export function importSurveyJs(survey: unknown, { id }: { readonly id: string }): ImportedForm {

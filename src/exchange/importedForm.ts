@@ -1,8 +1,7 @@
 import type { Form } from '#flow/language/form.ts';
 import type { Expression, Step } from '#flow/language/language.ts';
-import type { Question, Words } from './question.ts';
+import type { Question, Unsupported, Words } from './question.ts';
 import type { TextsByLocale } from './textBook.ts';
-import type { Unsupported } from './unsupported.ts';
 import { writeForm } from './writeForm.ts';
 
 /** Fields that one form may have. */
@@ -24,7 +23,7 @@ export interface ImportedForm {
 }
 
 /** What was read of a foreign form: what it asks, in what words, and what stays behind. */
-export interface ReadForm {
+interface ReadForm {
   readonly id: string;
   /** The language that words without one are in. */
   readonly locale: string;

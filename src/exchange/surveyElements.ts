@@ -1,13 +1,12 @@
 import type { Condition } from '#flow/language/language.ts';
 import { allOf } from './allOf.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
-import type { Question } from './question.ts';
+import type { LeaveBehind, Question } from './question.ts';
 import { type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
 import { readSurveyCondition, type SurveyTarget } from './surveyCondition.ts';
 import { listSurveyLeftovers } from './surveyLeftovers.ts';
 import { surveyQuestion } from './surveyQuestion.ts';
 import { surveyWords, withoutMarkup } from './surveyWords.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 const deepest = 10;
 

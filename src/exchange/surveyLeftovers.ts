@@ -1,5 +1,5 @@
+import type { LeaveBehind } from './question.ts';
 import type { Loose } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** Members of SurveyJS that change how a question behaves and that a form cannot hold, with the reason. */
 const reasons: { readonly [member: string]: string } = {

@@ -1,7 +1,7 @@
 import { refusedPattern } from '#brand/safePattern.ts';
+import type { LeaveBehind } from './question.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
 import { countIn, type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** What a question accepts. */
 export type SurveyLimits = Partial<

@@ -1,5 +1,6 @@
 import { isRecord } from '#base/json.ts';
 import { otherValue } from './fhirChoices.ts';
+import type { LeaveBehind } from './question.ts';
 import {
   type Asks,
   type Choice,
@@ -12,10 +13,9 @@ import {
 import { countIn, type Loose, said, textIn } from './readJsonParts.ts';
 import { type SurveyLimits, surveyLimits } from './surveyLimits.ts';
 import { surveyWords, withoutMarkup } from './surveyWords.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** Where a question goes and how its texts are read. */
-export interface SurveyContext {
+interface SurveyContext {
   readonly key: string;
   /** Name of the field for the free text of “other”. */
   readonly other: string;

@@ -1,8 +1,7 @@
 import { isRecord } from '#base/json.ts';
-import type { Words } from './question.ts';
+import type { LeaveBehind, Words } from './question.ts';
 import { textIn } from './readJsonParts.ts';
 import { isLocale } from './textBook.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 const longest = 4000;
 

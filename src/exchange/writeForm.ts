@@ -6,7 +6,7 @@ import { said } from './readJsonParts.ts';
 import { keyPart, type TextBook, type TextsByLocale, textBook } from './textBook.ts';
 
 /** A form pair with the texts that its message keys stand for. */
-export interface WrittenForm {
+interface WrittenForm {
   readonly form: Form;
   readonly texts: TextsByLocale;
 }

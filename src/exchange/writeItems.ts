@@ -6,12 +6,11 @@ import { type Target, writeEnableWhen } from './fhirConditions.ts';
 import { itemTypes, rewriteItem } from './fhirItem.ts';
 import { type FhirItem, itemsOf } from './fhirItems.ts';
 import type { FhirQuestion } from './fhirQuestion.ts';
-import type { Question } from './question.ts';
+import type { LeaveBehind, Question } from './question.ts';
 import { type Loose, textIn } from './readJsonParts.ts';
-import type { LeaveBehind } from './unsupported.ts';
 
 /** A Questionnaire, group or question with its items written, and the fields behind their linkIds. */
-export interface WrittenItems {
+interface WrittenItems {
   readonly written: Loose;
   readonly keys: { readonly [linkId: string]: string };
 }

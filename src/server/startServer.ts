@@ -45,7 +45,7 @@ export interface RunningServer {
   abandon(): void;
 }
 
-export interface StartOptions {
+interface StartOptions {
   readonly logger: Logger;
   /** Told in words what is being done. */
   readonly say: (line: string) => void;

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
-import { readContract } from '#server/http/readContract.ts';
+import { readContract } from '#server/http/app.ts';
 
 interface Media {
   readonly schema: object;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
-import { htmlSettings } from '#brand/htmlSettings.ts';
+import { htmlSettings } from '#brand/mergeSettings.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { everyBooking } from '#server/db/queries/bookingScope.ts';
+import { everyBooking } from '#server/db/queries/insertBooking.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
-import { findHold } from '#server/domain/holds/findHold.ts';
+import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';

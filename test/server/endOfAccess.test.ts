@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
 import { insertAnswer } from '#server/db/queries/idempotentRequest.ts';
-import { lockName } from '#server/db/queries/lockName.ts';
+import { lockName } from '#server/db/queries/lockDeviceDays.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
 import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';

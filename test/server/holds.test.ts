@@ -1,9 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
-import { extendHold } from '#server/domain/holds/extendHold.ts';
-import { findHold } from '#server/domain/holds/findHold.ts';
+import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { releaseHold } from '#server/domain/holds/releaseHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, freeSlots, soon } from '#test/support/freeSlots.ts';

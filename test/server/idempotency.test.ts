@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { beforeAll, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
-import { findHold } from '#server/domain/holds/findHold.ts';
+import { findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { pruneStale } from '#server/domain/holds/pruneStale.ts';
-import { releaseHold } from '#server/domain/holds/releaseHold.ts';
+import { pruneStale } from '#server/housekeeping.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlots } from '#test/support/freeSlots.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { lockName } from '#server/db/queries/lockName.ts';
+import { lockName } from '#server/db/queries/lockDeviceDays.ts';
 import { selectSpent } from '#server/db/queries/spendBudgets.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { allowancesOf } from '#server/domain/attempts/countedUse.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
-import { findHold } from '#server/domain/holds/findHold.ts';
+import { findHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { clearDatabase } from '#test/support/clearDatabase.ts';

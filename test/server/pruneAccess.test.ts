@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { inTransaction } from '#server/db/transaction.ts';
-import { pruneStale } from '#server/domain/holds/pruneStale.ts';
 import { openSession } from '#server/domain/sessions/openSession.ts';
+import { pruneStale } from '#server/housekeeping.ts';
 import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();

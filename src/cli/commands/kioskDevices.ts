@@ -1,4 +1,4 @@
-import { listDevices } from '#server/domain/kiosk/listDevices.ts';
+import { listDevices } from '#server/domain/kiosk/registerDevice.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 

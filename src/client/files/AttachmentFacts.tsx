@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { sizeName } from '#client/i18n/sizeName.ts';
+import { sizeName } from '#client/i18n/distanceName.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 

@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { type Request, request } from '#client/stores/request.ts';
@@ -8,10 +8,8 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
-import { FileLink } from './FileLink.tsx';
-import { attachmentAddress } from './fileAddress.ts';
-import { isImage } from './referralWay.ts';
-import { useFile } from './useFile.ts';
+import { attachmentAddress, FileLink } from './FileLink.tsx';
+import { isImage } from './useReferralWay.ts';
 
 /** Fetches a document, to be kept or to be looked at; the request keeps the call. */
 export type LoadAttachment = (
@@ -89,3 +87,30 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
     </figure>
   );
 });
+
+/** A file of the server as this page has it. */
+interface HeldFile {
+  readonly file: Blob | undefined;
+  /** Where the page can show it from, as long as it is drawn. */
+  readonly url: string | undefined;
+  /** The call for it, with what went wrong. */
+  readonly request: Request;
+  readonly fetchFile: () => Promise<void>;
+}
+
+/** Fetches a file as soon as it is wanted, once. To be asked by an observer. */
+function useFile(wanted: boolean, load: (request: Request) => Promise<Blob | undefined>): HeldFile {
+  const [own] = useState(() => request.create());
+  const [held, setHeld] = useState<{ readonly file: Blob; readonly url: string }>();
+  async function fetchFile(): Promise<void> {
+    const file = await load(own);
+    if (file) setHeld({ file, url: URL.createObjectURL(file) });
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched when it is wanted, and by hand after that
+  useEffect(() => {
+    if (wanted && !held) fetchFile();
+  }, [wanted]);
+  useEffect(() => () => own.abort(), [own]);
+  useEffect(() => () => held && URL.revokeObjectURL(held.url), [held]);
+  return { file: held?.file, url: held?.url, request: own, fetchFile };
+}

@@ -1,8 +1,8 @@
 import { observer } from 'mobx-react-lite';
 import type { ReactNode } from 'react';
+import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { handOver } from './handOver.ts';
 
 interface FileLinkProps {
   /** Address at the server. */
@@ -48,3 +48,28 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
     </button>
   );
 });
+
+/** How long the address of a file that was handed over is good, milliseconds: another tab may take its time. */
+const addressMs = 60_000;
+
+/** Hands a fetched file over as a link would: to be kept by its name, or without one to be looked at in a tab of its own. */
+function handOver(file: Blob, fileName: string | undefined): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  if (fileName === undefined) {
+    link.target = '_blank';
+    link.rel = 'noopener';
+  } else link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), addressMs);
+}
+
+/** Address of the referral of a request that has just one. */
+export function referralAddress(slug: string): string {
+  return `/api/secured/booking_requests/${slug}/download`;
+}
+
+/** Address of a document, to be kept or to be looked at. */
+export function attachmentAddress({ slug, id }: Attachment, how: 'download' | 'view'): string {
+  return `/api/secured/booking_requests/${slug}/attachments/${id}/${how}`;
+}

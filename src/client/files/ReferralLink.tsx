@@ -2,8 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { FileLink } from './FileLink.tsx';
-import { referralAddress } from './fileAddress.ts';
+import { FileLink, referralAddress } from './FileLink.tsx';
 import { useReferralWay } from './useReferralWay.ts';
 
 interface ReferralLinkProps {

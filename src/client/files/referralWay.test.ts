@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { referralWay } from './referralWay.ts';
+import { referralWay } from './useReferralWay.ts';
 
 const pdf = { contentType: 'application/pdf' } as const;
 const image = { contentType: 'image/png' } as const;

@@ -24,7 +24,7 @@ export interface StartedFlow {
 }
 
 /** How a flow is put on the screen. */
-export interface FlowPlace {
+interface FlowPlace {
   /** Tells it where it is, before anything is answered. */
   arrive?(run: StartedRun): void;
   enter(run: StartedRun, step: string): void;

@@ -15,7 +15,7 @@ export interface SearchService {
 }
 
 /** One upload under way. */
-export interface UploadTask {
+interface UploadTask {
   /** JSON pointer of the field. */
   readonly field: string;
   readonly signal: AbortSignal;

@@ -9,17 +9,15 @@ import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { visibleFields } from '#flow/conditions/visibleFields.ts';
 import type { Form } from '#flow/language/form.ts';
-import { completeUi } from './completeUi.ts';
-import { ErrorSummary } from './ErrorSummary.tsx';
+import { completeUi, translateUi } from './completeUi.ts';
+import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import type { FormServices } from './FormServices.ts';
 import { type Draft, FormSessionContext } from './FormSession.ts';
 import { faultText } from './faultText.ts';
 import { fieldAt, fieldsOf, idPrefix } from './fields.ts';
-import { focusField } from './focusField.ts';
 import type { FormFault, FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
 import { judgeForm, sentValues } from './judgeForm.ts';
-import { translateUi } from './translateUi.ts';
 import { useFields } from './useFields.ts';
 import { useFindings } from './useFindings.ts';
 import { useRescue } from './useRescue.ts';
@@ -27,7 +25,7 @@ import { useShownFaults } from './useShownFaults.ts';
 import { answersOf, changedFields } from './values.ts';
 
 /** A form's module, where it begins, and who hears of it. */
-export interface FormViewProps {
+interface FormViewProps {
   readonly formModule: FormModule;
   /** Where the form begins; from then on it keeps what the person types. Another `key` begins another form. */
   readonly values: FormValues;

@@ -1,6 +1,6 @@
-import type { FieldProps } from '@rjsf/utils';
+import { type FieldProps, optionsList } from '@rjsf/utils';
 import type { ReactNode } from 'react';
-import { ChoicesField } from './ChoicesField.tsx';
+import { Checkboxes } from './Checkboxes.tsx';
 import { entryForm } from './fields.ts';
 import { BodyFigureField } from './lazyWidgets.tsx';
 import { RepeatField } from './repeat/RepeatField.tsx';
@@ -11,4 +11,18 @@ export function ListField(props: FieldProps): ReactNode {
   if (entryForm(schema, uiSchema)) return <RepeatField {...props} />;
   if (uiSchema['ui:widget'] === 'body-figure') return <BodyFigureField {...props} />;
   return <ChoicesField {...props} />;
+}
+
+/** A list of choices. */
+function ChoicesField({ schema, uiSchema, formData, fieldPathId, onChange, readonly }: FieldProps): ReactNode {
+  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
+  return (
+    <Checkboxes
+      id={fieldPathId.$id}
+      choices={optionsList(items, uiSchema) ?? []}
+      chosen={Array.isArray(formData) ? formData : []}
+      readonly={readonly === true}
+      onChange={(chosen) => onChange(chosen, fieldPathId.path)}
+    />
+  );
 }

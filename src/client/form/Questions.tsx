@@ -1,8 +1,8 @@
 import { type FieldProps, orderProperties, toFieldPathId } from '@rjsf/utils';
-import { type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { VisibleFields } from '#flow/conditions/visibleFields.ts';
 import type { FormValues } from './formModule.ts';
 import { pointerOf } from './paths.ts';
-import { VisibleFieldsContext } from './VisibleFieldsContext.ts';
 
 interface QuestionsProps extends FieldProps<FormValues> {
   readonly className: string;
@@ -48,3 +48,6 @@ export function Questions(props: QuestionsProps): ReactNode {
     </div>
   );
 }
+
+/** Which fields are hidden or required by condition with the values that are drawn; filled by the root of the form. */
+export const VisibleFieldsContext = createContext<VisibleFields>({ hidden: [], required: [] });

@@ -3,8 +3,7 @@ import { type ReactNode, useMemo } from 'react';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { useFormSession } from './FormSession.ts';
 import type { FormValues } from './formModule.ts';
-import { Questions } from './Questions.tsx';
-import { VisibleFieldsContext } from './VisibleFieldsContext.ts';
+import { Questions, VisibleFieldsContext } from './Questions.tsx';
 
 /** The questions of a form below each other, those that are visible with its values; or the parts of an address, side by side. */
 export function QuestionsField(props: FieldProps<FormValues>): ReactNode {

@@ -4,7 +4,7 @@ export type DatePart = 'day' | 'month' | 'year';
 export type DateParts = { readonly [part in DatePart]: string };
 
 /** The order in which a locale writes a date, such as day, month, year in `en-AU`, and what it writes between them. */
-export interface DateOrder {
+interface DateOrder {
   readonly parts: readonly DatePart[];
   readonly separator: string;
 }

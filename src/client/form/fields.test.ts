@@ -1,9 +1,8 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { completeUi } from './completeUi.ts';
+import { completeUi, translateUi } from './completeUi.ts';
 import { fieldAt, fieldsOf } from './fields.ts';
 import { frameOf, howAnswered, isRadioGroup } from './frames.ts';
-import { translateUi } from './translateUi.ts';
 import { answersOf, changedFields } from './values.ts';
 
 const schema = { properties: { a: { type: 'string' }, b: { type: 'boolean' }, c: { type: 'array' } } } as const;

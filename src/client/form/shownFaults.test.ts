@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormFault } from './formModule.ts';
-import { firstFaults, onLeaving, whileTyping } from './shownFaults.ts';
+import { firstFaults, onLeaving, whileTyping } from './useShownFaults.ts';
 
 const fault = (pointer: string, keyword: string, messageKey?: string): FormFault => ({
   pointer,

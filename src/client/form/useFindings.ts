@@ -3,7 +3,7 @@ import type { Finding } from './FormSession.ts';
 import type { FormFault } from './formModule.ts';
 
 /** What the widgets of a form have found themselves. */
-export interface Findings {
+interface Findings {
   /** Those that are said at once, as faults at their fields. */
   readonly findings: readonly FormFault[];
   /** All of them, by pointer, as they are now. */

@@ -1,12 +1,10 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Field } from './fields.ts';
 import type { FormFault, ServerError } from './formModule.ts';
-import { onLeaveField } from './onLeaveField.ts';
 import { movedPointer } from './paths.ts';
-import { firstFaults, onLeaving, type ShownFaults, whileTyping } from './shownFaults.ts';
 
 /** Which faults are on the screen, and the events that change them. */
-export interface FaultsOnScreen {
+interface FaultsOnScreen {
   readonly shown: ShownFaults;
   /** What was wrong when the form was last sent or the server answered. */
   readonly called: ShownFaults;
@@ -81,4 +79,98 @@ export function useShownFaults(
       return faults.length === 0;
     },
   };
+}
+
+/**
+ * Tells when the focus has left a field's frame (`data-field`), until the returned function is called. While a pointer is down it
+ * waits: a sentence that appears at the field moves what is below, and a button that moves between press and release
+ * misses its click.
+ */
+function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () => void {
+  const done = new AbortController();
+  const { signal } = done;
+  let pressing = false;
+  let waiting: (() => void)[] = [];
+
+  function release(): void {
+    pressing = false;
+    for (const run of waiting) setTimeout(run, 0);
+    waiting = [];
+  }
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      pressing = true;
+    },
+    { capture: true, signal },
+  );
+  window.addEventListener('pointerup', release, { capture: true, signal });
+  window.addEventListener('pointercancel', release, { capture: true, signal });
+  page.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      for (const pointer of framesLeft(target, relatedTarget)) {
+        const run = () => !signal.aborted && left(pointer);
+        if (pressing) waiting.push(run);
+        else setTimeout(run, 0);
+      }
+    },
+    { signal },
+  );
+  return () => done.abort();
+}
+
+/** The fields that the focus leaves on its way, from the innermost outwards: a group is left with its last part. */
+function framesLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
+  const left: string[] = [];
+  let frame = from instanceof Element ? from.closest<HTMLElement>('[data-field]') : null;
+  while (frame && !(to instanceof Node && frame.contains(to))) {
+    left.push(frame.dataset.field ?? '');
+    frame = frame.parentElement?.closest<HTMLElement>('[data-field]') ?? null;
+  }
+  return left;
+}
+
+/** The faults that are on the screen: at most one per field, in the order of the fields. */
+type ShownFaults = readonly FormFault[];
+
+// Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
+const telling = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
+
+function rank({ keyword }: FormFault): number {
+  const place = telling.indexOf(keyword);
+  return place < 0 ? telling.length : place;
+}
+
+/** Each field's most telling fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
+export function firstFaults(faults: readonly FormFault[], pointers: readonly string[]): ShownFaults {
+  const first = new Map<string, FormFault>();
+  for (const fault of faults.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!first.has(fault.pointer)) first.set(fault.pointer, fault);
+  }
+  const known = pointers.flatMap((pointer) => first.get(pointer) ?? []);
+  return [...known, ...[...first.values()].filter(({ pointer }) => !pointers.includes(pointer))];
+}
+
+/**
+ * While somebody types, faults only vanish and no new one appears: one of the schema stays while the same rule is still broken,
+ * one of the server until its field is `changed`.
+ */
+export function whileTyping(shown: ShownFaults, faults: readonly FormFault[], changed: readonly string[]): ShownFaults {
+  const stands = ({ pointer, keyword }: FormFault) =>
+    keyword === 'server'
+      ? !changed.includes(pointer)
+      : faults.some((fault) => fault.pointer === pointer && fault.keyword === keyword);
+  return shown.every(stands) ? shown : shown.filter(stands);
+}
+
+/** When a field is left, what is wrong with it is shown, and what was wrong with it before is forgotten. */
+export function onLeaving(
+  shown: ShownFaults,
+  faults: readonly FormFault[],
+  pointer: string,
+  pointers: readonly string[],
+): ShownFaults {
+  const elsewhere = shown.filter((fault) => fault.pointer !== pointer);
+  return firstFaults([...elsewhere, ...faults.filter((fault) => fault.pointer === pointer)], pointers);
 }

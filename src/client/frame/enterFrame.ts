@@ -4,8 +4,6 @@ import type { RootStore } from '#client/stores/RootStore.ts';
 import { carryTokens } from './carryTokens.ts';
 import { connectParent } from './connectParent.ts';
 import { keepDialogsInSight } from './keepDialogsInSight.ts';
-import { keepsCookies } from './keepsCookies.ts';
-import { openTabs } from './openTabs.ts';
 import { reportHeight } from './reportHeight.ts';
 import { reportProgress } from './reportProgress.ts';
 import { watchServer } from './watchServer.ts';
@@ -39,4 +37,50 @@ export function enterFrame(api: Api, origins: readonly string[]): Frame {
       });
     },
   };
+}
+
+const probe = '__Host-frame';
+const attributes = 'Path=/; Secure; SameSite=None; Partitioned';
+
+/**
+ * Whether this browser keeps cookies for the portal in this frame: found by trying one of the kind that the server sets, since
+ * `navigator.cookieEnabled` says yes where all of them are blocked (AU-7).
+ */
+export function keepsCookies(): boolean {
+  try {
+    write(`${probe}=1; ${attributes}`);
+    const kept = document.cookie.includes(`${probe}=1`);
+    write(`${probe}=; Max-Age=0; ${attributes}`);
+    return kept;
+  } catch {
+    // A frame may be walled off so far that even asking is forbidden.
+    return false;
+  }
+}
+
+function write(cookie: string): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API answers later than the first call has to be made.
+  document.cookie = cookie;
+}
+
+/**
+ * Lets links that lead out of the frame, to pages at the portal's root or to other sites, open in a tab of their own: in the frame
+ * nobody would let himself be shown.
+ */
+function openTabs(): void {
+  document.addEventListener(
+    'click',
+    ({ target }) => {
+      const link = target instanceof Element ? target.closest<HTMLAnchorElement>('a[href]') : null;
+      if (!link || !leadsOut(link)) return;
+      link.target = '_blank';
+      link.relList.add('noopener');
+    },
+    { capture: true },
+  );
+}
+
+function leadsOut({ protocol, origin, pathname }: HTMLAnchorElement): boolean {
+  if (!/^https?:$/.test(protocol)) return false;
+  return origin !== location.origin || !`${pathname}/`.startsWith('/iframe/');
 }

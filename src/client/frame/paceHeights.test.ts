@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paceHeights } from './paceHeights.ts';
+import { paceHeights } from './reportHeight.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -8,7 +8,6 @@ import { KioskWatch } from './KioskWatch.tsx';
 import { isKioskHome, kioskAddress } from './kioskAddress.ts';
 import { lockRouter } from './lockRouter.ts';
 import { watchIdle } from './watchIdle.ts';
-import { wipeBrowser } from './wipeBrowser.ts';
 
 /** Milliseconds between two looks for the server. */
 const presenceMs = 20_000;
@@ -52,4 +51,27 @@ export function startKiosk({ router, environment, unmount }: Portal): void {
   for (const name of ['online', 'offline']) addEventListener(name, findServer);
   setInterval(findServer, presenceMs);
   findServer();
+}
+
+/** A browser that is emptied by the server at the same time may never answer; milliseconds. */
+const patienceMs = 300;
+
+/** Empties what scripts may keep in a browser: storage of the tab and of the site, databases, caches. Cookies are the server's. */
+async function wipeBrowser(): Promise<void> {
+  const wiped = Promise.allSettled([
+    (async () => sessionStorage.clear())(),
+    (async () => localStorage.clear())(),
+    wipeDatabases(),
+    wipeCaches(),
+  ]);
+  await Promise.race([wiped, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+}
+
+async function wipeDatabases(): Promise<void> {
+  for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
+}
+
+async function wipeCaches(): Promise<void> {
+  const names = await caches.keys();
+  await Promise.all(names.map((name) => caches.delete(name)));
 }

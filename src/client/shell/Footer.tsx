@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
-import { LazyRichText } from './LazyRichText.tsx';
 import { isOn, textOf } from './settings.ts';
 import { usePlace } from './usePlace.ts';
 
@@ -51,3 +51,14 @@ export const Footer = observer(function Footer() {
     </footer>
   );
 });
+
+const RichText = lazy(async () => ({ default: (await import('#client/ui/RichText.tsx')).RichText }));
+
+/** Words of an author with a few tags; what reads them is only loaded by brands that have some. */
+function LazyRichText({ text }: { readonly text: string }) {
+  return (
+    <Suspense fallback={null}>
+      <RichText text={text} />
+    </Suspense>
+  );
+}

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { headerImage } from './headerImage.ts';
+import type { PageKind } from './pageKind.ts';
 import { addressOf, isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePlace } from './usePlace.ts';
@@ -52,4 +52,19 @@ function NamedSign({ logo, name }: { readonly logo: string | undefined; readonly
       <span>{name}</span>
     </>
   );
+}
+
+const own: Partial<Record<PageKind, string>> = { confirmation: 'confirmation_header', 'check-in': 'check_in_header' };
+
+/**
+ * Address of the image in the header: that of the page's kind, else that of tablets on one, else the common one, of those that
+ * the brand has (SH-6). Undefined when it has none of them.
+ */
+export function headerImage(
+  images: { readonly [name: string]: string },
+  kind: PageKind,
+  tablet: boolean,
+): string | undefined {
+  const wanted = [own[kind], tablet && 'header_tablet', 'header'];
+  return wanted.flatMap((name) => (name && images[name]) || []).at(0);
 }

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { useReferralWay } from '#client/files/useReferralWay.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { isHomePage, isRequestPage } from './requestPages.ts';
 import { usePlace } from './usePlace.ts';
 
 /** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
@@ -38,3 +37,15 @@ export const RequestItems = observer(function RequestItems({ onPress }: { readon
     </>
   );
 });
+
+const segmentOf = (pathname: string): string => pathname.split('/')[1] ?? '';
+
+/** Whether a path below the base is the page of a booking request; its short address is, as long as it is not replaced (RT-7). */
+export function isRequestPage(pathname: string): boolean {
+  return ['booking-requests', 'br'].includes(segmentOf(pathname));
+}
+
+/** Whether a path below the base is a home page, by its first segment (RT-16). */
+export function isHomePage(pathname: string): boolean {
+  return isRequestPage(pathname) || ['home', 'unsubscribe'].includes(segmentOf(pathname));
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { headerImage } from './headerImage.ts';
+import { headerImage } from './Logo.tsx';
 
 const images = { header: 'h', header_tablet: 't', confirmation_header: 'c', check_in_header: 'i' };
 

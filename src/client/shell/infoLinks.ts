@@ -2,7 +2,7 @@ import { carryKiosk, paths } from '#client/paths.ts';
 import { addressOf } from './settings.ts';
 
 /** A link to what the provider says of itself: a page of the portal (`to`), or one elsewhere (`href`). */
-export interface InfoLink {
+interface InfoLink {
   readonly key: string;
   readonly to?: string;
   readonly href?: string;

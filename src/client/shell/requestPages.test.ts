@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isHomePage, isRequestPage } from './requestPages.ts';
+import { isHomePage, isRequestPage } from './RequestItems.tsx';
 
 test('[RT-16] home pages are found by the first segment alone', () => {
   for (const path of ['/home', '/booking-requests/KEY', '/br/KEY', '/unsubscribe']) expect(isHomePage(path)).toBe(true);

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { FormServices } from '#client/form/FormServices.ts';
 import type { FormValues } from '#client/form/formModule.ts';
+import type { RootStore } from '#client/stores/RootStore.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { formModule } from './formModules.ts';
-import { formServices } from './formServices.ts';
 import type { StepProps } from './StepProps.ts';
 import { serverErrors } from './serverErrors.ts';
 
@@ -53,3 +54,18 @@ export default observer(function StepForm({ step, values, superseded = false }: 
     </>
   );
 });
+
+/** What fields of a form may ask of the server: places by postal code or name. */
+function formServices({ catalog, flow }: RootStore): FormServices {
+  return {
+    search: {
+      'postal-codes': {
+        async find(text) {
+          const { region } = flow.ofKind('region-picker')?.values ?? {};
+          await catalog.findPlaces(text, typeof region === 'string' ? region : undefined);
+          return catalog.places.map(({ code, place }) => ({ value: `${place} ${code}`, label: place, detail: code }));
+        },
+      },
+    },
+  };
+}

@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
-import { Suspense, useEffect, useState } from 'react';
+import { Component, type ReactNode, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRun } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { loadStep, stepNames, stepOf } from './registry.ts';
-import { StepBoundary } from './StepBoundary.tsx';
 import type { StepProps } from './StepProps.ts';
 
 /** The step that a flow is at, drawn by what draws its kind; its shape until that is loaded. */
@@ -32,3 +32,30 @@ export const StepView = observer(function StepView({ step, ...address }: Omit<St
     </StepBoundary>
   );
 });
+
+/** Keeps a step that breaks from taking the flow with it; the answers stay, and it can be drawn again. */
+class StepBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
+  override state = { broken: false };
+
+  static getDerivedStateFromError(): { readonly broken: boolean } {
+    return { broken: true };
+  }
+
+  override render(): ReactNode {
+    return this.state.broken ? <BrokenStep /> : this.props.children;
+  }
+}
+
+/** A part that could not be loaded stays so until the page is loaded anew. */
+function BrokenStep() {
+  const { t } = useTranslation();
+  return (
+    <Notice
+      tone="problem"
+      title={t('page.broken.title')}
+      actions={<Button onClick={() => location.reload()}>{t('page.reload')}</Button>}
+    >
+      <p>{t('run.broken')}</p>
+    </Notice>
+  );
+}

@@ -1,7 +1,6 @@
 import { flow, type Instance, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 import { environmentOf } from './environment.ts';
-import { type Idle, idleAt, throttleMs } from './idle.ts';
 import { request } from './request.ts';
 
 /** Rest before a server that did not answer is asked again, milliseconds. */
@@ -80,3 +79,32 @@ export const KioskStore = types
   });
 
 export interface KioskStore extends Instance<typeof KioskStore> {}
+
+/** Seconds for which the watch counts down before it ends a visit (KI-2). */
+const countdownSeconds = 10;
+/** Seconds before the countdown at which a quiet hint appears, so that there are 20 in all (WCAG 2.2.1). */
+const hintSeconds = 10;
+/** Touches closer together than this count as one, milliseconds (KI-1). */
+const throttleMs = 500;
+
+/** How a visit at a shared device stands. */
+interface Idle {
+  readonly phase: 'busy' | 'hint' | 'countdown' | 'over';
+  /** Whole seconds until the visit ends, while it counts down. */
+  readonly secondsLeft: number;
+  /** Milliseconds until any of this changes; 0 once it is over. */
+  readonly nextMs: number;
+}
+
+/** How a visit stands after `idleMs` milliseconds without a touch, where `seconds` of it are allowed (KI-2). */
+export function idleAt(idleMs: number, seconds: number): Idle {
+  const asks = seconds * 1000;
+  const hints = Math.max(asks - hintSeconds * 1000, asks / 2);
+  const ends = asks + countdownSeconds * 1000;
+  if (idleMs < hints) return { phase: 'busy', secondsLeft: countdownSeconds, nextMs: hints - idleMs };
+  if (idleMs < asks) return { phase: 'hint', secondsLeft: countdownSeconds, nextMs: asks - idleMs };
+  if (idleMs >= ends) return { phase: 'over', secondsLeft: 0, nextMs: 0 };
+  const left = ends - idleMs;
+  const secondsLeft = Math.ceil(left / 1000);
+  return { phase: 'countdown', secondsLeft, nextMs: left - (secondsLeft - 1) * 1000 };
+}

@@ -3,8 +3,8 @@ import { addDisposer, flow, type Instance, toGenerator, types } from 'mobx-state
 import type { Way } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
 import type { Config } from '#client/api/boot.ts';
-import { formattersOf } from '#flow/conditions/formatters.ts';
 import type { Formatters } from '#flow/conditions/piping.ts';
+import { formattersOf } from '#flow/conditions/piping.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';

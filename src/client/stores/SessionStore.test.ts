@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answers, fakeSession } from '#test/support/fakeSession.ts';
-import { textsOfRole } from './textsOfRole.ts';
+import { textsOfRole } from './SessionStore.ts';
 
 const claim = { bookingKey: 'k'.repeat(22), type: 'APPOINTMENT', dateOfBirth: '1985-12-10' } as const;
 const progress = (more = {}) =>

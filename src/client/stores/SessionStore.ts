@@ -1,9 +1,9 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { isRecord } from '#base/json.ts';
 import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { type Load, type Request, request } from './request.ts';
-import { textsOfRole } from './textsOfRole.ts';
 
 type Progress = components['schemas']['authentication'];
 export type Role = components['schemas']['role'];
@@ -224,3 +224,16 @@ export const SessionStore = types
   });
 
 export interface SessionStore extends Instance<typeof SessionStore> {}
+
+/** Texts by key out of `roleTranslations`, a JSON text (AU-9); what is no text is left out, and what is no JSON says nothing. */
+export function textsOfRole(json: string): { readonly [key: string]: string } {
+  try {
+    const value: unknown = JSON.parse(json);
+    const texts = Object.entries(isRecord(value) ? value : {}).filter(
+      (entry): entry is [string, string] => typeof entry[1] === 'string',
+    );
+    return Object.fromEntries(texts);
+  } catch {
+    return {};
+  }
+}

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idleAt } from './idle.ts';
+import { idleAt } from './KioskStore.ts';
 
 test('[KI-2] after the idle time ten seconds are counted down, after a quiet hint of ten', () => {
   const at = (seconds: number) => {

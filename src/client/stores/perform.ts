@@ -9,7 +9,7 @@ export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 
 export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
 
 /** Whoever does what a flow asks of the outside. */
-export interface EffectHandler {
+interface EffectHandler {
   enter(step: StepId): void;
   go(way: Way): void;
   /** Lets some milliseconds go by. */

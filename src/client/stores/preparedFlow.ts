@@ -12,12 +12,12 @@ type Facts = { readonly [name: string]: Json };
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
 /** A flow as the server gives it: with the document, or at an address of its own. */
-export type ServedFlow = Config['flows'][string];
+type ServedFlow = Config['flows'][string];
 
 /**
  * Makes a flow of the brand ready to be walked. `today` is the date of the visitor's calendar. Throws when there is none.
  */
-export function prepareFlow(
+function prepareFlow(
   { config, context }: Pick<Boot, 'config' | 'context'>,
   served: ServedFlow | undefined,
   today: string,

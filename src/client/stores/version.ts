@@ -10,13 +10,13 @@ export interface Version {
 type Asked = { readonly clinic?: string; readonly flowRevision?: string };
 
 /** Settings and flows of the brand: the live ones, those at a clinic, or those that a run began with. Undefined when there is no answer. */
-export async function fetchConfig({ api, locale }: Environment, asked: Asked): Promise<Config | undefined> {
+async function fetchConfig({ api, locale }: Environment, asked: Asked): Promise<Config | undefined> {
   const { data } = await api.GET('/api/config', { params: { query: { locale, ...asked } } });
   return data;
 }
 
 /** The texts that belong to fetched settings; undefined when there is no answer. */
-export async function fetchTexts({ api, locale }: Environment, asked: Asked): Promise<Version['texts'] | undefined> {
+async function fetchTexts({ api, locale }: Environment, asked: Asked): Promise<Version['texts'] | undefined> {
   const { data } = await api.GET('/api/assets/translations', { params: { query: { locale, ...asked } } });
   return data;
 }

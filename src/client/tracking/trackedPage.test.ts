@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { trackedPage } from './trackedPage.ts';
+import { trackedPage } from './watchPage.ts';
 
 test('[SH-10] a page is told by its kind', () => {
   expect(trackedPage('/about', undefined)).toBe('about');

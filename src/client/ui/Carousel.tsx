@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './Icon.tsx';
 
 /** One thing in a row of things. */
-export interface Slide {
+interface Slide {
   readonly key: string;
   readonly label: string;
   /** Draws it; `near` once it is on the screen or next to what is. */

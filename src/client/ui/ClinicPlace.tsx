@@ -1,6 +1,5 @@
 import { useTranslation } from 'react-i18next';
 import { Icon } from './Icon.tsx';
-import { mapUrl } from './mapUrl.ts';
 
 interface ClinicPlaceProps {
   readonly name: string;
@@ -43,4 +42,10 @@ export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
       </dd>
     </>
   );
+}
+
+/** A map page that shows a clinic; nothing of the visit is told to it. */
+export function mapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
+  const place = `mlat=${latitude}&mlon=${longitude}`;
+  return `https://www.openstreetmap.org/?${place}#map=17/${latitude}/${longitude}`;
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { formattersOf } from './formatters.ts';
-import { fillText, pipesIn } from './piping.ts';
+import { fillText, formattersOf, pipesIn } from './piping.ts';
 
 const names: { readonly [slug: string]: string } = { norwood: 'Norwood', 'ct-chest': 'CT of the chest' };
 const formatters = formattersOf('en-AU', (_noun, slug) => names[slug]);

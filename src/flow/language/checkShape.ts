@@ -7,8 +7,8 @@ import { checkCondition } from './checkCondition.ts';
 import { checkExpression } from './checkExpression.ts';
 import { isGroup } from './inputGroup.ts';
 import type { Flow, Step } from './language.ts';
+import { questionnaireTypes } from './language.ts';
 import { isId, isMessageKey } from './namePatterns.ts';
-import { questionnaireTypes } from './questionnaireTypes.ts';
 import { isTextKey } from './textKeys.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */

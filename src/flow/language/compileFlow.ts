@@ -31,7 +31,7 @@ export interface CompiledStep {
 }
 
 /** The call of an `action` step. */
-export interface CompiledCall {
+interface CompiledCall {
   readonly name: string;
   readonly service: Service;
   readonly input: (scope: Scope) => { readonly [name: string]: Json };

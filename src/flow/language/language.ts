@@ -5,7 +5,6 @@
 
 import type { Json } from '../../base/json.ts';
 import type { FormShape } from './form.ts';
-import type { questionnaireTypes } from './questionnaireTypes.ts';
 
 /** A key of the locale files, such as `flow.booking.region.title`. */
 export type MessageKey = string;
@@ -175,3 +174,18 @@ export interface Surroundings {
   readonly context: { readonly [name: string]: Json };
   readonly config: { readonly [name: string]: Json };
 }
+
+/** When a questionnaire is asked (QN-1). */
+export const questionnaireTypes = [
+  'REQUIRED_ON_CONFIRMATION',
+  'FEEDBACK',
+  'DECLINE_APPOINTMENT',
+  'CANCEL_APPOINTMENT_PATIENT',
+  'CREATE_BOOKING_REQUEST',
+  'CREATE_BOOKING_REQUEST_REFERRER',
+  'PAIN_SCORE_INITIAL',
+  'PAIN_SCORE_FINAL',
+  'PROTOCOL',
+  'MODALITY_ROUTING',
+  'BOOKING_FORM',
+] as const;

@@ -6,11 +6,11 @@ import { type CompiledFlow, compileFlow, type FlowContext } from './compileFlow.
 import type { Flow } from './language.ts';
 
 /** What `parseFlow` needs beside the JSON: the name of its file for faults, and what the flow refers to. */
-export interface ParseContext extends FlowContext {
+interface ParseContext extends FlowContext {
   readonly file: string;
 }
 
-export type ParsedFlow = { readonly flow: CompiledFlow } | { readonly faults: readonly Fault[] };
+type ParsedFlow = { readonly flow: CompiledFlow } | { readonly faults: readonly Fault[] };
 
 /**
  * The gate of the engine: JSON that has the shape of a flow and refers only to what exists comes out frozen and compiled,

@@ -9,7 +9,7 @@ export interface ServiceInput {
 }
 
 /** One way in which a call may end, and the values that it leaves under `result.<step>`. */
-export interface ServiceOutcome {
+interface ServiceOutcome {
   readonly description: string;
   /** What was done cannot be done again: the answers before it can no longer be changed in this run. */
   readonly final?: true;

@@ -33,7 +33,7 @@ export interface StepSettings {
 }
 
 /** Which earlier answers, when they change, make answers of this kind untrue: answer keys by step kind, or any at all. */
-export interface Invalidation {
+interface Invalidation {
   readonly by: 'every' | { readonly [kind: string]: readonly string[] };
   readonly keys: readonly string[];
 }

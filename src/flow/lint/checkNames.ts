@@ -1,8 +1,11 @@
+import { momentOf } from '#base/dates.ts';
 import { didYouMean } from '#base/faults.ts';
-import { own } from '#base/json.ts';
-import type { Flow } from '#flow/language/language.ts';
+import { type Json, own } from '#base/json.ts';
+import type { Flow, Operator } from '#flow/language/language.ts';
 import { stepAround } from '#flow/language/unfoldFlow.ts';
-import { checkComparison } from './checkComparison.ts';
+import { judges } from '../conditions/operators.ts';
+import type { AnswerKey } from '../language/stepKind.ts';
+import { fits } from '../walk/fittingAnswers.ts';
 import { type Declared, declaredAs, declaredNames, partOf } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { behind, inCondition, inExpression, inInput, keyOfName, type Mention } from './mentions.ts';
@@ -75,6 +78,59 @@ function checkCircle(flow: Flow, mention: Mention, needs: Map<string, ReadonlySe
       mention.path,
       `“${String(owner)}” needs itself, so it can never be known.`,
       'Break the circle here.',
+    );
+  }
+}
+
+const listOperators: readonly Operator[] = ['anyIn', 'allIn', 'count'];
+const orderOperators: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
+
+/** A comparison must be able to hold: the operator fits the type of the answer, and the value is one that it may take. */
+export function checkComparison(
+  key: AnswerKey,
+  { name, path }: Mention,
+  { op, value }: { readonly op: Operator; readonly value: Json | undefined },
+  report: Report,
+): void {
+  if (op === 'answered' || op === 'empty') return;
+  const place = [...path.slice(0, -1), 'op'];
+  if (listOperators.includes(op) !== (key.type === 'array')) {
+    const fix = key.type === 'array' ? 'Use anyIn, allIn or count.' : 'Use is, isNot, in or notIn.';
+    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” cannot judge.`, fix);
+    return;
+  }
+  if (orderOperators.includes(op) && key.type !== 'number') {
+    report('operator-type', place, `“${op}” compares numbers; “${name}” is of type ${key.type}.`);
+    return;
+  }
+  const valuePath = [...path.slice(0, -1), 'value'];
+  if (op === 'count' || orderOperators.includes(op)) {
+    const judged = judges[op](op === 'count' ? [] : 0, value ?? null);
+    if (judged === undefined)
+      report(
+        'value-type',
+        valuePath,
+        `“${op}” cannot compare with ${JSON.stringify(value)}.`,
+        op === 'count' ? 'Write a number, or { "min": 1, "max": 3 }.' : 'Write a number.',
+      );
+    return;
+  }
+  if (op === 'before' || op === 'after') {
+    if (key.type !== 'string')
+      report('operator-type', place, `“${op}” compares dates; “${name}” is of type ${key.type}.`);
+    else if (momentOf(value) === undefined) report('value-type', valuePath, `“${op}” needs a date such as 2026-07-01.`);
+    return;
+  }
+  const one: AnswerKey = key.type === 'array' ? { ...key, type: key.items ?? 'string' } : key;
+  for (const wanted of Array.isArray(value) ? value : [value]) {
+    if (fits(wanted, one)) continue;
+    const isChoice = key.enum && typeof wanted === one.type;
+    const fix = key.enum ? didYouMean(String(wanted), key.enum) : `It is of type ${one.type}.`;
+    report(
+      isChoice ? 'unknown-choice' : 'value-type',
+      valuePath,
+      `“${name}” can never be ${JSON.stringify(wanted)}.`,
+      fix,
     );
   }
 }

@@ -3,7 +3,7 @@ import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Answers, StepId } from '#flow/language/language.ts';
 
 /** Query parameters that every step keeps (RT-17). */
-export const keptQuery: readonly string[] = ['bookingKey', 'status', 'appointmentSlug', 'kioskMode', 'upload'];
+const keptQuery: readonly string[] = ['bookingKey', 'status', 'appointmentSlug', 'kioskMode', 'upload'];
 
 /** Every query parameter that survives in a flow: the kept ones, its own, and those of its kinds (RT-17). */
 export function queryParameters(compiled: CompiledFlow): readonly string[] {

@@ -9,7 +9,7 @@ export interface PollSchedule {
 }
 
 /** How far a waiting has come: how often was asked, and how long was waited for it. */
-export interface Waited {
+interface Waited {
   readonly polls: number;
   readonly waitedMs: number;
 }

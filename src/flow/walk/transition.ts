@@ -39,7 +39,7 @@ export type Effect =
   | { readonly type: 'leave'; readonly step: StepId; readonly way: Way }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
-export interface Transition {
+interface Transition {
   readonly run: Run;
   readonly effects: readonly Effect[];
 }

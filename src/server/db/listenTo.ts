@@ -9,7 +9,7 @@ export interface Listening {
   stop(): Promise<void>;
 }
 
-export interface ListenOptions {
+interface ListenOptions {
   readonly url: string;
   readonly channel: string;
   /** What there is to do; must not reject. The signal says that it is to come to an end. */

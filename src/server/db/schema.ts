@@ -11,14 +11,14 @@ type OptionalDuration = ColumnType<
 type Document = ColumnType<unknown, string, string>;
 type OptionalDocument = ColumnType<unknown, string | null, string | null>;
 
-export interface CatalogTable {
+interface CatalogTable {
   provider: string;
   name: string;
   revision: string;
   imported_at: Instant;
 }
 
-export interface RegionTable {
+interface RegionTable {
   id: Generated<number>;
   slug: string;
   name: string;
@@ -29,7 +29,7 @@ export interface RegionTable {
   active: Generated<boolean>;
 }
 
-export interface ClinicTable {
+interface ClinicTable {
   id: Generated<number>;
   slug: string;
   region_id: number;
@@ -48,13 +48,13 @@ export interface ClinicTable {
   active: Generated<boolean>;
 }
 
-export interface ModalityTable {
+interface ModalityTable {
   code: string;
   name: string;
   position: number;
 }
 
-export interface ExamGroupTable {
+interface ExamGroupTable {
   id: Generated<number>;
   slug: string;
   name: string;
@@ -62,7 +62,7 @@ export interface ExamGroupTable {
   active: Generated<boolean>;
 }
 
-export interface ExamTable {
+interface ExamTable {
   id: Generated<number>;
   slug: string;
   code: string;
@@ -83,7 +83,7 @@ export interface ExamTable {
   active: Generated<boolean>;
 }
 
-export interface DeviceTable {
+interface DeviceTable {
   clinic_id: number;
   id: Generated<number>;
   slug: string;
@@ -93,13 +93,13 @@ export interface DeviceTable {
   active: Generated<boolean>;
 }
 
-export interface DeviceExamTable {
+interface DeviceExamTable {
   clinic_id: number;
   device_id: number;
   exam_id: number;
 }
 
-export interface DeviceHoursTable {
+interface DeviceHoursTable {
   clinic_id: number;
   device_id: number;
   /** ISO: 1 Monday … 7 Sunday. */
@@ -109,7 +109,7 @@ export interface DeviceHoursTable {
   closes: string;
 }
 
-export interface DeviceExceptionTable {
+interface DeviceExceptionTable {
   clinic_id: number;
   device_id: number;
   position: number;
@@ -120,13 +120,13 @@ export interface DeviceExceptionTable {
   reason: string;
 }
 
-export interface HolidayTable {
+interface HolidayTable {
   clinic_id: number;
   date: string;
   name: string;
 }
 
-export interface PostalCodeTable {
+interface PostalCodeTable {
   country: string;
   code: string;
   place: string;
@@ -134,7 +134,7 @@ export interface PostalCodeTable {
   longitude: number;
 }
 
-export interface AllocationTable {
+interface AllocationTable {
   clinic_id: number;
   device_id: number;
   id: Generated<string>;
@@ -153,7 +153,7 @@ export interface AllocationTable {
   created_at: Instant;
 }
 
-export interface BookingTable {
+interface BookingTable {
   booking_key: string;
   brand: string;
   locale: string;
@@ -166,7 +166,7 @@ export interface BookingTable {
   access_revoked_at: OptionalInstant;
 }
 
-export interface AppointmentTable {
+interface AppointmentTable {
   clinic_id: number;
   id: Generated<string>;
   booking_key: string;
@@ -180,7 +180,7 @@ export interface AppointmentTable {
   canceled_at: OptionalInstant;
 }
 
-export interface IdempotentRequestTable {
+interface IdempotentRequestTable {
   scope: Buffer;
   key: string;
   request_hash: Buffer;
@@ -188,7 +188,7 @@ export interface IdempotentRequestTable {
   created_at: Instant;
 }
 
-export interface OutboxTable {
+interface OutboxTable {
   id: Generated<string>;
   booking_key: string;
   template: 'confirmation' | 'cancellation' | 'code';
@@ -203,13 +203,13 @@ export interface OutboxTable {
   reason: ColumnType<string | null, string | null | undefined, string | null>;
 }
 
-export interface MailboxTable {
+interface MailboxTable {
   message_id: string;
   mail: ColumnType<unknown, string, string>;
   received_at: Instant;
 }
 
-export interface BrandVersionTable {
+interface BrandVersionTable {
   brand: string;
   number: number;
   revision: string;
@@ -219,7 +219,7 @@ export interface BrandVersionTable {
   created_at: Instant;
 }
 
-export interface BrandReleaseTable {
+interface BrandReleaseTable {
   brand: string;
   position: number;
   number: number;
@@ -256,7 +256,7 @@ export type BookingRequestStatus =
   | 'EXPIRED_PATIENT'
   | 'DELETED';
 
-export interface BookingRequestTable {
+interface BookingRequestTable {
   booking_key: string;
   slug: Generated<string>;
   brand: string;
@@ -273,7 +273,7 @@ export interface BookingRequestTable {
 /** What a document may be. */
 export type DocumentContentType = 'application/pdf' | 'image/jpeg' | 'image/png';
 
-export interface AttachmentTable {
+interface AttachmentTable {
   id: Generated<string>;
   booking_key: string;
   position: number;
@@ -286,7 +286,7 @@ export interface AttachmentTable {
   created_at: Instant;
 }
 
-export interface KioskDeviceTable {
+interface KioskDeviceTable {
   id: Generated<string>;
   token_hash: Buffer;
   brand: string;
@@ -297,7 +297,7 @@ export interface KioskDeviceTable {
   revoked_at: OptionalInstant;
 }
 
-export interface OneTimeCodeTable {
+interface OneTimeCodeTable {
   id: Generated<string>;
   token_hash: Buffer;
   booking_key: string;
@@ -308,7 +308,7 @@ export interface OneTimeCodeTable {
   ended_at: OptionalInstant;
 }
 
-export interface BudgetTable {
+interface BudgetTable {
   name: string;
   subject: Buffer;
   began_at: Instant;
@@ -316,7 +316,7 @@ export interface BudgetTable {
   spent: Generated<number>;
 }
 
-export interface SignInTable {
+interface SignInTable {
   token_hash: Buffer;
   brand: string;
   provider: string;
@@ -327,7 +327,7 @@ export interface SignInTable {
   expires_at: RequiredInstant;
 }
 
-export interface AuditEntryTable {
+interface AuditEntryTable {
   position: Generated<number>;
   at_micros: Generated<number>;
   role: string;
@@ -338,7 +338,7 @@ export interface AuditEntryTable {
   hash: Generated<Buffer>;
 }
 
-export interface EndedHolderTable {
+interface EndedHolderTable {
   holder: Buffer;
   ended_at: Instant;
 }

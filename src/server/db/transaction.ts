@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Transaction as KyselyTransaction } from 'kysely';
+import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
 import { isContention } from './databaseFault.ts';
 import type { Schema } from './schema.ts';
@@ -22,4 +22,20 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
       await sleep(Math.random() * 20 * attempt);
     }
   }
+}
+
+/** A statement that each connection parses and plans once. */
+interface PreparedStatement {
+  readonly name: string;
+  readonly text: string;
+}
+
+/** Runs a prepared statement on the pool, or as an ordinary one inside a transaction. */
+export async function runPrepared<Row>(
+  source: Database | Transaction,
+  { name, text }: PreparedStatement,
+  values: readonly unknown[],
+): Promise<Row[]> {
+  if ('pool' in source) return (await source.pool.query({ name, text, values: [...values] })).rows as Row[];
+  return (await source.executeQuery<Row>(CompiledQuery.raw(text, [...values]))).rows;
 }

@@ -1,7 +1,7 @@
 import type { Slot } from './availability/slot.ts';
 
 /** What a use case may refuse, in the words of the contract's `Problem` codes. */
-export type DomainCode =
+type DomainCode =
   | 'invalid-request'
   | 'not-authenticated'
   | 'authentication-failed'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { addressOf, networkOf } from './address.ts';
+import { addressOf, networkOf } from './rateLimits.ts';
 
 test.each([
   ['203.0.113.7', '203.0.113.7', '203.0.113'],

@@ -1,12 +1,13 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '#base/plainText.ts';
 import type { components } from '#contract/openapi.d.ts';
+import { sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
 
 /** A shared device of a clinic, as its cookies tell it. */
 export type KioskDevice = components['schemas']['kiosk-device'];
 
 /** The end that the specification gives (KI-4); browsers cap it at 400 days, so every load of a kiosk sets it anew. */
-export const deviceCookiesEnd = new Date('2030-12-31T23:59:59Z');
+const deviceCookiesEnd = new Date('2030-12-31T23:59:59Z');
 
 /** What a value must look like to be believed: a cookie can be written by whoever sits at the device. */
 type Kept = Exclude<keyof KioskDevice, 'registered'>;
@@ -35,4 +36,25 @@ export function keepDevice(reply: FastifyReply, device: KioskDevice): void {
     if (value === undefined) reply.clearCookie(name, options);
     else reply.setCookie(name, value, { ...options, expires: deviceCookiesEnd });
   }
+}
+
+const cookie = '__Host-kiosk';
+const attributes = { path: '/', httpOnly: true, secure: true, sameSite: 'lax' } as const;
+
+/** Hash of the token by which a registered device is known; undefined when the request brings none that could be one. */
+export function sentDevice({ cookies }: FastifyRequest): Buffer | undefined {
+  return sessionTokenHash(cookies[cookie]);
+}
+
+/** Gives a device its token, or keeps it for as long again as browsers do. */
+export function giveDevice(reply: FastifyReply, token: string): void {
+  reply.setCookie(cookie, token, { ...attributes, expires: deviceCookiesEnd });
+}
+
+/** Keeps the token of a device that is in service, and takes that of one that is not. */
+export function renewDevice(request: FastifyRequest, reply: FastifyReply, inService: boolean): void {
+  const token = request.cookies[cookie];
+  if (token === undefined) return;
+  if (inService) giveDevice(reply, token);
+  else reply.clearCookie(cookie, attributes);
 }

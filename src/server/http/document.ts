@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { escapeHtml } from '#base/richText.ts';
+import type { Brand } from '#brand/brand.ts';
 import type { OutsideServices } from '#brand/outsideServices.ts';
 import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { embeddedJson } from './embeddedJson.ts';
-import { metaTags } from './metaTags.ts';
 import type { PortalFacts } from './portalFacts.ts';
 import { presentConfig } from './presenters/config.ts';
 
@@ -19,7 +19,7 @@ export interface RenderedDocument {
 }
 
 /** What a document is made for. */
-export interface DocumentRequest {
+interface DocumentRequest {
   readonly served: ServedBrand;
   readonly locale: string;
   /** Path and query below the portal's base. */
@@ -125,4 +125,24 @@ ${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" cro
 </body>
 </html>
 `;
+}
+
+/** Title and meta elements for the tab, for search engines and for previews of a shared link, as configured (SH-9). */
+function metaTags({ application, radiology }: Brand): string {
+  const { metaDescription, metaFbDescription, metaKeywords } = application;
+  const title = application.metaTitle || radiology.name;
+  const verification = application.googleVerificationEnabled ? application.googleVerificationId : '';
+  const named = [
+    ['name', 'description', metaDescription],
+    ['name', 'keywords', metaKeywords],
+    ['name', 'google-site-verification', verification],
+    ['property', 'og:type', 'website'],
+    ['property', 'og:site_name', radiology.name],
+    ['property', 'og:title', title],
+    ['property', 'og:description', metaFbDescription || metaDescription],
+  ] as const;
+  const tags = named.flatMap(([kind, name, content]) =>
+    content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
+  );
+  return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
 }

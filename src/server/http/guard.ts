@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDevice } from '#server/domain/kiosk/findDevice.ts';
+import { findDevice } from '#server/domain/kiosk/registerDevice.ts';
 import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
 import { findSession } from '#server/domain/sessions/findSession.ts';
-import { sentDevice } from './deviceToken.ts';
+import { sentDevice } from './deviceCookies.ts';
 import { holderOf } from './holder.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';

@@ -25,7 +25,7 @@ type Success<Id extends OperationId> = {
 }[keyof operations[Id]['responses']];
 
 /** A request as the contract has checked it. */
-export type OperationRequest<Id extends OperationId> = FastifyRequest<{
+type OperationRequest<Id extends OperationId> = FastifyRequest<{
   Params: Part<Id, 'path'>;
   Querystring: Part<Id, 'query'>;
   Headers: Part<Id, 'header'>;

@@ -1,6 +1,6 @@
 import type { RequestCounter } from '#server/domain/attempts/requestCounter.ts';
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
-import type { SignInDeps } from '#server/domain/authentication/signInDeps.ts';
+import type { SignInDeps } from '#server/domain/authentication/startSignIn.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { visitorLocale } from './documentRoutes.ts';
 import { readTarget } from './requestTarget.ts';
-import { visitorLocale } from './visitorLocale.ts';
 
 const served = { brand: { locale: 'en-AU', locales: ['en-AU', 'mk'] } } as unknown as ServedBrand;
 

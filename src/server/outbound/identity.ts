@@ -1,5 +1,5 @@
 /** What belongs to one sign-in and is known to nobody but the server that began it. */
-export interface SignInSecrets {
+interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
   /** PKCE, RFC 7636. */

@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import type { Identity } from './identity.ts';
 
-export interface IdentityOptions {
+interface IdentityOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;

@@ -1,5 +1,5 @@
 /** Somebody invented whom the sample identity provider knows; the name is the login. */
-export interface SampleUser {
+interface SampleUser {
   readonly role?: string;
   readonly given_name: string;
   readonly family_name: string;

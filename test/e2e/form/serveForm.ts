@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { brandRamp } from '#brand/brandRamp.ts';
+import { brandRamp } from '#brand/theme.ts';
 import { fluentBarrel } from '#build/fluentBarrel.ts';
 import { leanForms } from '#build/leanForms.ts';
 import type { Form } from '#flow/language/form.ts';

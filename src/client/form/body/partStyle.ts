@@ -4,7 +4,7 @@ const allowed = ['fill', 'fill-opacity', 'opacity', 'stroke', 'stroke-opacity', 
 const harmless = /^[a-z0-9#.,% ()-]{1,60}$/i;
 
 /** The look of a body figure as a brand sets it (`gradientColor`, `bodyPartHoverColor`, `bodyPartHoverTransitionTime`, `bodyPartsCss`). */
-export interface BodyFigureVariant {
+interface BodyFigureVariant {
   readonly gradientColor?: string;
   readonly bodyPartHoverColor?: string;
   readonly bodyPartHoverTransitionTime?: string;

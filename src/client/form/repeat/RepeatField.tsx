@@ -7,7 +7,6 @@ import { entryForm, entryLabel } from '#client/form/fields.ts';
 import { Questions } from '#client/form/Questions.tsx';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { useEntryKeys } from './useEntryKeys.ts';
 
 interface Removed {
   readonly entry: unknown;
@@ -109,4 +108,33 @@ export function RepeatField(props: FieldProps): ReactNode {
       )}
     </div>
   );
+}
+
+/** Names for the entries of a list, so that each keeps its boxes and what is typed in them when another one goes. */
+interface EntryKeys {
+  readonly keys: readonly number[];
+  /** The entry at an index is taken out with the next drawing. */
+  readonly taken: (index: number) => void;
+  /** An entry is put in at an index with the next drawing. */
+  readonly put: (index: number) => void;
+}
+
+/** Keys for `length` entries; entries beyond those that are known are new ones at the end. */
+function useEntryKeys(length: number): EntryKeys {
+  const next = useRef(0);
+  const keys = useRef<readonly number[]>([]);
+  const fresh = () => next.current++;
+  if (keys.current.length !== length) {
+    const more = Math.max(0, length - keys.current.length);
+    keys.current = [...keys.current.slice(0, length), ...Array.from({ length: more }, fresh)];
+  }
+  return {
+    keys: keys.current,
+    taken(index) {
+      keys.current = keys.current.toSpliced(index, 1);
+    },
+    put(index) {
+      keys.current = keys.current.toSpliced(index, 0, fresh());
+    },
+  };
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawStrokes, thinned } from './strokes.ts';
+import { drawStrokes, thinned } from './SignaturePad.tsx';
 
 test('near points are left out, ends and dots are kept', () => {
   const line = [0, 1, 2, 5, 9, 10].map((x) => [x, 0] as const);

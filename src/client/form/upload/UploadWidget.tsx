@@ -1,14 +1,14 @@
 import type { WidgetProps } from '@rjsf/utils';
-import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldFrame } from '#client/form/FieldFrame.ts';
 import { type Finding, useFormSession } from '#client/form/FormSession.ts';
 import { useFinding } from '#client/form/useFinding.ts';
-import { sizeName } from '#client/i18n/sizeName.ts';
+import { sizeName } from '#client/i18n/distanceName.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import type { Upload } from '../FormServices.ts';
 import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
-import { useUpload } from './useUpload.ts';
 
 const tenMegabytes = 10_000_000;
 
@@ -101,4 +101,61 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
       </LiveRegion>
     </div>
   );
+}
+
+/** An upload as the person sees it. */
+type UploadState =
+  | { readonly state: 'idle' }
+  | { readonly state: 'running'; readonly file: File; readonly fraction: number }
+  | { readonly state: 'failed'; readonly file: File };
+
+interface Uploading {
+  readonly now: UploadState;
+  readonly start: (file: File) => void;
+  /** Gives up what is under way or has failed. */
+  readonly stop: () => void;
+}
+
+const idle: UploadState = { state: 'idle' };
+
+/** One upload at a time; another file, or leaving the page, gives up the one before. `done` gets the value that stands for the file. */
+function useUpload(upload: Upload | undefined, field: string, done: (value: string) => void): Uploading {
+  const [now, setNow] = useState<UploadState>(idle);
+  const running = useRef<AbortController>(undefined);
+  const latest = useRef(done);
+  useEffect(() => {
+    latest.current = done;
+  });
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback(
+    (file: File) => {
+      running.current?.abort();
+      const task = new AbortController();
+      running.current = task;
+      const ifStill = (act: () => void) => {
+        if (!task.signal.aborted) act();
+      };
+      setNow({ state: 'running', file, fraction: 0 });
+      if (!upload) return setNow({ state: 'failed', file });
+      upload(file, {
+        field,
+        signal: task.signal,
+        onProgress: (fraction) => ifStill(() => setNow({ state: 'running', file, fraction })),
+      }).then(
+        (value) =>
+          ifStill(() => {
+            setNow(idle);
+            latest.current(value);
+          }),
+        () => ifStill(() => setNow({ state: 'failed', file })),
+      );
+    },
+    [upload, field],
+  );
+  const stop = useCallback(() => {
+    running.current?.abort();
+    setNow(idle);
+  }, []);
+  return { now, start, stop };
 }

@@ -1,11 +1,11 @@
 /** What a field takes: media types such as `application/pdf` or `image/*`, all when there are none, and bytes at most. */
-export interface FileRules {
+interface FileRules {
   readonly accept: readonly string[];
   readonly maxBytes: number;
 }
 
 /** Why a file is not taken: the message key that says so. */
-export type FileRefusal = 'form.referral_file_types' | 'form.file.tooLarge' | 'form.file.empty';
+type FileRefusal = 'form.referral_file_types' | 'form.file.tooLarge' | 'form.file.empty';
 
 /** The reason to refuse a file; undefined when it is fine. A file whose type nobody knows is of a wrong type. */
 export function refusalOf(

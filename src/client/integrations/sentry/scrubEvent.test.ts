@@ -1,8 +1,7 @@
 import type { ErrorEvent } from '@sentry/react';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { scrubEvent } from './scrubEvent.ts';
-import { scrubMessage } from './scrubMessage.ts';
+import { scrubEvent, scrubMessage } from './scrubEvent.ts';
 
 const here = { template: '/appointments/:bookingKey', step: 'details' };
 const secret = 'Zebulon';

@@ -2,7 +2,7 @@ import { BrowserClient, createTransport, dedupeIntegration, defaultStackParser, 
 import { scrubEvent, type Whereabouts } from './scrubEvent.ts';
 
 /** What reports say of the portal, and where they go. */
-export interface ReportOptions {
+interface ReportOptions {
   readonly dsn: string;
   readonly release: string;
   readonly environment: string;

@@ -1,7 +1,7 @@
 import type { Tracker } from './Tracker.ts';
 
 /** A tracker that can be ended, with all that its tools kept. */
-export interface TrackingFrame extends Tracker {
+interface TrackingFrame extends Tracker {
   close(): void;
 }
 

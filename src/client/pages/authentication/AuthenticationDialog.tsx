@@ -1,16 +1,18 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { FlowInPlace } from '#client/flows/FlowInPlace.tsx';
 import { paths } from '#client/paths.ts';
+import type { StepProps } from '#client/steps/StepProps.ts';
+import { StepView } from '#client/steps/StepView.tsx';
+import { useStepWords } from '#client/steps/useStepWords.ts';
 import type { Asked } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
-import { DialogStep } from './DialogStep.tsx';
-import { exhaustedQuery } from './readEntry.ts';
-import { useEntry } from './useEntry.ts';
+import { exhaustedQuery, useEntry } from './useEntry.ts';
 
 /** The same as the page, over what one was doing, which stays as it was (DL-4). */
 export default observer(function AuthenticationDialog({ asked }: { readonly asked: Asked }) {
@@ -35,5 +37,33 @@ export default observer(function AuthenticationDialog({ asked }: { readonly aske
         {(step) => <DialogStep step={step} title={title} />}
       </FlowInPlace>
     </Dialog>
+  );
+});
+
+/** The address belongs to the page below, and no step in a dialog reads or writes it. */
+const nowhere: Pick<StepProps, 'query' | 'setQuery'> = { query: new URLSearchParams(), setQuery: () => undefined };
+
+interface DialogStepProps extends Pick<StepProps, 'step'> {
+  /** Title of the dialog, which need not be said again. */
+  readonly title: string;
+}
+
+/** A step in a dialog, with its words; they take the focus on each change of step. */
+const DialogStep = observer(function DialogStep({ step, title }: DialogStepProps) {
+  const words = useStepWords(step);
+  const head = useRef<HTMLDivElement>(null);
+  const shown = useRef(step.id);
+  useEffect(() => {
+    if (shown.current !== step.id) head.current?.focus();
+    shown.current = step.id;
+  }, [step.id]);
+  return (
+    <>
+      <div ref={head} tabIndex={-1} className="stack stack-s">
+        {words.title !== title && <h3>{words.title}</h3>}
+        {words.intro && <p>{words.intro}</p>}
+      </div>
+      <StepView step={step} {...nowhere} />
+    </>
   );
 });

@@ -8,8 +8,7 @@ import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { CookieNotice } from './CookieNotice.tsx';
 import { IncompleteLink } from './IncompleteLink.tsx';
-import { type Entry, exhaustedQuery, readEntry } from './readEntry.ts';
-import { useEntry } from './useEntry.ts';
+import { type Entry, exhaustedQuery, readEntry, useEntry } from './useEntry.ts';
 
 /** Where one says who one is, and from where one comes back to what one wanted to see (RT-3, AU-1 to AU-7). */
 export function AuthenticationPage() {

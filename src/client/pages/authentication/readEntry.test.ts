@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { textKey } from '#flow/language/textKeys.ts';
-import { exhaustedQuery, readEntry } from './readEntry.ts';
+import { exhaustedQuery, readEntry } from './useEntry.ts';
 
 const of = (query: string) => readEntry(new URLSearchParams(query));
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));

@@ -3,11 +3,11 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
+import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
 import { PageProblem } from '#client/ui/PageProblem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import { isOver } from './isOver.ts';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestView } from './RequestView.tsx';
 
@@ -62,3 +62,8 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
     </div>
   );
 });
+
+/** Whether nothing can be done with a request any more, or not yet: whoever comes for it is told why (DN-1). */
+export function isOver(status: BookingRequestSummary['status']): boolean {
+  return status !== 'OPEN' && status !== 'BOOKED';
+}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { openingLines } from './openingLines.ts';
+import { openingLines } from './ClinicEntry.tsx';
 
 const at = (opens: string, closes: string, ...weekdays: number[]) =>
   weekdays.map((weekday) => ({ weekday, opens, closes }));

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { denyMessage } from './denyMessage.ts';
+import { denyMessage } from './DenyPage.tsx';
 
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const of = (query: string) => denyMessage(new URLSearchParams(query));

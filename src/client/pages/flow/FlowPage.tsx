@@ -3,11 +3,11 @@ import { lazy, Suspense, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AnswerSummary } from '#client/steps/AnswerSummary.tsx';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
+import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
-import { Progress } from './Progress.tsx';
 
 const DroppedAnswers = lazy(() => import('./DroppedAnswers.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
@@ -60,3 +60,24 @@ export const FlowPage = observer(function FlowPage() {
     </div>
   );
 });
+
+const stages = [1, 2, 3] as const;
+
+/** How far a booking has come: procedure, location and date, submit (BK-1). */
+export function Progress({ step }: Pick<StepProps, 'step'>) {
+  const { t } = useTranslation();
+  const { progress } = step.step;
+  if (progress === undefined) return null;
+  return (
+    <div className="progress">
+      <p className="progress-words">
+        {t('progress.now', { step: progress, of: stages.length, name: t(`progress.${progress}`) })}
+      </p>
+      <div className="progress-bar" aria-hidden="true">
+        {stages.map((stage) => (
+          <span key={stage} data-state={stage < progress ? 'done' : stage === progress ? 'now' : 'ahead'} />
+        ))}
+      </div>
+    </div>
+  );
+}

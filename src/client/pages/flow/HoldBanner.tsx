@@ -7,7 +7,6 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { clockOf } from './clockOf.ts';
 
 const minute = 60;
 
@@ -117,4 +116,11 @@ function useStayInSight(stays: boolean, over: boolean) {
     };
   }, [stays, over]);
   return bar;
+}
+
+/** An instant as a wall time of the visitor's own clock: the end of a hold is read off the visitor's wall, not the clinic's. */
+export function clockOf(instant: string): string {
+  const moment = new Date(instant);
+  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
+  return local.toISOString().slice(0, 16);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockOf } from './clockOf.ts';
+import { clockOf } from './HoldBanner.tsx';
 
 test('[SL-5] the end of a hold is read off the visitor’s own wall', () => {
   const before = process.env.TZ;

@@ -2,7 +2,6 @@ import { type LoaderFunction, redirect, replace } from 'react-router-dom';
 import { bookingEntry, isKiosk, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
-import { nextPaint } from './nextPaint.ts';
 
 /** Where a flow is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */
 export function homeLoader({ flow }: RootStore): LoaderFunction {
@@ -42,4 +41,15 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     if (!request.signal.aborted) flow.show();
     return null;
   };
+}
+
+/** Milliseconds after which nobody waits for a paint any longer: what is not seen is not drawn. */
+const patienceMs = 50;
+
+/** Until the browser has drawn what there is to be drawn now. */
+function nextPaint(): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, patienceMs);
+    requestAnimationFrame(() => setTimeout(resolve));
+  });
 }

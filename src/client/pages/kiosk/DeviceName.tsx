@@ -1,16 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { getEnv } from 'mobx-state-tree';
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#client/paths.ts';
 import { DeviceStore } from '#client/stores/DeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-
-import { RegisterDialog } from './RegisterDialog.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 
@@ -124,3 +123,33 @@ export const DeviceName = observer(function DeviceName() {
     </div>
   );
 });
+
+interface RegisterDialogProps {
+  readonly busy: boolean;
+  readonly onConfirm: () => void;
+  readonly onClose: () => void;
+  /** Why the last try did not work. */
+  readonly children?: ReactNode;
+}
+
+/** Asks a member of staff whether the device that they stand at is one of the clinic's. */
+function RegisterDialog({ busy, onConfirm, onClose, children }: RegisterDialogProps) {
+  const { t } = useTranslation();
+  return (
+    <Dialog
+      title={t('kiosk.device.register.title')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{t('dialog.cancel')}</Button>
+          <Button look="primary" busy={busy} onClick={onConfirm}>
+            {t('kiosk.device.register')}
+          </Button>
+        </>
+      }
+    >
+      <p className="prose">{t('kiosk.device.register.text')}</p>
+      {children}
+    </Dialog>
+  );
+}

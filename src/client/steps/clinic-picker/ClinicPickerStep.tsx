@@ -1,17 +1,18 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Clinic } from '#client/stores/CatalogStore.ts';
+import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
+import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
-import { clinicQuery } from './clinicQuery.ts';
 import { OriginSearch } from './OriginSearch.tsx';
-import { originOf } from './origin.ts';
+import { type Origin, originOf } from './origin.ts';
 import { SeveralClinics } from './SeveralClinics.tsx';
 
 interface Options {
@@ -72,3 +73,15 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
     </div>
   );
 });
+
+/** Which clinics a step offers: those of the region, and where the exam is chosen first, those that can do it (BK-2). */
+export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin | undefined): ClinicQuery {
+  const region = flow.ofKind('region-picker')?.values.region;
+  const exam = flow.ofKind('exam-picker');
+  const exams = exam && exam.step.position < step.position ? exam.values.exams : undefined;
+  return {
+    ...(typeof region === 'string' && { region }),
+    ...(Array.isArray(exams) && { exams: exams.map(String) }),
+    ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
+  };
+}

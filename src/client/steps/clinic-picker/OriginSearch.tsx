@@ -6,7 +6,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { locate } from './locate.ts';
 import { type Origin, originAt } from './origin.ts';
 
 const PostalCodeDialog = lazy(async () => ({
@@ -110,3 +109,18 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
     </search>
   );
 });
+
+/** Longest wait for the device to find itself, milliseconds. */
+const timeLimit = 8_000;
+
+/** Where the device is, as far as it knows and the visitor allows; undefined otherwise. */
+export function locate(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
+  return new Promise((resolve) => {
+    if (!('geolocation' in navigator)) return resolve(undefined);
+    navigator.geolocation.getCurrentPosition(
+      ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
+      () => resolve(undefined),
+      { timeout: timeLimit, maximumAge: 600_000 },
+    );
+  });
+}

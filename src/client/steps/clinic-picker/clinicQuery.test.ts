@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import { fakeSession } from '#test/support/fakeSession.ts';
-import { clinicQuery } from './clinicQuery.ts';
+import { clinicQuery } from './ClinicPickerStep.tsx';
 
 test('[BK-2] clinics are those of the region, measured from the origin', async () => {
   const { root } = fakeSession();

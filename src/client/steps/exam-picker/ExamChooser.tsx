@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { useDeferredValue, useState } from 'react';
+import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
 import { durationsOf, examAnswers, isWalkIn, mostExams } from '#client/stores/examAnswers.ts';
@@ -8,12 +8,11 @@ import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
+import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepProps } from '../StepProps.ts';
 import { ExamFilterBar } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
 import { type ExamFilter, filterGroups, modalitiesOf } from './filterGroups.ts';
-import { firstChoice } from './firstChoice.ts';
-import { SeparateBooking } from './SeparateBooking.tsx';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 type Tab = 'single' | 'multiple';
@@ -122,3 +121,59 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
     </div>
   );
 });
+
+/** What is chosen when the step opens, and whether the link asked for an exam that cannot be had here. */
+interface FirstChoice {
+  readonly exams: readonly Exam[];
+  readonly procedureTab: 'single' | 'multiple';
+  readonly separateBooking: boolean;
+  readonly customDuration: number | undefined;
+  /** The group to open. */
+  readonly group: string | undefined;
+  readonly unknown: boolean;
+}
+
+/** What was answered before, or else what the link asks for: `exam` or `changedExamSlug`, several divided by commas (RT-17). */
+export function firstChoice(groups: readonly ExamGroup[], values: StepAnswers, query: URLSearchParams): FirstChoice {
+  const answered = Array.isArray(values.exams) ? values.exams.map(String) : [];
+  const linked = (query.get('changedExamSlug') ?? query.get('exam') ?? '').split(',').filter(Boolean);
+  const wanted = (answered.length > 0 ? answered : linked).slice(0, mostExams);
+  const all = groups.flatMap((group) => group.exams);
+  const exams = wanted.flatMap((slug) => all.filter((exam) => exam.slug === slug).slice(0, 1));
+  const several = exams.length > 1 || (query.get('procedureTab') ?? values.procedureTab) === 'multiple';
+  const [only] = exams;
+  const minutes = Number(values.customDuration ?? query.get('customDuration') ?? Number.NaN);
+  const lengths = only ? durationsOf(only) : [];
+  return {
+    exams,
+    procedureTab: several ? 'multiple' : 'single',
+    separateBooking: values.separateBooking === true || query.get('separateBooking') === 'true',
+    customDuration: lengths.includes(minutes) ? minutes : lengths.find((length) => length === only?.duration),
+    group: groups.find((group) => group.exams.some((exam) => exam === only))?.slug,
+    unknown: exams.length < wanted.length,
+  };
+}
+
+interface SeparateBookingProps {
+  readonly value: boolean;
+  readonly onChange: (value: boolean) => void;
+}
+
+/** Several exams: one after the other in one visit, or a time of its own for each (BK-6). */
+function SeparateBooking({ value, onChange }: SeparateBookingProps) {
+  const { t } = useTranslation();
+  const name = useId();
+  return (
+    <fieldset className="card card-pad stack stack-s">
+      <legend className="exam-legend">{t('exam.together')}</legend>
+      {[false, true].map((separate) => (
+        <label key={String(separate)} className="exam-label">
+          <input type="radio" name={name} checked={value === separate} onChange={() => onChange(separate)} />
+          <span className="exam-words">
+            <span>{t(separate ? 'exam.separate-visits' : 'exam.one-visit')}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}

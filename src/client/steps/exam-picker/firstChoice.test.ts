@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { exam, group } from '#test/support/fakeExams.ts';
-import { firstChoice } from './firstChoice.ts';
+import { firstChoice } from './ExamChooser.tsx';
 
 const groups = [
   group('leg', [exam('knee', { customDuration: { min: 20, max: 40, step: 10 } })]),

@@ -1,8 +1,12 @@
 import { observer } from 'mobx-react-lite';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+import { ProblemNotice } from '../ProblemNotice.tsx';
 import StepForm from '../StepForm.tsx';
 import type { StepProps } from '../StepProps.ts';
-import { AnotherCode } from './AnotherCode.tsx';
 
 /** A form that asks for a code that was sent, and a way to another one (AU-3). */
 export default observer(function OneTimeCodeStep(props: StepProps) {
@@ -12,5 +16,32 @@ export default observer(function OneTimeCodeStep(props: StepProps) {
       <StepForm {...props} superseded={sendRequest.problem !== undefined} />
       <AnotherCode />
     </div>
+  );
+});
+
+/** Has another code sent by each way that there is to the patient, once the server would send one (AU-3). */
+const AnotherCode = observer(function AnotherCode() {
+  const { t } = useTranslation();
+  const { session } = useStores();
+  const { resendSeconds, channels, loading, sendRequest, codesSent } = session;
+  const waiting = resendSeconds > 0;
+  useEffect(() => {
+    if (!waiting) return undefined;
+    const timer = setInterval(session.tick, 250);
+    return () => clearInterval(timer);
+  }, [waiting, session]);
+  return (
+    <>
+      <ProblemNotice problem={sendRequest.problem} />
+      <div className="row">
+        {channels.map((channel) => (
+          <Button key={channel} disabled={waiting || loading} onClick={() => session.sendCode(channel)}>
+            {t(`authentication.code.again.${channel}`)}
+          </Button>
+        ))}
+      </div>
+      {waiting && <p className="muted">{t('authentication.code.wait', { count: resendSeconds })}</p>}
+      <LiveRegion>{codesSent > 1 ? t('authentication.code.sent-again') : ''}</LiveRegion>
+    </>
   );
 });

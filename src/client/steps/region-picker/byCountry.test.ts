@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { byCountry } from './byCountry.ts';
+import { byCountry } from './RegionPickerStep.tsx';
 
 const region = (slug: string, country: string) => ({
   slug,

@@ -10,7 +10,6 @@ import { HeldNotice } from './HeldNotice.tsx';
 import { LostSlotDialog } from './LostSlotDialog.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotNeeds } from './slotNeeds.ts';
-import { todayAt } from './todayAt.ts';
 
 /** Free times by week or month; the chosen one is held and the flow goes on (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
@@ -84,3 +83,8 @@ export default observer(function SlotPickerStep(props: StepProps) {
     </div>
   );
 });
+
+/** The date at a place now, as far as the clock of the device is right; the server's answers say it for sure. */
+function todayAt(zone: string): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
+}

@@ -68,7 +68,7 @@ export function nextCounted(counts: readonly DayCount[], after: string): string 
   return counts.find(({ date, count }) => date > after && count > 0)?.date;
 }
 
-export type PartOfDay = 'MORNING' | 'AFTERNOON' | 'EVENING';
+type PartOfDay = 'MORNING' | 'AFTERNOON' | 'EVENING';
 
 /** Times of a day put together as people speak of them: until noon, until five, after. Empty parts are left out. */
 export function partsOfDay(

@@ -1,5 +1,5 @@
 import type { Config } from '#client/api/boot.ts';
-import { firstWeekdayOf } from '#client/i18n/firstWeekday.ts';
+import { firstWeekdayOf } from '#client/i18n/wallTime.ts';
 import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';

@@ -33,7 +33,7 @@ export type TimeOfDay = NonNullable<SlotQuery['timeOfDay']>;
 export type Rank = NonNullable<SlotQuery['rank']>;
 
 /** What the visitor looks at, and how. */
-export interface SlotView {
+interface SlotView {
   readonly view: SlotQuery['view'];
   readonly from: string;
   readonly to?: string;

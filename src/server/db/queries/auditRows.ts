@@ -1,7 +1,7 @@
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-export interface NewAuditEntry {
+interface NewAuditEntry {
   readonly role: string;
   /** Keyed hash in hex; empty for somebody without a name. */
   readonly actor: string;

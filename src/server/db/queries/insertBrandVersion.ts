@@ -1,7 +1,9 @@
+import { sql } from 'kysely';
+import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** A version of a brand as it is published. */
-export interface NewBrandVersion {
+interface NewBrandVersion {
   readonly brand: string;
   readonly revision: string;
   readonly files: unknown;
@@ -22,4 +24,59 @@ export async function insertBrandVersion(tx: Transaction, { files, ...version }:
     .values({ ...version, number, files: JSON.stringify(files) })
     .execute();
   return number;
+}
+
+interface NewBrandRelease {
+  readonly brand: string;
+  readonly number: number;
+  readonly author: string;
+}
+
+/** Makes a version live; the servers hear of it when that is committed. The name of the brand is locked before. */
+export async function insertBrandRelease(tx: Transaction, release: NewBrandRelease): Promise<void> {
+  const last = await tx
+    .selectFrom('brand_release')
+    .select(({ fn }) => fn.max('position').as('position'))
+    .where('brand', '=', release.brand)
+    .executeTakeFirst();
+  await tx
+    .insertInto('brand_release')
+    .values({ ...release, position: (last?.position ?? 0) + 1 })
+    .execute();
+  await sql`select pg_notify('brands', ${release.brand})`.execute(tx);
+}
+
+/** What was made live, newest first: of one brand, or of all. */
+export function selectBrandReleases(db: Queryable, brand?: string) {
+  return db
+    .selectFrom('brand_release')
+    .innerJoin('brand_version', (join) =>
+      join
+        .onRef('brand_version.brand', '=', 'brand_release.brand')
+        .onRef('brand_version.number', '=', 'brand_release.number'),
+    )
+    .select([
+      'brand_release.brand',
+      'brand_release.position',
+      'brand_release.number',
+      'brand_release.author',
+      'brand_release.released_at',
+      'brand_version.revision',
+      'brand_version.note',
+      'brand_version.created_at',
+    ])
+    .$if(brand !== undefined, (query) => query.where('brand_release.brand', '=', brand ?? ''))
+    .orderBy('brand_release.brand')
+    .orderBy('brand_release.position', 'desc')
+    .execute();
+}
+
+/** A version with its files, or undefined when the brand has none of this number. */
+export function selectBrandVersion(db: Queryable, brand: string, number: number) {
+  return db
+    .selectFrom('brand_version')
+    .selectAll()
+    .where('brand', '=', brand)
+    .where('number', '=', number)
+    .executeTakeFirst();
 }

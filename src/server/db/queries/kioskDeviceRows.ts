@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-export interface NewKioskDevice {
+interface NewKioskDevice {
   readonly tokenHash: Buffer;
   readonly brand: string;
   readonly name: string;

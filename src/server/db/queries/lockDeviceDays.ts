@@ -33,3 +33,8 @@ export function deviceDays(times: readonly DeviceTime[]): readonly (readonly [de
   }
   return [...keys.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
+
+/** Waits until this transaction alone works under a name, given as at least eight random or hashed bytes. */
+export async function lockName(tx: Transaction, name: Buffer): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint)`.execute(tx);
+}

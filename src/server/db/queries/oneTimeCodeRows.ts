@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-export interface NewCode {
+interface NewCode {
   readonly tokenHash: Buffer;
   readonly bookingKey: string;
   readonly channel: 'EMAIL' | 'SMS';

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-export interface NewMail {
+interface NewMail {
   readonly bookingKey: string;
   readonly template: 'confirmation' | 'cancellation' | 'code';
   /** RFC 5322, with its angle brackets. */
@@ -146,4 +146,18 @@ export async function retryFailedMail(db: Queryable, id: string | undefined): Pr
     .executeTakeFirst();
   await announceMail(db);
   return Number(numUpdatedRows);
+}
+
+/** Keeps a mail under its Message-ID; a second one with the same is the same mail. */
+export async function insertKeptMail(db: Queryable, messageId: string, mail: unknown): Promise<void> {
+  await db
+    .insertInto('mailbox')
+    .values({ message_id: messageId, mail: JSON.stringify(mail) })
+    .onConflict((conflict) => conflict.column('message_id').doNothing())
+    .execute();
+}
+
+/** The newest kept mails, newest first. */
+export function selectKeptMails(db: Queryable, limit: number) {
+  return db.selectFrom('mailbox').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts';
-import { runPrepared } from '../runPrepared.ts';
 import type { Transaction } from '../transaction.ts';
+import { runPrepared } from '../transaction.ts';
 
 /** The taken intervals of one device in order of time; they never overlap. Instants are epoch milliseconds. */
 export interface Busy {
@@ -10,7 +10,7 @@ export interface Busy {
   readonly held: Uint8Array;
 }
 
-export interface BusyQuestion {
+interface BusyQuestion {
   readonly clinicIds: readonly number[];
   /** As long as `clinicIds`: one pair for each device. */
   readonly deviceIds: readonly number[];

@@ -1,8 +1,8 @@
-import type { Selectable } from 'kysely';
-import type { Database } from '../database.ts';
-import { runPrepared } from '../runPrepared.ts';
+import { type Selectable, sql } from 'kysely';
+import type { Database, Queryable } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
+import { runPrepared } from '../transaction.ts';
 
 type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
 
@@ -45,5 +45,79 @@ const statement = {
 export async function readCatalog(source: Database | Transaction): Promise<CatalogRows> {
   const [rows] = await runPrepared<CatalogRows>(source, statement, []);
   if (!rows) throw new Error('PostgreSQL did not answer with the catalog');
+  return rows;
+}
+
+/** An active device with what is still to come on it. */
+export interface DeviceInUse {
+  readonly clinic: string;
+  readonly device: string;
+  readonly timeZone: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Appointments made here, and bookings made elsewhere, that have not ended. */
+  readonly appointments: number;
+  readonly external: number;
+}
+
+/** Waits for other imports to end, and keeps them waiting until this transaction ends; answers with the revision in the tables. */
+export async function lockCatalog(tx: Transaction): Promise<string | undefined> {
+  await sql`lock table catalog in exclusive mode`.execute(tx);
+  return (await tx.selectFrom('catalog').select('revision').executeTakeFirst())?.revision;
+}
+
+/** The active devices that have bookings to come. */
+export async function readCatalogInUse(tx: Transaction): Promise<readonly DeviceInUse[]> {
+  const { rows } = await sql<DeviceInUse>`
+    select c.slug as clinic, d.slug as device, c.time_zone as "timeZone", c.latitude, c.longitude,
+      count(*) filter (where a.kind = 'appointment') as appointments,
+      count(*) filter (where a.kind = 'external') as external
+    from device d
+    join clinic c on c.id = d.clinic_id
+    join allocation a on a.clinic_id = d.clinic_id and a.device_id = d.id
+    where d.active and c.active and a.kind <> 'hold' and a.ends_at > now() and a.busy_from > now() - interval '24 hours'
+    group by c.id, d.slug
+    order by c.slug, d.slug`.execute(tx);
+  return rows;
+}
+
+/** Revision of the catalog, or undefined before the first import. */
+export async function selectCatalogRevision(db: Queryable): Promise<string | undefined> {
+  const row = await db.selectFrom('catalog').select('revision').executeTakeFirst();
+  return row?.revision;
+}
+
+interface PostalCodeSearch {
+  readonly beginning: string;
+  readonly countries: readonly string[];
+  /** The country whose places come first. */
+  readonly first: string;
+}
+
+/** Ten places whose code or name begins with a text. */
+export async function selectPostalCodes(db: Queryable, { beginning, countries, first }: PostalCodeSearch) {
+  if (countries.length === 0) return [];
+  const pattern = `${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
+  return db
+    .selectFrom('postal_code')
+    .select(['country', 'code', 'place', 'latitude', 'longitude'])
+    .where('country', 'in', countries)
+    .where(sql<boolean>`(lower(code) like ${pattern} or lower(place) like ${pattern})`)
+    .orderBy(sql`country <> ${first}`)
+    .orderBy('code')
+    .orderBy('place')
+    .limit(10)
+    .execute();
+}
+
+/** Offsets from UTC in seconds at noon UTC of the 1st and 15th of each month of two years, by PostgreSQL's time zone data. */
+export async function selectZoneOffsets(db: Queryable, zones: readonly string[]) {
+  const { rows } = await sql<{ zone: string; instant: Date; offset: number }>`
+    select zone, instant, extract(epoch from (instant at time zone zone) - (instant at time zone 'UTC'))::int as offset
+    from unnest(${sql.val(zones)}::text[]) zone,
+      generate_series(date_trunc('month', now()), now() + interval '2 years', interval '1 month') month,
+      lateral (values (month + interval '12 hours'), (month + interval '14 days 12 hours')) as days (instant)`.execute(
+    db,
+  );
   return rows;
 }

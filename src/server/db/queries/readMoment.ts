@@ -1,9 +1,9 @@
 import type { Database } from '../database.ts';
-import { runPrepared } from '../runPrepared.ts';
 import type { Transaction } from '../transaction.ts';
+import { runPrepared } from '../transaction.ts';
 
 /** The one clock of all servers, and the revision of the catalog at that time. */
-export interface CatalogMoment {
+interface CatalogMoment {
   /** Epoch milliseconds. */
   readonly now: number;
   /** Empty before the first import. */

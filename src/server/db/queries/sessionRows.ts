@@ -22,7 +22,7 @@ export interface CarriedToken {
   readonly carrier: Carrier;
 }
 
-export interface NewSession {
+interface NewSession {
   readonly tokenHash: Buffer;
   readonly carrier: Carrier;
   readonly brand: string;

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { batching } from '../batching.ts';
 import type { Database, Queryable } from '../database.ts';
-import { runPrepared } from '../runPrepared.ts';
+import { runPrepared } from '../transaction.ts';
 
 /** So many times within so many seconds, counted from the first. */
 export interface Budget {

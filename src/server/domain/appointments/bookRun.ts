@@ -17,7 +17,7 @@ import type { Patient } from './patient.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
 /** A booking as a browser asks for it. */
-export interface RunBooking {
+interface RunBooking {
   readonly sent: SentRun;
   /** How the flow is shown; conditions may depend on it. */
   readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };

@@ -4,7 +4,7 @@ import type { Patient } from './patient.ts';
 import type { TakenSlot } from './takeSlots.ts';
 
 /** One appointment that was made (CR-1), without a word about who. */
-export interface BookedResult {
+interface BookedResult {
   readonly id: string;
   readonly modalityName: string;
   readonly examName: string;

@@ -1,7 +1,6 @@
-import type { BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
-import { cancelAppointmentRows } from '#server/db/queries/cancelAppointmentRows.ts';
+import type { BookingScope, everyBooking } from '#server/db/queries/insertBooking.ts';
+import { cancelAppointmentRows, lockBooking, selectAppointments } from '#server/db/queries/insertBooking.ts';
 import { insertMail } from '#server/db/queries/outboxRows.ts';
-import { lockBooking, selectAppointments } from '#server/db/queries/selectBooking.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { spendOnMail } from '../attempts/countedUse.ts';
 import { type Author, appendAudit } from '../audit/appendAudit.ts';
@@ -14,7 +13,7 @@ import { type BookingSummary, canCancel, findAppointments } from './findAppointm
 import { newMessageId } from './newMessageId.ts';
 import type { Patient } from './patient.ts';
 
-export interface Cancellation {
+interface Cancellation {
   readonly bookingKey: string;
   readonly idempotencyKey: string;
   /** The bookings that whoever asks may see; anything else is absent. */

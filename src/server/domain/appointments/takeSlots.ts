@@ -1,8 +1,11 @@
-import { convertHold } from '#server/db/queries/convertHold.ts';
-import { deleteExpiredHolds } from '#server/db/queries/deleteExpiredHolds.ts';
-import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
-import { insertAppointmentAllocation } from '#server/db/queries/insertAppointmentAllocation.ts';
-import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
+import { insertAppointmentAllocation } from '#server/db/queries/insertBooking.ts';
+import {
+  convertHold,
+  deleteExpiredHolds,
+  deleteHolds,
+  type HoldRow,
+  selectHolds,
+} from '#server/db/queries/insertHold.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';

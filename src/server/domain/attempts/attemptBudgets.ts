@@ -6,7 +6,7 @@ const hour = 3_600;
 const day = 24 * hour;
 
 /** At what, from where. */
-export interface Attempt {
+interface Attempt {
   readonly signingKey: Buffer;
   readonly limits: AttemptLimits;
   readonly bookingKey: string;

@@ -1,10 +1,10 @@
+import { domainToASCII } from 'node:url';
 import type { Database } from '#server/db/database.ts';
 import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Proof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { recipientName } from './recipientName.ts';
 import type { Requester } from './requester.ts';
 import { type Allowance, spendAllowances } from './spendAllowances.ts';
 import type { LimitsOfUses, UsageLimit, Use } from './usageLimits.ts';
@@ -112,4 +112,22 @@ function allowanceOf(signingKey: Buffer, use: Use, what: string, whose: string, 
     subject: keyedHash(signingKey, 'usage', what, whose),
     ...limit,
   };
+}
+
+/**
+ * The same text for all ways of writing where a message arrives: an e-mail address without case and tag (`+…`; at Gmail also
+ * without dots), or the last nine digits of a phone number, which it has with and without its country.
+ */
+export function recipientName(to: string): string {
+  const at = to.lastIndexOf('@');
+  if (at < 0) return to.replace(/\D/g, '').slice(-9);
+  const domain =
+    domainToASCII(to.slice(at + 1).trim()) ||
+    to
+      .slice(at + 1)
+      .trim()
+      .toLowerCase();
+  const [local = ''] = to.slice(0, at).trim().normalize('NFKC').toLowerCase().split('+');
+  const google = domain === 'gmail.com' || domain === 'googlemail.com';
+  return google ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recipientName } from './recipientName.ts';
+import { recipientName } from './countedUse.ts';
 
 test.each([
   ['Ada@Patient.Example', 'ada@patient.example'],

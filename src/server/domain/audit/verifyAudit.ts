@@ -3,7 +3,7 @@ import type { Queryable } from '#server/db/database.ts';
 import { type AuditRow, selectAuditEntries } from '#server/db/queries/auditRows.ts';
 
 /** What the audit log looks like from outside. */
-export interface AuditState {
+interface AuditState {
   /** Position of the first entry that was changed or whose predecessor is missing; undefined when the chain holds. */
   readonly broken: number | undefined;
   /** Whether the entry that an earlier run saw last is not there any more. */
@@ -12,7 +12,7 @@ export interface AuditState {
   readonly head: AuditHead;
 }
 
-export interface AuditHead {
+interface AuditHead {
   readonly position: number;
   readonly hash: string;
 }

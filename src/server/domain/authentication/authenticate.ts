@@ -1,5 +1,7 @@
+import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { lockCredential, selectCredential } from '#server/db/queries/selectCredential.ts';
+import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/selectCredential.ts';
+import type { SessionRole } from '#server/db/queries/sessionRows.ts';
 import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Patient } from '../appointments/patient.ts';
@@ -13,15 +15,12 @@ import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
 import type { Carrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type AuthenticationType, authenticationTypes } from './authenticationTypes.ts';
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
-import { type Claim, matches } from './matches.ts';
 import { neededWork } from './neededWork.ts';
+import { queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
-import { queueCode } from './queueCode.ts';
-import { withinCodeBudget } from './withinCodeBudget.ts';
 
-export interface AuthenticationRequest extends Claim {
+interface AuthenticationRequest extends Claim {
   readonly bookingKey: string;
   readonly type: AuthenticationType;
   readonly captcha: string | undefined;
@@ -102,4 +101,42 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
     appendAudit(tx, { role: 'visitor', action: 'authenticate', object: subject, result }),
   );
   throw new DomainError('authentication-failed');
+}
+
+export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
+
+/** What each type opens (AU-1): which keys it takes, who one is then, and whether a one-time code is asked for too. */
+const authenticationTypes: Readonly<
+  Record<AuthenticationType, { readonly keyOf: KeyOf; readonly role: SessionRole; readonly code: boolean }>
+> = {
+  BOOKING_REQUEST: { keyOf: 'booking-request', role: 'booking-request-user', code: false },
+  APPOINTMENT: { keyOf: 'booking', role: 'patient', code: false },
+  APPOINTMENT_RESULTS: { keyOf: 'booking', role: 'patient', code: true },
+  PATIENT_PORTAL: { keyOf: 'booking', role: 'patient', code: true },
+};
+
+/** What a person says about himself. */
+export interface Claim {
+  readonly dateOfBirth: string;
+  readonly contactNumber?: string | undefined;
+}
+
+/** What is known of the person; undefined for a key that was never given out. */
+export type Known = { readonly dateOfBirth: string; readonly mobile: string } | undefined;
+
+/** Digits of a number that tell one line from another, without the country or the zero before it. */
+const tellingDigits = 7;
+
+/**
+ * Whether the claim is right. The same hashes are made and compared whether or not anybody is known, so that the time it takes
+ * tells nothing.
+ */
+export function matches(key: Buffer, claim: Claim, known: Known, withNumber: boolean): boolean {
+  const hash = (text: string) => keyedHash(key, 'claim', text);
+  const date = timingSafeEqual(hash(claim.dateOfBirth), hash(known?.dateOfBirth ?? 'nobody'));
+  const said = (claim.contactNumber ?? '').replace(/^0+/, '');
+  const own = (known?.mobile ?? 'nobody').replace(/\D/g, '');
+  const number =
+    timingSafeEqual(hash(said), hash(own.slice(-said.length || undefined))) && said.length >= tellingDigits;
+  return known !== undefined && date && (number || !withNumber);
 }

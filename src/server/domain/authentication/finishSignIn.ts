@@ -1,14 +1,15 @@
+import type { SessionRole } from '#server/db/queries/sessionRows.ts';
 import { takeSignIn } from '#server/db/queries/signInRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
+import type { IdentityClaims } from '#server/outbound/identity.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { openSession } from '../sessions/openSession.ts';
+import { type Account, openSession } from '../sessions/openSession.ts';
 import type { Carrier } from '../sessions/sessionToken.ts';
-import { accountOf } from './accountOf.ts';
-import type { SignInDeps } from './signInDeps.ts';
+import type { SignInDeps } from './startSignIn.ts';
 import { callbackAddress, type SignInProvider } from './startSignIn.ts';
 
-export interface SignInReturn {
+interface SignInReturn {
   readonly provider: SignInProvider;
   /** Hash of the token that the browser was sent away with. */
   readonly tokenHash: Buffer | undefined;
@@ -45,4 +46,28 @@ export async function finishSignIn(
     await appendAudit(tx, { role, actor: subject, action: 'sign-in', result: 'done' });
     return { token, returnTo: begun.return_to };
   });
+}
+
+/** The roles that each way of signing in may give; the claim `role` says which. */
+const rolesOf: Readonly<Record<SignInProvider, readonly SessionRole[]>> = {
+  staff: ['staff'],
+  referrer: ['referrer', 'external-radiologist', 'user'],
+};
+
+/** The account and role that an identity stands for; undefined when it has no role that this way of signing in may give. */
+export function accountOf(
+  claims: IdentityClaims,
+  provider: SignInProvider,
+): { readonly account: Account; readonly role: SessionRole } | undefined {
+  const text = (name: string) => (typeof claims[name] === 'string' ? claims[name].slice(0, 200) : '');
+  const role = rolesOf[provider].find((one) => one === claims.role);
+  if (!role || !text('sub')) return undefined;
+  const [firstName, lastName] = [text('given_name'), text('family_name')];
+  const account: Account = {
+    userId: text('sub'),
+    username: text('preferred_username') || text('email') || text('sub'),
+    organization: text('organization') || null,
+    currentDoctor: role === 'referrer' && (firstName || lastName) ? { firstName, lastName } : null,
+  };
+  return { account, role };
 }

@@ -1,5 +1,18 @@
 import { timingSafeEqual } from 'node:crypto';
+import { replaceCode } from '#server/db/queries/oneTimeCodeRows.ts';
+import { insertMail } from '#server/db/queries/outboxRows.ts';
+import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import { newMessageId } from '../appointments/newMessageId.ts';
+import type { Patient } from '../appointments/patient.ts';
+import { sendBudgets } from '../attempts/attemptBudgets.ts';
+import { codeSeconds } from '../attempts/attemptLimits.ts';
+import { countedUse, refundingRefused } from '../attempts/countedUse.ts';
+import type { Requester } from '../attempts/requester.ts';
+import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
+import type { AccessDeps } from './accessDeps.ts';
+import type { CodeChannel } from './codeChannels.ts';
 
 /**
  * The six digits of a code, derived from its random id and the signing key: they are in no table and no queue, and a code is
@@ -14,4 +27,47 @@ export function oneTimeCode(signingKey: Buffer, id: string): string {
 export function isOneTimeCode(signingKey: Buffer, id: string, said: string): boolean {
   const hash = (code: string) => keyedHash(signingKey, 'said-code', code);
   return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(said));
+}
+
+interface CodeOrder {
+  readonly tokenHash: Buffer;
+  readonly bookingKey: string;
+  readonly channel: CodeChannel;
+}
+
+/** Ends the session's codes, makes a new one and owes it to the patient. */
+export async function queueCode(
+  deps: AccessDeps,
+  tx: Transaction,
+  { tokenHash, bookingKey, channel }: CodeOrder,
+): Promise<{ readonly expiresAt: Date }> {
+  const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
+  await insertMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
+  return { expiresAt: code.expires_at };
+}
+
+interface CodeUsage {
+  readonly bookingKey: string;
+  readonly patient: Pick<Patient, 'email' | 'mobile'>;
+  readonly channel: CodeChannel;
+  readonly from: Requester;
+}
+
+/**
+ * Does work that owes a patient a code, counted before its transaction; given back when it is refused. Throws too-many-attempts
+ * (codes of the booking in a day), what the use throws, and what the work throws.
+ */
+export async function withinCodeBudget<T>(
+  deps: AccessDeps,
+  { bookingKey, patient, channel, from }: CodeUsage,
+  work: () => Promise<T>,
+): Promise<T> {
+  const { db, signingKey, limits } = deps;
+  const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
+  return countedUse(deps, { use: 'code', recipient, from }).within(async () => {
+    const budgets = sendBudgets({ signingKey, limits, bookingKey });
+    const spent = await spendBudgets(db.kysely, budgets);
+    if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
+    return refundingRefused(db, budgets, work);
+  });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redirectPayloads } from '#test/support/redirectPayloads.ts';
-import { returnAddress } from './returnAddress.ts';
+import { returnAddress } from './startSignIn.ts';
 
 const origin = 'https://portal.example';
 const listed = 'partner.example';

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { revokeKey } from '#server/db/queries/revokeKey.ts';
+import { revokeKey } from '#server/db/queries/selectCredential.ts';
 import { deleteSessionsOf } from '#server/db/queries/sessionRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

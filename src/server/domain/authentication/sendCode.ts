@@ -9,9 +9,8 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
+import { queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSent, type Progress } from './progress.ts';
-import { queueCode } from './queueCode.ts';
-import { withinCodeBudget } from './withinCodeBudget.ts';
 
 interface CodeRequest {
   readonly session: SessionRow | undefined;

@@ -1,9 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import { type Judge, judgeAddress } from '#base/addresses.ts';
 import { insertSignIn } from '#server/db/queries/signInRows.ts';
+import type { Identity } from '#server/outbound/identity.ts';
 import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';
-import { returnAddress } from './returnAddress.ts';
-import type { SignInDeps } from './signInDeps.ts';
+import type { AccessDeps } from './accessDeps.ts';
 
 export type SignInProvider = 'staff' | 'referrer';
 
@@ -33,4 +34,33 @@ export async function startSignIn(
 /** The address that has to be registered with the identity provider. */
 export function callbackAddress(publicUrl: string, provider: SignInProvider): string {
   return `${publicUrl}/api/sign-in/${provider}/callback`;
+}
+
+/** What the server answers besides pages. */
+const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
+
+/** Where to go back to: a page of the portal, as a path, or a listed host; undefined for an address that is not followed (ASVS 3.7.2). */
+export function returnAddress(wish: string, judge: Judge): string | undefined {
+  const way = judgeAddress(wish, judge);
+  if (way?.to !== 'portal') return way?.url;
+  return noPage.test(decoded(way.path)) ? undefined : way.path;
+}
+
+/** As the router reads a path. */
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}
+
+/** What signing in with the provider's own identities works with. */
+export interface SignInDeps {
+  readonly access: AccessDeps;
+  readonly identity: Identity;
+  /** Address of the portal, without a slash at the end. */
+  readonly publicUrl: string;
+  /** Other hosts that one may go on to afterwards. */
+  readonly outsideHosts: readonly string[];
 }

@@ -10,7 +10,7 @@ import type { AccessDeps } from './accessDeps.ts';
 import { isOneTimeCode } from './oneTimeCode.ts';
 import { type Admission, admitted } from './progress.ts';
 
-export interface CodeTry {
+interface CodeTry {
   readonly session: SessionRow | undefined;
   readonly code: string;
   readonly address: string;

@@ -2,6 +2,7 @@ import type { LocalDate } from '#base/dates.ts';
 import type { Place } from '../catalog/distance.ts';
 import type { EmptyReason } from './rejections.ts';
 import type { Slot } from './slot.ts';
+import { anyTime, type StartRange } from './slotRules.ts';
 
 export type TimeOfDay = 'ANY' | 'MORNING' | 'AFTERNOON' | 'EVENING';
 
@@ -55,3 +56,11 @@ export interface Availability {
   readonly clinics: AvailableClinic[];
   readonly explanation?: { readonly reason: EmptyReason; readonly messageKey: string };
 }
+
+/** Times of day by the start on the clinic's wall: morning before 12:00, afternoon before 17:00, evening from then on. */
+export const startRanges: Readonly<Record<TimeOfDay, StartRange>> = {
+  ANY: anyTime,
+  MORNING: { from: 0, to: 12 * 60 },
+  AFTERNOON: { from: 12 * 60, to: 17 * 60 },
+  EVENING: { from: 17 * 60, to: 24 * 60 },
+};

@@ -20,7 +20,7 @@ export interface AvailabilitySearch {
   slot(candidate: Candidate, offer: Offer): Slot;
 }
 
-export interface SearchTerms {
+interface SearchTerms {
   readonly need: SlotNeed;
   /** Epoch milliseconds. */
   readonly now: number;

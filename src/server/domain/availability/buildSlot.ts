@@ -6,7 +6,7 @@ import { signSlot } from './slotToken.ts';
 import { dayAt, offsetAt } from './zoneDay.ts';
 
 /** Where, on what and when (epoch milliseconds). */
-export interface SlotPlace {
+interface SlotPlace {
   readonly clinic: Clinic;
   readonly device: Device;
   readonly start: number;

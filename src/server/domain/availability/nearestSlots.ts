@@ -2,7 +2,7 @@ import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { distanceBetween } from '../catalog/distance.ts';
-import { servedOnly } from '../catalog/servedOnly.ts';
+import { servedOnly } from '../catalog/servedCatalog.ts';
 import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
 import { claimedNeed } from './claimedNeed.ts';
 import type { Offer } from './dayOffers.ts';

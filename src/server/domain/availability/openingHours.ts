@@ -29,7 +29,7 @@ export interface OpenWindow extends WallWindow {
 }
 
 /** An open window with the whole stretch that it is part of: windows that touch, over midnight too, are one stretch. */
-export interface OpenStretch extends OpenWindow {
+interface OpenStretch extends OpenWindow {
   readonly since: number;
   readonly until: number;
 }

@@ -3,9 +3,10 @@ import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
-import { servedOnly } from '../catalog/servedOnly.ts';
+import { servedOnly } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import type { Availability, AvailabilityQuery, AvailableClinic, AvailableDay } from './availabilityQuery.ts';
+import { startRanges } from './availabilityQuery.ts';
 import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
 import { type Candidate, findCandidates } from './findCandidates.ts';
 import { findNext } from './findNext.ts';
@@ -14,7 +15,6 @@ import { type EmptyReason, mainReason } from './rejections.ts';
 import { searchRange } from './searchRange.ts';
 import type { Slot } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { startRanges } from './startRange.ts';
 
 const usualLimit = 20;
 

@@ -7,7 +7,7 @@ const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };
 const usual = { NEXT: longest.NEXT, WEEK: 7, MONTH: 31 };
 
 /** What can be booked at the clinics that are searched. */
-export interface BookableDates {
+interface BookableDates {
   readonly today: LocalDate;
   readonly lastDate: LocalDate;
 }

@@ -2,7 +2,7 @@ import { Temporal } from 'temporal-polyfill';
 import { addDays, dateOf, type LocalDate, utcMidnight } from '#base/dates.ts';
 
 /** One date in one zone: what is needed to go between wall time and instants by addition alone (SL-6). */
-export interface ZoneDay {
+interface ZoneDay {
   readonly date: LocalDate;
   /** Midnight of the date as if the zone were UTC: wall minutes are counted from here. */
   readonly midnight: number;

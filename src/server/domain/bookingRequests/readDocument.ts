@@ -9,7 +9,7 @@ export interface Document {
   readonly bytes: Buffer;
 }
 
-export interface DocumentWish {
+interface DocumentWish {
   /** Of the booking request. */
   readonly slug: string;
   /** Of the document; undefined for the only one that there is. */

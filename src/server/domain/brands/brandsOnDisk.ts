@@ -5,7 +5,7 @@ import { brandNames, packsSignature, readBasePack, readBrandPack } from './readP
 import { type BrandMaker, brandMaker, type PackSource } from './serveBrand.ts';
 import type { ServedBrand } from './servedBrand.ts';
 
-export interface DiskOptions {
+interface DiskOptions {
   readonly defaultBrand: string;
   /** Folder that holds `brands/`, `flows/` and `schemas/`. */
   readonly root?: string;

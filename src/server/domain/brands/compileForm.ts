@@ -9,7 +9,7 @@ import { localToday } from './formFormats.ts';
 import { addFormRules, formAjvOptions, formatsModule, patternsModule } from './formRules.ts';
 
 /** A form ready for the browser: an ES module that exports `schema`, `uiSchema`, `validators` and `check`, needing no `eval`. */
-export interface CompiledForm {
+interface CompiledForm {
   readonly form: string;
   /** Content hash of `text`, 16 hexadecimal digits: a new text is a new address. */
   readonly hash: string;

@@ -10,7 +10,7 @@ import { addFormRules, formAjvOptions } from './formRules.ts';
 import { type FormFault, readFaults } from './readFaults.ts';
 
 /** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
-export type FormCheck = (values: unknown) => readonly FormFault[];
+type FormCheck = (values: unknown) => readonly FormFault[];
 
 /**
  * The server's own judgement of a form, by the same engine, formats and limits as the browser's module. `ui` holds the

@@ -1,7 +1,7 @@
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
-export type FormFormat =
+type FormFormat =
   | RegExp
   | ((text: string) => boolean)
   | { readonly validate: (text: string) => boolean; readonly compare?: (text: string, limit: string) => number };

@@ -1,7 +1,7 @@
 import type { PatternProgram, PatternStep } from '#brand/safePattern.ts';
 
 /** Says whether a text holds what the pattern describes. */
-export interface PatternMatcher {
+interface PatternMatcher {
   readonly test: (text: string) => boolean;
 }
 

@@ -2,23 +2,21 @@ import { createHash } from 'node:crypto';
 import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/checkHosts.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertBrandRelease } from '#server/db/queries/insertBrandRelease.ts';
-import { insertBrandVersion } from '#server/db/queries/insertBrandVersion.ts';
-import { lockName } from '#server/db/queries/lockName.ts';
-import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
+import { insertBrandRelease, insertBrandVersion, selectBrandReleases } from '#server/db/queries/insertBrandVersion.ts';
+import { lockName } from '#server/db/queries/lockDeviceDays.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { BrandMaker, PackSource } from './serveBrand.ts';
 import { liveReleases, type Release, readVersion } from './versions.ts';
 
 /** What publishing came to. Nothing was written except when it was `published`. */
-export type Publication =
+type Publication =
   | { readonly published: number; readonly faults: readonly Fault[] }
   | { readonly unchanged: number }
   /** Another version went live since the one that the author began from. */
   | { readonly overtaken: Release }
   | { readonly refused: readonly Fault[] };
 
-export interface PublishOptions {
+interface PublishOptions {
   readonly author: string;
   readonly note: string;
   /** Number of the version that the author began from; 0 when there was none. */
@@ -72,7 +70,7 @@ async function hostClashes(
 }
 
 /** What going back came to. */
-export type Rollback =
+type Rollback =
   | { readonly live: number }
   /** There is no version of that number, or none that was live before. */
   | { readonly missing: number | undefined }

@@ -4,7 +4,7 @@ import type { Brand } from '#brand/brand.ts';
 import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 
 /** An answer that a form's schema refuses. */
-export interface AnswerFault {
+interface AnswerFault {
   /** JSON pointer into the form's answers. */
   readonly pointer: string;
   readonly keyword: string;

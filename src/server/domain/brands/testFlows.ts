@@ -1,16 +1,15 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import { formattersOf } from '#flow/conditions/formatters.ts';
-import { fillText } from '#flow/conditions/piping.ts';
+import { fillText, formattersOf } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { compileFlow } from '#flow/language/compileFlow.ts';
 import { type Coverage, coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, FlowTests } from '#flow/testing/flowTest.ts';
+import type { FlowTest, FlowTests } from '#flow/testing/rehearse.ts';
 import { type Miss, rehearse, type Stage } from '#flow/testing/rehearse.ts';
 import type { ReadFlowTests } from './readFlowTests.ts';
 
 /** One test of a flow as it came out. */
-export interface TestedVisit {
+interface TestedVisit {
   readonly name: string;
   readonly misses: readonly Miss[];
 }

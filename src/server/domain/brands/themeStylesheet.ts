@@ -3,7 +3,7 @@ import { createLightTheme } from '@fluentui/react-theme';
 import type { ResolvedTheme } from '#brand/theme.ts';
 
 /** A style sheet and its content hash, 16 hexadecimal digits. */
-export interface ThemeStylesheet {
+interface ThemeStylesheet {
   readonly text: string;
   readonly hash: string;
 }

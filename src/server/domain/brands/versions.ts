@@ -1,9 +1,8 @@
-import { completeBase } from '#brand/completeBase.ts';
+import { completeBase } from '#brand/mergeSettings.ts';
 import type { Pack } from '#brand/pack.ts';
 import { renameWords } from '#brand/renameWords.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectBrandReleases } from '#server/db/queries/selectBrandReleases.ts';
-import { selectBrandVersion } from '#server/db/queries/selectBrandVersion.ts';
+import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/insertBrandVersion.ts';
 import { readBasePack } from './readPacks.ts';
 import type { PackSource } from './serveBrand.ts';
 

@@ -13,7 +13,7 @@ export interface CatalogFiles {
 
 export type Country = 'AU' | 'NZ' | 'CA';
 
-export interface ProviderEntry {
+interface ProviderEntry {
   readonly slug: string;
   readonly name: string;
   readonly timeZoneNote?: string;
@@ -26,12 +26,12 @@ export interface PlaceEntry {
   readonly longitude: number;
 }
 
-export interface RegionEntry extends PlaceEntry {
+interface RegionEntry extends PlaceEntry {
   readonly slug: string;
   readonly name: string;
 }
 
-export interface ModalityEntry {
+interface ModalityEntry {
   /** DICOM modality code. */
   readonly code: string;
   readonly name: string;
@@ -52,7 +52,7 @@ export interface ClinicEntry extends PlaceEntry {
   readonly directions?: string;
 }
 
-export interface ExamGroupEntry {
+interface ExamGroupEntry {
   readonly slug: string;
   readonly name: string;
 }
@@ -81,7 +81,7 @@ export type Span = readonly [opens: string, closes: string];
 
 /** ISO order: the weekday number of `mon` is 1, of `sun` 7. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
-export type Weekday = (typeof weekdays)[number];
+type Weekday = (typeof weekdays)[number];
 
 export interface DeviceEntry {
   readonly slug: string;
@@ -103,16 +103,10 @@ export interface ExceptionEntry {
   readonly reason: string;
 }
 
-export interface HolidayEntry {
+interface HolidayEntry {
   readonly date: string;
   readonly name: string;
   readonly regions: readonly string[];
 }
 
-export type PostalCodeEntry = readonly [
-  country: Country,
-  code: string,
-  place: string,
-  latitude: number,
-  longitude: number,
-];
+type PostalCodeEntry = readonly [country: Country, code: string, place: string, latitude: number, longitude: number];

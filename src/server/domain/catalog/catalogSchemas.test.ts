@@ -1,7 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { catalogSchemas } from './catalogSchemas.ts';
-import { catalogFileNames } from './parseCatalog.ts';
+import { catalogFileNames, catalogSchemas } from './parseCatalog.ts';
 
 const folder = new URL('../../../../schemas/catalog/', import.meta.url);
 const names = readdirSync(folder);

@@ -2,7 +2,7 @@ import type { WallWindow } from '../availability/openingHours.ts';
 import type { Device } from './catalogSnapshot.ts';
 
 /** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, on the wall: `HH:MM`, and `24:00` for the midnight at its end. */
-export interface ClinicHours {
+interface ClinicHours {
   readonly weekday: number;
   readonly opens: string;
   readonly closes: string;

@@ -7,7 +7,7 @@ import { dayAt } from '../availability/zoneDay.ts';
 import type { Device, Exam } from './catalogSnapshot.ts';
 import { openCatalog } from './liveCatalog.ts';
 
-export interface DemoLoad {
+interface DemoLoad {
   /** How many days from today, today included. */
   readonly days: number;
   /** The share of the opening hours that is booked so many days ahead, from 0 to 1. */

@@ -1,11 +1,11 @@
 import { formatFaults, withLines } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectCatalogRevision } from '#server/db/queries/selectCatalogRevision.ts';
+import { selectCatalogRevision } from '#server/db/queries/readCatalog.ts';
 import { demoBookings, fadingOccupancy } from './demoBookings.ts';
 import { importCatalog } from './importCatalog.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
-export interface FillOptions {
+interface FillOptions {
   readonly folder: string;
   /** Days ahead that get invented bookings; 0 for none. */
   readonly demoDays: number;

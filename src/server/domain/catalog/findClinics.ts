@@ -10,7 +10,7 @@ export interface ClinicQuery {
   readonly origin?: Place | undefined;
 }
 
-export interface FoundClinic {
+interface FoundClinic {
   readonly clinic: Clinic;
   /** Metres from the origin. */
   readonly distance?: number;
@@ -37,7 +37,7 @@ function canDo({ devices }: Clinic, exams: readonly Exam[]): boolean {
   return exams.length === 0 || devices.some((device) => exams.every(({ id }) => device.exams.has(id)));
 }
 
-export function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
+function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
   const clinic = clinicBySlug.get(slug);
   if (!clinic) throw new DomainError('unknown-clinic');
   return clinic;

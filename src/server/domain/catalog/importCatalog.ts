@@ -1,6 +1,6 @@
 import type { CatalogFault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockCatalog, readCatalogInUse } from '#server/db/queries/readCatalogInUse.ts';
+import { lockCatalog, readCatalogInUse } from '#server/db/queries/readCatalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { catalogRows } from './catalogRows.ts';
@@ -8,7 +8,7 @@ import { checkInUse } from './checkInUse.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** `changed` is false when the tables already held this revision; with faults, nothing was written. */
-export type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
+type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
 
 /**
  * Puts a checked catalog into the tables, all of it or nothing, in one transaction. Slugs keep their rows; what is gone becomes

@@ -1,12 +1,18 @@
 import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { ValidateFunction } from 'ajv';
+import Ajv2020 from 'ajv/dist/2020';
 import { type CatalogFault, faultIn } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
-import { catalogSchemas } from './catalogSchemas.ts';
-import { checkCatalog } from './checkCatalog.ts';
+import { checkExams } from './check/checkExams.ts';
+import { checkNames } from './check/checkNames.ts';
+import { checkOpenings } from './check/checkOpenings.ts';
+import { checkPlaces } from './check/checkPlaces.ts';
+import { checkReferences } from './check/checkReferences.ts';
 import { explainSchemaErrors } from './explainSchemaErrors.ts';
 import { readJsonFile } from './readJsonFile.ts';
 
@@ -79,4 +85,31 @@ function canonical(value: Json): string {
       ? Object.fromEntries(Object.entries(part).sort(([a], [b]) => (a < b ? -1 : 1)))
       : part,
   );
+}
+
+const folder = new URL('../../../../schemas/catalog/', import.meta.url);
+
+let validators: ReadonlyMap<string, ValidateFunction> | undefined;
+
+/** The validators of `schemas/catalog/` by the name of the file that they are for, such as `clinics.json`; compiled once. */
+export function catalogSchemas(): ReadonlyMap<string, ValidateFunction> {
+  validators ??= compileAll();
+  return validators;
+}
+
+function compileAll(): Map<string, ValidateFunction> {
+  const ajv = new Ajv2020({ allErrors: true, verbose: true, strict: true, strictTypes: false });
+  const names = readdirSync(folder).filter((name) => name.endsWith('.schema.json'));
+  for (const name of names) ajv.addSchema(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name);
+  const compiled = new Map<string, ValidateFunction>();
+  for (const name of names) {
+    const validate = ajv.getSchema(name);
+    if (validate) compiled.set(name.replace('.schema.json', '.json'), validate);
+  }
+  return compiled;
+}
+
+/** What the files of a catalog say of each other, and what no schema can say: errors stop an import, warnings do not. */
+function checkCatalog(catalog: CatalogFiles): readonly CatalogFault[] {
+  return [checkNames, checkReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) => check(catalog));
 }

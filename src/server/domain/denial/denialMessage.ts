@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '../keyedHash.ts';
 
 /** Words on the page of a denial, for visitors of one brand and until a moment (DN-2). */
-export interface DenialMessage {
+interface DenialMessage {
   readonly customMessage: string;
   /** Seconds since 1970. */
   readonly expires: number;

@@ -1,8 +1,10 @@
-import type { HoldRow } from '#server/db/queries/selectHolds.ts';
+import { deleteHolds, extendHoldRows, type HoldRow, selectHolds } from '#server/db/queries/insertHold.ts';
+import type { DeviceTime } from '#server/db/queries/lockDeviceDays.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import type { Slot } from '../availability/slot.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
+import { DomainError } from '../domainError.ts';
 
 /** Slots kept for one holder, in the shape of the contract (SL-5). */
 export interface Hold {
@@ -41,4 +43,34 @@ function slotOf(key: Buffer, catalog: CatalogSnapshot, row: HoldRow): Slot[] {
   const minutes = (row.ends_at.getTime() - start) / 60_000;
   const exams = row.exam_ids.flatMap((id): Exam | [] => catalog.examById.get(id) ?? []);
   return [buildSlot(key, { clinic, device, start }, { exams, minutes, walkIn: row.walk_in }, row.now.getTime())];
+}
+
+/** The live hold of a holder, after a reload or in a second tab; undefined when there is none. */
+export async function findHold(deps: BookingDeps, { holder }: { readonly holder: Buffer }): Promise<Hold | undefined> {
+  const rows = await selectHolds(deps.db.kysely, holder);
+  return rows.length > 0 ? liveHold(deps, await deps.catalog.current(), rows) : undefined;
+}
+
+/** Gives the holder more time, up to the cap (SL-5). Throws hold-not-found for a hold that ran out or is somebody else's. */
+export async function extendHold(
+  deps: BookingDeps,
+  { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
+): Promise<Hold> {
+  const extended = await extendHoldRows(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
+  const hold = extended > 0 ? await findHold(deps, { holder }) : undefined;
+  if (!hold) throw new DomainError('hold-not-found', { detail: 'Hold a slot again.' });
+  return hold;
+}
+
+/** Gives the slots of a hold back. Throws hold-not-found for one that is not there, or somebody else's. */
+export async function releaseHold(
+  { db }: BookingDeps,
+  { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
+): Promise<void> {
+  if ((await deleteHolds(db.kysely, holder, holdId)) === 0) throw new DomainError('hold-not-found');
+}
+
+/** The room's time that a hold row takes. */
+export function heldTime({ clinic_id, device_id, busy_from, busy_until }: HoldRow): DeviceTime {
+  return { clinicId: clinic_id, deviceId: device_id, from: busy_from.getTime(), until: busy_until.getTime() };
 }

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { insertAnswer, selectAnswer } from '#server/db/queries/idempotentRequest.ts';
-import { lockName } from '#server/db/queries/lockName.ts';
+import { lockName } from '#server/db/queries/lockDeviceDays.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { DomainError } from '../domainError.ts';
 
 /** A write that the caller may send again when no answer came. */
-export interface KeyedRequest {
+interface KeyedRequest {
   /** Whose key it is: the hash of a holder or of a booking. */
   readonly scope: Buffer;
   readonly key: string;

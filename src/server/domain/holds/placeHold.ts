@@ -1,11 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import type { NetworkHolder } from '#server/db/queries/countNetworkSlots.ts';
-import { deleteExpiredHolds } from '#server/db/queries/deleteExpiredHolds.ts';
-import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
-import { insertHold } from '#server/db/queries/insertHold.ts';
-import { type DeviceTime, lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
-import { lockName } from '#server/db/queries/lockName.ts';
-import { type HoldRow, selectHolds } from '#server/db/queries/selectHolds.ts';
+import type { NetworkHolder } from '#server/db/queries/insertHold.ts';
+import {
+  deleteExpiredHolds,
+  deleteHolds,
+  type HoldRow,
+  insertHold,
+  selectHolds,
+} from '#server/db/queries/insertHold.ts';
+import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/lockDeviceDays.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -13,18 +15,17 @@ import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slo
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Proof } from '../captcha/proof.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { servedOnly } from '../catalog/servedOnly.ts';
+import { servedOnly } from '../catalog/servedCatalog.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { checkSlots, judgeSlots } from './checkSlots.ts';
 import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
-import { heldTime } from './heldTime.ts';
-import { type Hold, liveHold } from './hold.ts';
+import { type Hold, heldTime, liveHold } from './hold.ts';
 import { hashOf, withIdempotency } from './idempotency.ts';
 import { refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-export interface HoldRequest {
+interface HoldRequest {
   /** Hash that names who holds. */
   readonly holder: Buffer;
   /** Tokens of searched slots; several when exams are booked separately. */

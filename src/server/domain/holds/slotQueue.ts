@@ -1,8 +1,7 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/countNetworkSlots.ts';
+import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/insertHold.ts';
 import { deviceDays } from '#server/db/queries/lockDeviceDays.ts';
-import { selectTakenSlots } from '#server/db/queries/selectTakenSlots.ts';
 import type { CountedUse } from '../attempts/countedUse.ts';
 import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
 import { demandReader } from '../attempts/spendAllowances.ts';
@@ -12,7 +11,7 @@ import { networkDemand } from './networkCap.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 /** Somebody who wants slots. */
-export interface Contender {
+interface Contender {
   readonly holder: Buffer;
   readonly idempotencyKey: string;
   readonly slots: readonly ClaimedSlot[];

@@ -1,5 +1,11 @@
 import type { Database } from '#server/db/database.ts';
-import { insertKioskDevice } from '#server/db/queries/kioskDeviceRows.ts';
+import {
+  insertKioskDevice,
+  revokeKioskDevice,
+  seeKioskDevice,
+  selectKioskDevice,
+  selectKioskDevices,
+} from '#server/db/queries/kioskDeviceRows.ts';
 import { deleteSession, type SessionRow } from '#server/db/queries/sessionRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -11,7 +17,7 @@ interface RegisterDeps {
   readonly signingKey: Buffer;
 }
 
-export interface Registration {
+interface Registration {
   readonly brand: string;
   readonly name: string;
   /** Session of the member of staff who stands at the device. */
@@ -34,4 +40,32 @@ export async function registerDevice(
     });
   });
   return token;
+}
+
+/** Every registered device, those that were heard of last first. */
+export function listDevices({ kysely }: Database): ReturnType<typeof selectKioskDevices> {
+  return selectKioskDevices(kysely);
+}
+
+/** Id of the registered device that holds a token; undefined for one that nobody registered here, or that was revoked. */
+export function findDevice({ kysely }: Database, tokenHash: Buffer, brand: string): Promise<string | undefined> {
+  return selectKioskDevice(kysely, tokenHash, brand);
+}
+
+/** Notes that a device is there, under the name that it has now. */
+export function noteDevice({ kysely }: Database, id: string, name: string): Promise<void> {
+  return seeKioskDevice(kysely, id, name);
+}
+
+/** Takes a registered device out of service at once; false when there is none by this id, or it was out already. */
+export function revokeDevice(
+  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  id: string,
+): Promise<boolean> {
+  return inTransaction(db, async (tx) => {
+    if (!(await revokeKioskDevice(tx, id))) return false;
+    const object = keyedHash(signingKey, 'subject', 'kiosk-device', id);
+    await appendAudit(tx, { role: 'staff', action: 'revoke-device', object, result: 'done' });
+    return true;
+  });
 }

@@ -1,9 +1,9 @@
 import calendar, { ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
 import { asLine } from '#base/plainText.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
-import { addressLine } from './addressLine.ts';
+import type { Clinic } from '../catalog/catalogSnapshot.ts';
 
-export interface CalendarOptions {
+interface CalendarOptions {
   readonly appointments: readonly AppointmentSummary[];
   readonly method: 'PUBLISH' | 'CANCEL';
   /** When the appointments were agreed; the same file comes out each time. */
@@ -39,4 +39,9 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
     });
   }
   return file.toString();
+}
+
+/** A clinic's address on one line. */
+export function addressLine({ street, suburb, state, postalCode }: Clinic): string {
+  return `${street}, ${suburb} ${state} ${postalCode}`;
 }

@@ -4,7 +4,7 @@ import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { type MailInput, recipientOf, senderOf, translator } from './composeMail.ts';
 
-export interface CodeInput
+interface CodeInput
   extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {
   readonly code: string;
   /** Where the code goes as a short message; undefined sends a mail. */

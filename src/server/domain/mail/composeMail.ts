@@ -3,8 +3,7 @@ import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
-import { addressLine } from './addressLine.ts';
-import { appointmentCalendar } from './appointmentCalendar.ts';
+import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
 
 export interface MailInput {
   readonly template: 'confirmation' | 'cancellation';

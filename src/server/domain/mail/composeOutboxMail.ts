@@ -1,5 +1,5 @@
 import { writtenLocale } from '#brand/writtenLocale.ts';
-import { everyBooking } from '#server/db/queries/bookingScope.ts';
+import { everyBooking } from '#server/db/queries/insertBooking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';
@@ -13,7 +13,7 @@ import { composeMail } from './composeMail.ts';
 import type { OutboxMail } from './deliverMail.ts';
 
 /** What writing a mail needs besides the outbox. */
-export interface ComposeDeps {
+interface ComposeDeps {
   readonly brands: Brands;
   readonly depsFor: (served: ServedBrand) => BookingDeps;
   /** Address of the portal as patients of the brand know it, without a slash at the end. */

@@ -1,7 +1,7 @@
 import { type Listening, listenTo } from '#server/db/listenTo.ts';
 import { type MailDeps, reasonOf, startDelivery } from './deliverMail.ts';
 
-export interface OutboxWorkerOptions extends MailDeps {
+interface OutboxWorkerOptions extends MailDeps {
   /** A connection of its own that is told of new mail. */
   readonly url: string;
   /** Looks for due mail at least this often, milliseconds. */

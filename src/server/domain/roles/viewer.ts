@@ -1,5 +1,5 @@
 import type { RequestScope } from '#server/db/queries/bookingRequestRows.ts';
-import { type BookingScope, everyBooking } from '#server/db/queries/bookingScope.ts';
+import { type BookingScope, everyBooking } from '#server/db/queries/insertBooking.ts';
 import type { SessionRow } from '#server/db/queries/sessionRows.ts';
 import type { Author } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';

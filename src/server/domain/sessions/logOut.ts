@@ -1,8 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { deleteHolds } from '#server/db/queries/deleteHolds.ts';
-import { insertEndedHolder } from '#server/db/queries/endedHolderRows.ts';
-import { lockName } from '#server/db/queries/lockName.ts';
-import { endHolders } from '#server/db/queries/selectBooking.ts';
+import { endHolders } from '#server/db/queries/insertBooking.ts';
+import { deleteHolds, insertEndedHolder } from '#server/db/queries/insertHold.ts';
+import { lockName } from '#server/db/queries/lockDeviceDays.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/sessionRows.ts';
 import { deleteSignIn } from '#server/db/queries/signInRows.ts';
 import { inTransaction } from '#server/db/transaction.ts';

@@ -1,6 +1,5 @@
 import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/sessionRows.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { lifetimes } from './lifetimes.ts';
 import { newSessionToken } from './sessionToken.ts';
 
 /** The account of somebody who signed in (AU-10). */
@@ -11,7 +10,7 @@ export interface Account {
   readonly currentDoctor: { readonly firstName: string; readonly lastName: string } | null;
 }
 
-export interface SessionOrder {
+interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
@@ -47,3 +46,17 @@ export async function openSession(
   });
   return made;
 }
+
+const minute = 60;
+const hour = 60 * minute;
+
+/** How long a session lives without being used and at the most, by role, in seconds. */
+const lifetimes: Readonly<Record<SessionRole, { readonly idle: number; readonly absolute: number }>> = {
+  patient: { idle: 15 * minute, absolute: 8 * hour },
+  'booking-request-user': { idle: 15 * minute, absolute: 8 * hour },
+  staff: { idle: 30 * minute, absolute: 10 * hour },
+  kiosk: { idle: 5 * minute, absolute: 10 * minute },
+  referrer: { idle: 30 * minute, absolute: 10 * hour },
+  'external-radiologist': { idle: 15 * minute, absolute: 8 * hour },
+  user: { idle: 15 * minute, absolute: 8 * hour },
+};

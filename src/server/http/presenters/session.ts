@@ -1,6 +1,7 @@
 import type { components } from '#contract/openapi.d.ts';
 import { roleTexts } from '#server/domain/authentication/roleTexts.ts';
 import type { Session } from '#server/domain/sessions/findSession.ts';
+import type { Account } from '#server/domain/sessions/openSession.ts';
 
 /** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
 export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
@@ -13,4 +14,9 @@ export function presentSession(session: Session, roleTranslations: string): comp
     endsAt: ends_at.toISOString(),
     roleTranslations: roleTexts(roleTranslations, role),
   };
+}
+
+/** The account that is signed in (AU-10). */
+export function presentUser({ account, role }: Session): components['schemas']['user'] {
+  return { ...(account as Account), role };
 }

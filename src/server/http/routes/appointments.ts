@@ -1,5 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Answers } from '#flow/language/language.ts';
+import type { Booked } from '#server/domain/appointments/booked.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
@@ -7,10 +8,10 @@ import { localeOf } from '#server/domain/brands/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
 import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';
+import type { components } from '../../../contract/openapi';
 import { nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import { presentSummary } from '../presenters/appointmentSummary.ts';
-import { presentBooking } from '../presenters/booking.ts';
 import type { Services } from '../services.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
@@ -68,4 +69,9 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
       return presentSummary(summary, await readServedCatalog(deps));
     },
   };
+}
+
+/** What was booked, one result for each appointment (CR-1). */
+function presentBooking({ bookingKey, results }: Booked): components['schemas']['booking'] {
+  return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }

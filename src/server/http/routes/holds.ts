@@ -1,8 +1,6 @@
 import { DomainError } from '#server/domain/domainError.ts';
-import { extendHold } from '#server/domain/holds/extendHold.ts';
-import { findHold } from '#server/domain/holds/findHold.ts';
+import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { releaseHold } from '#server/domain/holds/releaseHold.ts';
 import { holderOf, nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';

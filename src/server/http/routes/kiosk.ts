@@ -1,9 +1,7 @@
 import { DomainError } from '#server/domain/domainError.ts';
-import { noteDevice } from '#server/domain/kiosk/findDevice.ts';
-import { registerDevice } from '#server/domain/kiosk/registerDevice.ts';
+import { noteDevice, registerDevice } from '#server/domain/kiosk/registerDevice.ts';
 import { logOut } from '#server/domain/sessions/logOut.ts';
-import { deviceOf, keepDevice } from '../deviceCookies.ts';
-import { giveDevice, renewDevice } from '../deviceToken.ts';
+import { deviceOf, giveDevice, keepDevice, renewDevice } from '../deviceCookies.ts';
 import { forgetHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';

@@ -1,6 +1,7 @@
+import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { components } from '../../../contract/openapi';
 import type { Operations } from '../operation.ts';
-import { presentRegion } from '../presenters/region.ts';
 import type { Services } from '../services.ts';
 
 export function regionOperations({ brands, depsFor }: Services): Operations<'listRegions'> {
@@ -10,4 +11,12 @@ export function regionOperations({ brands, depsFor }: Services): Operations<'lis
       return catalog.regions.map((region) => presentRegion(region, catalog));
     },
   };
+}
+
+function presentRegion(
+  { slug, name, country, latitude, longitude }: Region,
+  catalog: CatalogSnapshot,
+): components['schemas']['region'] {
+  const clinicCount = catalog.clinics.filter(({ region }) => region.slug === slug).length;
+  return { slug, name, country, latitude, longitude, clinicCount };
 }

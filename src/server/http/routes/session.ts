@@ -1,13 +1,13 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#server/domain/domainError.ts';
 import { logOut } from '#server/domain/sessions/logOut.ts';
-import { keepsCookies } from '../cookieProbe.ts';
 import { forgetHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
-import { presentSession } from '../presenters/session.ts';
-import { presentUser } from '../presenters/user.ts';
+import { presentSession, presentUser } from '../presenters/session.ts';
 import type { Services } from '../services.ts';
 import { takeSession } from '../session.ts';
 import { forgetSignIn, sentSignIn } from '../signIn.ts';
+import { isFramed } from '../token.ts';
 
 export function sessionOperations({
   brands,
@@ -37,4 +37,18 @@ export function sessionOperations({
       return presentUser(viewer.session);
     },
   };
+}
+
+const name = '__Host-probe';
+const lifetimeSeconds = 60;
+
+/**
+ * Whether a browser gave back what it was given when it asked before; gives it something to keep (AU-7). A page in a frame looks
+ * after its tokens itself, with cookies or without.
+ */
+export function keepsCookies(request: FastifyRequest, reply: FastifyReply): boolean {
+  if (isFramed(request)) return true;
+  const value = 'kept';
+  reply.setCookie(name, value, { path: '/', httpOnly: true, secure: true, sameSite: 'lax', maxAge: lifetimeSeconds });
+  return request.cookies[name] === value;
 }

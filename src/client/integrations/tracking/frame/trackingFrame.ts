@@ -1,9 +1,8 @@
 import { readEvent } from '../trackedEvent.ts';
-import { analytics } from './analytics.ts';
+import { analytics, tagManager } from './analytics.ts';
 import { emulateStorage } from './emulateStorage.ts';
 import { heatMap } from './heatMap.ts';
 import { socialPixel } from './socialPixel.ts';
-import { tagManager } from './tagManager.ts';
 
 const adapters = { 'tag-manager': tagManager, analytics, 'social-pixel': socialPixel, 'heat-map': heatMap };
 
