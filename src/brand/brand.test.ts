@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 import { expect, test } from 'vitest';
 import { isRecord } from '#base/json.ts';
-import { htmlSettings } from './mergeSettings.ts';
+import { htmlSettings } from './settings.ts';
 
 interface Setting {
   readonly title?: string;

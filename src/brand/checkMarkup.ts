@@ -4,9 +4,9 @@ import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
 import { isTag, safeHref, tags } from '#base/richText.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
-import { htmlSettings } from './mergeSettings.ts';
 import type { PackFile } from './pack.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
+import { htmlSettings } from './settings.ts';
 
 const tag = /<\s*\/?\s*([a-z][a-z0-9-]*)([^>]*)>?/gi;
 const active = /[\s/"'](?:on[a-z]+|style)\s*=/i;

@@ -1,5 +1,5 @@
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import { stepAt } from '#flow/walk/address.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** Route patterns of the pages that belong to no flow, below the portal's base: the root, or `/iframe`. */
 export const pagePatterns = {

@@ -8,12 +8,12 @@ import type { Brand } from './brand.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';
 import { lintForm } from './lintForm.ts';
-import { fillSettings } from './mergeSettings.ts';
 import { lockTexts, type NamedText, namedByForm, yesAndNoOf } from './namedTexts.ts';
 import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from './pack.ts';
 import { type CountedPattern, countPatterns } from './patternWork.ts';
 import type { Remembered } from './remembered.ts';
+import { fillSettings } from './settings.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };

@@ -9,13 +9,13 @@ import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
 import { checkNamed, checkPipes } from './checkTexts.ts';
 import { type Layers, packsOf, settingsFiles, splitClinics } from './layers.ts';
-import { cleanSettings, mergeSettings } from './mergeSettings.ts';
 import type { NamedText } from './namedTexts.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
 import { Remembered } from './remembered.ts';
 import { type FlowChecks, resolveFlows } from './resolveFlows.ts';
 import { type CheckedForm, resolveForms } from './resolveForms.ts';
 import { resolveTexts, type Texts } from './resolveTexts.ts';
+import { cleanSettings, mergeSettings } from './settings.ts';
 import { mergeThemes, resolveTheme } from './theme.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };

@@ -35,7 +35,7 @@ test.each(kinds)('%s keeps all but its words', async (file) => {
 });
 
 test('services keep all but their words', async () => {
-  const code = await lean('src/flow/services.ts');
+  const code = await lean('src/flow/language/services.ts');
   expect(wordless((await exportsOf(code)).services)).toBe(wordless(services));
   expect(code).not.toContain('Given name');
 });

@@ -12,7 +12,7 @@ export function leanFlows(): Plugin {
   return {
     name: 'lean-flows',
     setup({ onLoad }) {
-      onLoad({ filter: /\/src\/flow\/(?:kinds\/[a-z-]+|services)\.ts$/ }, async ({ path }) => ({
+      onLoad({ filter: /\/src\/flow\/(?:kinds\/[a-z-]+|language\/services)\.ts$/ }, async ({ path }) => ({
         contents: withoutWords(await readFile(path, 'utf8')),
         loader: 'ts',
       }));

@@ -1,7 +1,7 @@
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import type { FormShape } from '#flow/language/form.ts';
 import type { Condition, Flow, Run, Step, Surroundings } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 

@@ -1,8 +1,8 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { Run, StepAnswers } from '#flow/language/language.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { fillForm, today } from './fillForm.ts';

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
-import { htmlSettings } from '#brand/mergeSettings.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
+import { htmlSettings } from '#brand/settings.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { htmlPayloads } from '#test/support/htmlPayloads.ts';

@@ -5,7 +5,7 @@ import type { Json } from '#base/json.ts';
 import type { Pack, ResolvedPack } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { repeats } from '#test/support/soak.ts';

@@ -1,7 +1,7 @@
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { type CompiledFlow, compileFlow } from '#flow/language/compileFlow.ts';
 import type { FormShape } from '#flow/language/form.ts';
 import type { Flow, Step, StepAnswers, Surroundings } from '#flow/language/language.ts';
+import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
 
 /** A small booking flow for tests: every kind once, one step with a condition, one early end. */
 export const sampleFlow: Flow = {

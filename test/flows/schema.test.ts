@@ -5,9 +5,9 @@ import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { checkOverlay } from '#brand/checkOverlay.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { checkShape } from '#flow/language/checkShape.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
+import { checkShape } from '#flow/lint/checkShape.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
 import { sampleFlow } from './sampleFlow.ts';
 

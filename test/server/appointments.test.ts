@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { everyBooking } from '#server/db/queries/insertBooking.ts';
+import { everyBooking } from '#server/db/queries/booking.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
 import { findHold } from '#server/domain/holds/hold.ts';

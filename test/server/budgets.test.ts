@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { selectSpent } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { allowancesOf, spendOnMail } from '#server/domain/attempts/countedUse.ts';
 import { spendAllowances } from '#server/domain/attempts/spendAllowances.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { revokeKey } from '#server/db/queries/selectCredential.ts';
+import { revokeKey } from '#server/db/queries/credential.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { attemptLimits } from '#server/domain/attempts/attemptLimits.ts';
 import { solve } from '#test/support/captchaSolution.ts';

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
-import { lockDeviceDays } from '#server/db/queries/lockDeviceDays.ts';
-import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { selectSpent } from '#server/db/queries/budget.ts';
+import { lockDeviceDays } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import { allowancesOf, countedUse } from '#server/domain/attempts/countedUse.ts';

@@ -1,7 +1,7 @@
 import { Temporal } from 'temporal-polyfill';
 import { beforeAll, expect, test } from 'vitest';
 import { addDays } from '#base/dates.ts';
-import { zoneDay } from '#server/domain/availability/zoneDay.ts';
+import { zoneDay } from '#server/domain/catalog/zoneDay.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { withDatabase } from '#test/support/database.ts';

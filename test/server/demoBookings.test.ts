@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays } from '#base/dates.ts';
-import { openWindows } from '#server/domain/availability/openingHours.ts';
-import { dayAt } from '#server/domain/availability/zoneDay.ts';
 import { demoBookings, fadingOccupancy } from '#server/domain/catalog/demoBookings.ts';
 import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
+import { openWindows } from '#server/domain/catalog/openingHours.ts';
 import { parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
+import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();

@@ -7,7 +7,7 @@ import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '#cli/command.ts';
 import { mailFailed } from '#cli/commands/mailFailed.ts';
 import { mailRetry } from '#cli/commands/mailRetry.ts';
-import { claimMail, markMailSent } from '#server/db/queries/outboxRows.ts';
+import { claimMail, markMailSent } from '#server/db/queries/outbox.ts';
 import {
   type MailDeps,
   type MailFailure,

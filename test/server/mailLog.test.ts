@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
-import { insertMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startRawMailServer } from '#test/support/mailServer.ts';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { lockName } from '#server/db/queries/lockDeviceDays.ts';
-import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { selectSpent } from '#server/db/queries/budget.ts';
+import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { allowancesOf } from '#server/domain/attempts/countedUse.ts';
 import { usageLimits } from '#server/domain/attempts/usageLimits.ts';

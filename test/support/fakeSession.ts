@@ -5,10 +5,10 @@ import type { Environment } from '#client/stores/environment.ts';
 import { type Memory, openSession } from '#client/stores/session.ts';
 import type { Version } from '#client/stores/version.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import { formShape } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

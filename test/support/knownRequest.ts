@@ -1,9 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import {
-  insertBookingRequest,
-  type NewBookingRequest,
-  type NewDocument,
-} from '#server/db/queries/bookingRequestRows.ts';
+import { insertBookingRequest, type NewBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
 import type { BookingRequestStatus } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownPatient } from './knownPatient.ts';

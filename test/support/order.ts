@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { everyBooking } from '#server/db/queries/insertBooking.ts';
+import { everyBooking } from '#server/db/queries/booking.ts';
 import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import type { CountedUse } from '#server/domain/attempts/countedUse.ts';
 import type { Requester } from '#server/domain/attempts/requester.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { insertMail } from '#server/db/queries/outboxRows.ts';
+import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { OutboxMail } from '#server/domain/mail/deliverMail.ts';
 import type { Mail } from '#server/outbound/mail.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { insertKioskDevice } from '#server/db/queries/kioskDeviceRows.ts';
+import { insertKioskDevice } from '#server/db/queries/kioskDevice.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newSessionToken } from '#server/domain/sessions/sessionToken.ts';
 

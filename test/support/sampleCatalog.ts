@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { CatalogRows } from '#server/db/queries/readCatalog.ts';
+import type { CatalogRows } from '#server/db/queries/catalog.ts';
 
 export interface SampleExam {
   readonly slug: string;

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import type { Carrier, SessionRole } from '#server/db/queries/sessionRows.ts';
+import type { Carrier, SessionRole } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/sessions/openSession.ts';
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
+import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
 
 /** A picture that may lie with a booking request, 480 × 600 pixels. */
 export const xrayPicture: NewDocument = {

@@ -1,4 +1,4 @@
-import { listDevices } from '#server/domain/kiosk/registerDevice.ts';
+import { listDevices } from '#server/domain/kiosk/kioskDevices.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { revokeDevice } from '#server/domain/kiosk/registerDevice.ts';
+import { revokeDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { signingKey } from '#server/signingKey.ts';
 import type { Command } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';

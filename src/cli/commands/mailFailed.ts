@@ -1,4 +1,4 @@
-import { selectFailedMail } from '#server/db/queries/outboxRows.ts';
+import { selectFailedMail } from '#server/db/queries/outbox.ts';
 import type { Command } from '../command.ts';
 import { parseWords } from '../parseWords.ts';
 import { withDatabase } from '../withDatabase.ts';

@@ -1,4 +1,4 @@
-import { retryFailedMail } from '#server/db/queries/outboxRows.ts';
+import { retryFailedMail } from '#server/db/queries/outbox.ts';
 import type { Command } from '../command.ts';
 import { parseWords } from '../parseWords.ts';
 import { withDatabase } from '../withDatabase.ts';

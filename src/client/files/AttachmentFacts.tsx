@@ -1,5 +1,5 @@
 import { observer } from 'mobx-react-lite';
-import { sizeName } from '#client/i18n/distanceName.ts';
+import { sizeName } from '#client/i18n/measures.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 

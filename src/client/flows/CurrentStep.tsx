@@ -5,7 +5,7 @@ import { RunContext } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { StartedFlow } from './useStartedFlow.ts';
 
 interface CurrentStepProps extends StartedFlow {

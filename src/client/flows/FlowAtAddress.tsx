@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 import { loadStep } from '#client/steps/registry.ts';
 import { sameUrl } from '#client/stores/stepUrl.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { CurrentStep } from './CurrentStep.tsx';
 import { type FlowStart, useStartedFlow } from './useStartedFlow.ts';
 

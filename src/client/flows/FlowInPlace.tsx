@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { loadStep } from '#client/steps/registry.ts';
 import type { StartedRun } from '#client/stores/startFlow.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { CurrentStep } from './CurrentStep.tsx';
 import { type FlowStart, useStartedFlow } from './useStartedFlow.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sizeName } from './distanceName.ts';
+import { sizeName } from './measures.ts';
 
 test('a size is written in its unit', () => {
   expect(sizeName(10_000_000, 'en-AU')).toBe('10 MB');

@@ -1,5 +1,5 @@
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** What every step is drawn from. */
 export interface StepProps {

@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import type { Json } from '#base/json.ts';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** One answer in words. */
 export interface AnswerLine {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useRun } from '#client/stores/StoreContext.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import { textKey } from '#flow/language/textKeys.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** Title and introduction of a step, answers filled in; empty while there is none. */
 export function useStepWords(step: CompiledStep | undefined): { readonly title: string; readonly intro: string } {

@@ -1,8 +1,8 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
 import { stepAround } from '#flow/language/unfoldFlow.ts';
 import { chosenClinic, stepAt } from '#flow/walk/address.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 import { restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';

@@ -3,8 +3,8 @@ import type { Way } from '#base/addresses.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Surroundings } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { Version } from './version.ts';
 
 /** A flow of a brand, made ready to be walked, and what is true around its visitor. */

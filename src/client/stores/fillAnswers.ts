@@ -1,5 +1,5 @@
 import { type Formatters, fillText } from '#flow/conditions/piping.ts';
-import { readerOf } from '#flow/conditions/reader.ts';
+import { readerOf } from '#flow/walk/reader.ts';
 import { environmentOf } from './environment.ts';
 import type { FlowStore } from './FlowStore.ts';
 

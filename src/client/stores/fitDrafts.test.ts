@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import { formShape } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { fitDrafts } from './fitDrafts.ts';
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));

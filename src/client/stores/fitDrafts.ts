@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run, StepAnswers, StepId } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { migrateAnswers, type OneAnswer } from '#flow/walk/migrateAnswers.ts';
 

@@ -2,8 +2,8 @@ import { observable, runInAction } from 'mobx';
 import type { Json } from '#base/json.ts';
 import type { Boot, Config } from '#client/api/boot.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import type { Flow } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
 import type { Version } from './version.ts';
 

@@ -1,7 +1,7 @@
 import { reaction } from 'mobx';
 import { onSnapshot } from 'mobx-state-tree';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import { chosenClinic } from '#flow/walk/address.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';

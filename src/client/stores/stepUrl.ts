@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Answers, StepAnswers, StepId } from '#flow/language/language.ts';
 import { addressOf, queryParameters } from '#flow/walk/address.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** What a link brings along: who arrives with it need not answer these again (RT-17). */
 export interface Arrival {

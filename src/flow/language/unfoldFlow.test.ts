@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { readerOf } from '#flow/conditions/reader.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { addressOf, stepAt } from '#flow/walk/address.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
+import { readerOf } from '#flow/walk/reader.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { sampleAnswers, sampleFlow, sampleForms, sampleSurroundings, withSteps } from '#test/flows/sampleFlow.ts';
-import { compileFlow } from './compileFlow.ts';
 import type { Flow, Run } from './language.ts';
 import { unfoldFlow } from './unfoldFlow.ts';
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import { formShape } from '#flow/language/form.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { stepKinds } from '../kinds/registry.ts';
 import { lintFlow } from './lintFlow.ts';

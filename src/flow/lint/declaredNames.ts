@@ -1,10 +1,10 @@
 import { own } from '#base/json.ts';
-import type { FlowContext } from '#flow/language/compileFlow.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { configVariables, contextVariables } from '#flow/language/variables.ts';
+import type { FlowContext } from '#flow/walk/compileFlow.ts';
 
 /** What a flow may name, by reference, with its type. */
 export type Declared = ReadonlyMap<string, AnswerKey>;

@@ -1,7 +1,7 @@
 import type { Fault, Path } from '#base/faults.ts';
-import type { FlowContext } from '#flow/language/compileFlow.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
+import type { FlowContext } from '#flow/walk/compileFlow.ts';
 import type { FlowRule } from './rules.ts';
 import type { Work } from './work.ts';
 

@@ -1,5 +1,5 @@
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { Walk } from '#flow/walk/walk.ts';
 
 /** How much of a flow its tests came past. */

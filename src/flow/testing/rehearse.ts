@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts';
 import { equalJson } from '#base/json.ts';
-import { readerOf } from '#flow/conditions/reader.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
 import { textKey } from '#flow/language/textKeys.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+import { readerOf } from '#flow/walk/reader.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';

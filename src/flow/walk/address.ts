@@ -1,6 +1,6 @@
 import type { Address } from '#base/addresses.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Answers, StepId } from '#flow/language/language.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** Query parameters that every step keeps (RT-17). */
 const keptQuery: readonly string[] = ['bookingKey', 'status', 'appointmentSlug', 'kioskMode', 'upload'];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
 import { fits } from './fittingAnswers.ts';

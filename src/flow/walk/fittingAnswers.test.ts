@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import { clinicPicker } from '#flow/kinds/clinic-picker.ts';
 import { examPicker } from '#flow/kinds/exam-picker.ts';
 import { slotPicker } from '#flow/kinds/slot-picker.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { fittingAnswers } from './fittingAnswers.ts';
 
 const kept = ({ answers }: Pick<StepKind, 'answers'>, values: StepAnswers) =>

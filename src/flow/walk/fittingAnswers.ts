@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts';
 import { isRecord, own } from '#base/json.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** The part of some values that a step may hold as its answers: declared keys with values of their type, and of objects the declared parts. */
 export function fittingAnswers(step: CompiledStep, values: StepAnswers): StepAnswers {

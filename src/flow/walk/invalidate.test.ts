@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { slotPicker } from '#flow/kinds/slot-picker.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleAnswers, sampleFlow, sampleForms } from '#test/flows/sampleFlow.ts';
 import { askAgain, invalidate } from './invalidate.ts';
 

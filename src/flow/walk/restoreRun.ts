@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts';
 import { own } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { invalidate } from './invalidate.ts';
 import { migrateAnswers, type OneAnswer, revisionsOf } from './migrateAnswers.ts';

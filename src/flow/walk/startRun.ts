@@ -1,5 +1,5 @@
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
 import type { Run, Surroundings } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
 

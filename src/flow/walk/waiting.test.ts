@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import type { Flow, Run, Surroundings } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';

@@ -1,6 +1,6 @@
 import { type Memory, type Reporter, type Scope, stepComplete, stepRelevant, unknown } from '#flow/conditions/scope.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Answers, Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 
 const noAnswers: StepAnswers = {};
 

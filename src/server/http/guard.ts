@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDevice } from '#server/domain/kiosk/registerDevice.ts';
+import { findDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
 import { findSession } from '#server/domain/sessions/findSession.ts';
 import { sentDevice } from './deviceCookies.ts';

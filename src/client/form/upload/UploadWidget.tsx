@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useFieldFrame } from '#client/form/FieldFrame.ts';
 import { type Finding, useFormSession } from '#client/form/FormSession.ts';
 import { useFinding } from '#client/form/useFinding.ts';
-import { sizeName } from '#client/i18n/distanceName.ts';
+import { sizeName } from '#client/i18n/measures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import type { Upload } from '../FormServices.ts';

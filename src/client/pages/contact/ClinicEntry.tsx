@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { distanceName } from '#client/i18n/distanceName.ts';
+import { distanceName } from '#client/i18n/measures.ts';
 import { addDays, timeName, weekdayName } from '#client/i18n/wallTime.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';

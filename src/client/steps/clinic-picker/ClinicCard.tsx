@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { distanceName } from '#client/i18n/distanceName.ts';
+import { distanceName } from '#client/i18n/measures.ts';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 

@@ -7,7 +7,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';

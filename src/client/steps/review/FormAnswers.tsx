@@ -3,7 +3,7 @@ import { use } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { formModule } from '../formModules.ts';
 import { fieldLines } from './fieldLines.ts';
 

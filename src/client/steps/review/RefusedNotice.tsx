@@ -6,7 +6,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { ProblemText } from '#client/ui/ProblemText.tsx';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
 
 interface RefusedNoticeProps {

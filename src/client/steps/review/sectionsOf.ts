@@ -1,4 +1,4 @@
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** The answered steps that a review shows: those that its options name, in that order, or else all of them. */
 export function sectionsOf(review: CompiledStep, answered: readonly CompiledStep[]): readonly CompiledStep[] {

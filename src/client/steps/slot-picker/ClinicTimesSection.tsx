@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { distanceName } from '#client/i18n/distanceName.ts';
+import { distanceName } from '#client/i18n/measures.ts';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';

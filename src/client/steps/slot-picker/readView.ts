@@ -1,6 +1,6 @@
 import type { Config } from '#client/api/boot.ts';
 import { firstWeekdayOf } from '#client/i18n/wallTime.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
 

@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { mostSlots } from '#flow/kinds/slot-picker.ts';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Answers, StepAnswers } from '#flow/language/language.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';

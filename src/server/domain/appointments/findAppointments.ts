@@ -1,5 +1,5 @@
-import type { BookingScope, everyBooking } from '#server/db/queries/insertBooking.ts';
-import { type AppointmentRow, selectAppointments, selectBooking } from '#server/db/queries/insertBooking.ts';
+import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
+import { type AppointmentRow, selectAppointments, selectBooking } from '#server/db/queries/booking.ts';
 import { wallTimes } from '../availability/buildSlot.ts';
 import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';

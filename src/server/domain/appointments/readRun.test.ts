@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { compileFlow } from '#flow/language/compileFlow.ts';
 import type { Answers, Flow } from '#flow/language/language.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { signSlot, slotKey } from '../availability/slotToken.ts';

@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { own } from '#base/json.ts';
-import type { CompiledFlow, CompiledStep } from '#flow/language/compileFlow.ts';
 import type { Answers, StepAnswers, Surroundings } from '#flow/language/language.ts';
+import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
 import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';

@@ -1,11 +1,5 @@
-import { insertAppointmentAllocation } from '#server/db/queries/insertBooking.ts';
-import {
-  convertHold,
-  deleteExpiredHolds,
-  deleteHolds,
-  type HoldRow,
-  selectHolds,
-} from '#server/db/queries/insertHold.ts';
+import { insertAppointmentAllocation } from '#server/db/queries/booking.ts';
+import { convertHold, deleteExpiredHolds, deleteHolds, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';

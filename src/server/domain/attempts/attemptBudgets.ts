@@ -1,4 +1,4 @@
-import type { Budget } from '#server/db/queries/spendBudgets.ts';
+import type { Budget } from '#server/db/queries/budget.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { AttemptLimits } from './attemptLimits.ts';
 

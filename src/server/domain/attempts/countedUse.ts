@@ -1,6 +1,6 @@
 import { domainToASCII } from 'node:url';
 import type { Database } from '#server/db/database.ts';
-import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import type { Proof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { isDiskFull } from '#server/db/databaseFault.ts';
-import { budgetSpender } from '#server/db/queries/spendBudgets.ts';
+import { budgetSpender } from '#server/db/queries/budget.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Requester } from './requester.ts';

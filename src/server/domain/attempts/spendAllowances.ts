@@ -1,6 +1,6 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
-import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/budget.ts';
 import type { Proof } from '../captcha/proof.ts';
 import { DomainError, type DomainErrorDetails } from '../domainError.ts';
 import { type Demand, refuseExcess } from './demand.ts';

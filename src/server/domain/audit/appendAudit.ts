@@ -1,12 +1,9 @@
-import { insertAuditEntry } from '#server/db/queries/auditRows.ts';
+import { insertAuditEntry } from '#server/db/queries/auditEntry.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { Role } from '../roles/viewer.ts';
+import type { Author } from '../roles/viewer.ts';
 
 /** Who did what to what, and how it ended; hashes and fixed words only, never content (ASVS 16.3). */
-export interface AuditEntry {
-  readonly role: Role;
-  /** Keyed hash of a session's subject; undefined for somebody without a name. */
-  readonly actor?: Buffer | undefined;
+export interface AuditEntry extends Author {
   readonly action:
     | 'authenticate'
     | 'send-code'
@@ -25,9 +22,6 @@ export interface AuditEntry {
   readonly object?: Buffer;
   readonly result: 'done' | 'refused' | 'locked';
 }
-
-/** Who did it. */
-export type Author = Pick<AuditEntry, 'role' | 'actor'>;
 
 /** Adds to the audit log in the transaction of what was done, as its last statement, so that one is never without the other. */
 export async function appendAudit(tx: Transaction, { role, actor, action, object, result }: AuditEntry): Promise<void> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
-import { type AuditRow, selectAuditEntries } from '#server/db/queries/auditRows.ts';
+import { type AuditRow, selectAuditEntries } from '#server/db/queries/auditEntry.ts';
 
 /** What the audit log looks like from outside. */
 interface AuditState {

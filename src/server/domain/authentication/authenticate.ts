@@ -1,8 +1,8 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/selectCredential.ts';
-import type { SessionRole } from '#server/db/queries/sessionRows.ts';
-import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
+import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
+import type { SessionRole } from '#server/db/queries/session.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { Patient } from '../appointments/patient.ts';
 import { dateBudgets, ownBudgets } from '../attempts/attemptBudgets.ts';

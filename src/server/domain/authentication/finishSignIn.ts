@@ -1,5 +1,5 @@
-import type { SessionRole } from '#server/db/queries/sessionRows.ts';
-import { takeSignIn } from '#server/db/queries/signInRows.ts';
+import type { SessionRole } from '#server/db/queries/session.ts';
+import { takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { IdentityClaims } from '#server/outbound/identity.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,4 +1,4 @@
-import { selectSpent } from '#server/db/queries/spendBudgets.ts';
+import { selectSpent } from '#server/db/queries/budget.ts';
 import { budgetOfAll } from '../attempts/attemptBudgets.ts';
 import { type Work, work } from '../captcha/captcha.ts';
 import type { AccessDeps } from './accessDeps.ts';

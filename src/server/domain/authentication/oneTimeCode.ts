@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
-import { replaceCode } from '#server/db/queries/oneTimeCodeRows.ts';
-import { insertMail } from '#server/db/queries/outboxRows.ts';
-import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { spendBudgets } from '#server/db/queries/budget.ts';
+import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
+import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newMessageId } from '../appointments/newMessageId.ts';
 import type { Patient } from '../appointments/patient.ts';

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { revokeKey } from '#server/db/queries/selectCredential.ts';
-import { deleteSessionsOf } from '#server/db/queries/sessionRows.ts';
+import { revokeKey } from '#server/db/queries/credential.ts';
+import { deleteSessionsOf } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';

@@ -1,7 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
-import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCodeRows.ts';
-import { selectCredential } from '#server/db/queries/selectCredential.ts';
-import type { SessionRow } from '#server/db/queries/sessionRows.ts';
+import { selectCredential } from '#server/db/queries/credential.ts';
+import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
+import type { SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Patient } from '../appointments/patient.ts';
 import type { Requester } from '../attempts/requester.ts';

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Judge, judgeAddress } from '#base/addresses.ts';
-import { insertSignIn } from '#server/db/queries/signInRows.ts';
+import { insertSignIn } from '#server/db/queries/signIn.ts';
 import type { Identity } from '#server/outbound/identity.ts';
 import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';

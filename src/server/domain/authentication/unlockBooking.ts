@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { deleteBudgets } from '#server/db/queries/spendBudgets.ts';
+import { deleteBudgets } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { codeBudgets, dateBudgets, sendBudgets } from '../attempts/attemptBudgets.ts';
 import { attemptLimits } from '../attempts/attemptLimits.ts';

@@ -1,6 +1,6 @@
-import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCodeRows.ts';
-import { promoteSession, type SessionRow } from '#server/db/queries/sessionRows.ts';
-import { refundBudgets, spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
+import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCode.ts';
+import { promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { codeBudgets } from '../attempts/attemptBudgets.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

@@ -1,6 +1,7 @@
 import type { LocalDate } from '#base/dates.ts';
 import { type Busy, readBusy } from '#server/db/queries/readBusy.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { zoneDay } from '../catalog/zoneDay.ts';
 import { buildSlot } from './buildSlot.ts';
 import { dayOffers, type Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
@@ -8,7 +9,6 @@ import { noRejections, type Rejections } from './rejections.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import { anyTime, type SlotQuestion, type StartRange, slotQuestion } from './slotRules.ts';
-import { zoneDay } from './zoneDay.ts';
 
 /** One search under way: the same need, asked at one time, of any clinic. */
 export interface AvailabilitySearch {

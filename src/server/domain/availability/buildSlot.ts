@@ -1,9 +1,9 @@
 import type { Clinic, Device } from '../catalog/catalogSnapshot.ts';
+import { dayAt, offsetAt } from '../catalog/zoneDay.ts';
 import { instantText, offsetText, wallText } from './clockText.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import { signSlot } from './slotToken.ts';
-import { dayAt, offsetAt } from './zoneDay.ts';
 
 /** Where, on what and when (epoch milliseconds). */
 interface SlotPlace {

@@ -1,6 +1,6 @@
 import { Temporal } from 'temporal-polyfill';
 import type { Database } from '#server/db/database.ts';
-import { selectZoneOffsets } from '#server/db/queries/readCatalog.ts';
+import { selectZoneOffsets } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 
 /**

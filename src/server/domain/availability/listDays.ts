@@ -1,8 +1,8 @@
 import { datesBetween, type LocalDate } from '#base/dates.ts';
+import { openWindows } from '../catalog/openingHours.ts';
 import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
-import { openWindows } from './openingHours.ts';
 
 /** One date at one clinic. */
 export interface ListedDay {

@@ -3,6 +3,7 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { distanceBetween } from '../catalog/distance.ts';
 import { servedOnly } from '../catalog/servedCatalog.ts';
+import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
 import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
 import { claimedNeed } from './claimedNeed.ts';
 import type { Offer } from './dayOffers.ts';
@@ -12,7 +13,6 @@ import { listDays } from './listDays.ts';
 import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
-import { dayAt, zoneDay } from './zoneDay.ts';
 
 const most = 6;
 const mostHere = 4;

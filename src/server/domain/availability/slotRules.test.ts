@@ -2,12 +2,12 @@ import { expect, test } from 'vitest';
 import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
 import { type SampleDevice, type SampleExam, sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
+import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
 import { wallText } from './clockText.ts';
 import { noRejections } from './rejections.ts';
 import { slotNeed } from './slotNeed.ts';
 import { freeStarts, refusalOf, slotQuestion } from './slotRules.ts';
-import { offsetAt, wallInstant, zoneDay } from './zoneDay.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';

@@ -1,10 +1,10 @@
 import { addDays, type LocalDate } from '#base/dates.ts';
 import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
-import { openStretches } from './openingHours.ts';
+import { openStretches } from '../catalog/openingHours.ts';
+import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { noRejections, type Rejections } from './rejections.ts';
 import type { SlotNeed } from './slotNeed.ts';
-import { dayAt, isSkipped, wallInstant, zoneDay } from './zoneDay.ts';
 
 /** What is asked of the devices in one zone. */
 export interface SlotQuestion {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { insertBookingRequest } from '#server/db/queries/bookingRequestRows.ts';
-import { selectIdOfSlug } from '#server/db/queries/insertBooking.ts';
+import { selectIdOfSlug } from '#server/db/queries/booking.ts';
+import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';

@@ -3,7 +3,7 @@ import {
   type RequestScope,
   selectAttachments,
   selectBookingRequest,
-} from '#server/db/queries/bookingRequestRows.ts';
+} from '#server/db/queries/bookingRequest.ts';
 import type { BookingRequestStatus } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';

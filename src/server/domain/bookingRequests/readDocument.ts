@@ -1,4 +1,4 @@
-import { type RequestScope, selectDocument } from '#server/db/queries/bookingRequestRows.ts';
+import { type RequestScope, selectDocument } from '#server/db/queries/bookingRequest.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';

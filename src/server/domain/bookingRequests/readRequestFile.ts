@@ -5,7 +5,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
-import type { NewDocument } from '#server/db/queries/bookingRequestRows.ts';
+import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
 import { addTextFormats } from '../addTextFormats.ts';
 import type { Patient } from '../appointments/patient.ts';

@@ -3,7 +3,7 @@ import { canonicalJson } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Database } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listenTo.ts';
-import { selectBrandReleases } from '#server/db/queries/insertBrandVersion.ts';
+import { selectBrandReleases } from '#server/db/queries/brandVersion.ts';
 import type { Brands } from './brands.ts';
 import { type Gathered, gatherBrands } from './gatherBrands.ts';
 import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';

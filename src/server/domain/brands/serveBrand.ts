@@ -4,7 +4,7 @@ import { lookupTable } from '#base/json.ts';
 import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { type CompiledFlow, compileFlow } from '#flow/language/compileFlow.ts';
+import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
 import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import type { PackOnDisk } from './readPacks.ts';

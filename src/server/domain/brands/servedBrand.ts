@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { own } from '#base/json.ts';
 import type { Brand } from '#brand/brand.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** An answer that a form's schema refuses. */
 interface AnswerFault {

@@ -1,8 +1,8 @@
-import { completeBase } from '#brand/mergeSettings.ts';
 import type { Pack } from '#brand/pack.ts';
 import { renameWords } from '#brand/renameWords.ts';
+import { completeBase } from '#brand/settings.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/insertBrandVersion.ts';
+import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/brandVersion.ts';
 import { readBasePack } from './readPacks.ts';
 import type { PackSource } from './serveBrand.ts';
 

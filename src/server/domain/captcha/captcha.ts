@@ -1,6 +1,6 @@
 import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
-import { spendBudgets } from '#server/db/queries/spendBudgets.ts';
+import { spendBudgets } from '#server/db/queries/budget.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 

@@ -1,6 +1,6 @@
-import type { CatalogRows } from '#server/db/queries/readCatalog.ts';
-import type { WallWindow } from '../availability/openingHours.ts';
+import type { CatalogRows } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup, Modality, Region } from './catalogSnapshot.ts';
+import type { WallWindow } from './openingHours.ts';
 
 /** Joins the rows of the catalog tables into one immutable picture. */
 export function buildSnapshot(rows: CatalogRows): CatalogSnapshot {

@@ -1,4 +1,4 @@
-import type { DeviceSchedule } from '../availability/openingHours.ts';
+import type { DeviceSchedule } from './openingHours.ts';
 
 export interface Region {
   readonly id: number;

@@ -1,5 +1,5 @@
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
-import type { DeviceInUse } from '#server/db/queries/readCatalog.ts';
+import type { DeviceInUse } from '#server/db/queries/catalog.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { distanceBetween } from './distance.ts';
 

@@ -1,5 +1,5 @@
-import type { WallWindow } from '../availability/openingHours.ts';
 import type { Device } from './catalogSnapshot.ts';
+import type { WallWindow } from './openingHours.ts';
 
 /** A stretch of a usual weekday, 1 for Monday to 7 for Sunday, on the wall: `HH:MM`, and `24:00` for the midnight at its end. */
 interface ClinicHours {

@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { type ExternalBooking, insertExternalBookings, readExternalDays } from '#server/db/queries/externalBookings.ts';
-import { type OpenWindow, openWindows } from '../availability/openingHours.ts';
-import { dayAt } from '../availability/zoneDay.ts';
 import type { Device, Exam } from './catalogSnapshot.ts';
 import { openCatalog } from './liveCatalog.ts';
+import { type OpenWindow, openWindows } from './openingHours.ts';
+import { dayAt } from './zoneDay.ts';
 
 interface DemoLoad {
   /** How many days from today, today included. */

@@ -1,6 +1,6 @@
 import { formatFaults, withLines } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectCatalogRevision } from '#server/db/queries/readCatalog.ts';
+import { selectCatalogRevision } from '#server/db/queries/catalog.ts';
 import { demoBookings, fadingOccupancy } from './demoBookings.ts';
 import { importCatalog } from './importCatalog.ts';
 import { parseCatalog } from './parseCatalog.ts';

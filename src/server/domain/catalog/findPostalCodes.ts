@@ -1,4 +1,4 @@
-import { selectPostalCodes } from '#server/db/queries/readCatalog.ts';
+import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { readServedCatalog } from './servedCatalog.ts';
 

@@ -1,6 +1,6 @@
 import type { CatalogFault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockCatalog, readCatalogInUse } from '#server/db/queries/readCatalog.ts';
+import { lockCatalog, readCatalogInUse } from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { catalogRows } from './catalogRows.ts';

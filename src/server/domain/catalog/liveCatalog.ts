@@ -1,6 +1,6 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { readCatalog } from '#server/db/queries/readCatalog.ts';
+import { readCatalog } from '#server/db/queries/catalog.ts';
 import { readMoment } from '#server/db/queries/readMoment.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { buildSnapshot } from './buildSnapshot.ts';

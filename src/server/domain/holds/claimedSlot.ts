@@ -1,4 +1,4 @@
-import type { KeptSlot } from '#server/db/queries/insertHold.ts';
+import type { KeptSlot } from '#server/db/queries/hold.ts';
 import { claimedNeed } from '../availability/claimedNeed.ts';
 import type { SlotNeed } from '../availability/slotNeed.ts';
 import type { SlotClaim } from '../availability/slotToken.ts';

@@ -1,5 +1,5 @@
-import { deleteHolds, extendHoldRows, type HoldRow, selectHolds } from '#server/db/queries/insertHold.ts';
-import type { DeviceTime } from '#server/db/queries/lockDeviceDays.ts';
+import { deleteHolds, extendHoldRows, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
+import type { DeviceTime } from '#server/db/queries/locks.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import type { Slot } from '../availability/slot.ts';
 import type { BookingDeps } from '../bookingDeps.ts';

@@ -1,5 +1,5 @@
-import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/insertHold.ts';
-import { lockName } from '#server/db/queries/lockDeviceDays.ts';
+import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.ts';
+import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
 import type { Proof } from '../captcha/proof.ts';

@@ -1,13 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { NetworkHolder } from '#server/db/queries/insertHold.ts';
-import {
-  deleteExpiredHolds,
-  deleteHolds,
-  type HoldRow,
-  insertHold,
-  selectHolds,
-} from '#server/db/queries/insertHold.ts';
-import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/lockDeviceDays.ts';
+import type { NetworkHolder } from '#server/db/queries/hold.ts';
+import { deleteExpiredHolds, deleteHolds, type HoldRow, insertHold, selectHolds } from '#server/db/queries/hold.ts';
+import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -16,11 +10,11 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { Proof } from '../captcha/proof.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/servedCatalog.ts';
+import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { checkSlots, judgeSlots } from './checkSlots.ts';
 import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
-import { hashOf, withIdempotency } from './idempotency.ts';
 import { refuseHoarding } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';

@@ -1,7 +1,7 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/insertHold.ts';
-import { deviceDays } from '#server/db/queries/lockDeviceDays.ts';
+import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/hold.ts';
+import { deviceDays } from '#server/db/queries/locks.ts';
 import type { CountedUse } from '../attempts/countedUse.ts';
 import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
 import { demandReader } from '../attempts/spendAllowances.ts';

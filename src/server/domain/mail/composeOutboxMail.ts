@@ -1,5 +1,5 @@
 import { writtenLocale } from '#brand/writtenLocale.ts';
-import { everyBooking } from '#server/db/queries/insertBooking.ts';
+import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#base/richText.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertKeptMail, selectKeptMails } from '#server/db/queries/outboxRows.ts';
+import { insertKeptMail, selectKeptMails } from '#server/db/queries/outbox.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { SmsSender } from '#server/outbound/sms.ts';
 

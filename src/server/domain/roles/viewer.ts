@@ -1,7 +1,6 @@
-import type { RequestScope } from '#server/db/queries/bookingRequestRows.ts';
-import { type BookingScope, everyBooking } from '#server/db/queries/insertBooking.ts';
-import type { SessionRow } from '#server/db/queries/sessionRows.ts';
-import type { Author } from '../audit/appendAudit.ts';
+import { type BookingScope, everyBooking } from '#server/db/queries/booking.ts';
+import type { RequestScope } from '#server/db/queries/bookingRequest.ts';
+import type { SessionRow } from '#server/db/queries/session.ts';
 import { DomainError } from '../domainError.ts';
 
 /** Everybody there is (AU-11); whoever has no session is a visitor, at a registered device the device. */
@@ -55,7 +54,14 @@ export function absentBooking(scope: Pick<BookingScope, 'known'> | typeof everyB
   return new DomainError('not-found', { detail: 'There is no booking under this key.' });
 }
 
-/** The viewer as the author of what he does. */
+/** Who did something, for the audit log. */
+export interface Author {
+  readonly role: Role;
+  /** Keyed hash of a session's subject; undefined for somebody without a name. */
+  readonly actor?: Buffer | undefined;
+}
+
+/** The viewer as the author of an action. */
 export function authorOf({ role, session }: Viewer): Author {
   return { role, actor: role === 'visitor' ? undefined : session?.subject };
 }

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { type CarriedToken, type SessionRow, selectSession, touchSession } from '#server/db/queries/sessionRows.ts';
+import { type CarriedToken, type SessionRow, selectSession, touchSession } from '#server/db/queries/session.ts';
 
 export type Session = SessionRow;
 

@@ -1,9 +1,9 @@
 import type { Database } from '#server/db/database.ts';
-import { endHolders } from '#server/db/queries/insertBooking.ts';
-import { deleteHolds, insertEndedHolder } from '#server/db/queries/insertHold.ts';
-import { lockName } from '#server/db/queries/lockDeviceDays.ts';
-import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/sessionRows.ts';
-import { deleteSignIn } from '#server/db/queries/signInRows.ts';
+import { endHolders } from '#server/db/queries/booking.ts';
+import { deleteHolds, insertEndedHolder } from '#server/db/queries/hold.ts';
+import { lockName } from '#server/db/queries/locks.ts';
+import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/session.ts';
+import { deleteSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 

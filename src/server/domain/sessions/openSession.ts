@@ -1,4 +1,4 @@
-import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/sessionRows.ts';
+import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/session.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newSessionToken } from './sessionToken.ts';
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export type { CarriedToken, Carrier } from '#server/db/queries/sessionRows.ts';
+export type { CarriedToken, Carrier } from '#server/db/queries/session.ts';
 
 /** A new token of 256 random bits, and the hash that is kept of it. */
 export function newSessionToken(): { readonly token: string; readonly hash: Buffer } {

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { Booked } from '#server/domain/appointments/booked.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
@@ -8,7 +9,6 @@ import { localeOf } from '#server/domain/brands/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
 import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';
-import type { components } from '../../../contract/openapi';
 import { nameHolder } from '../holder.ts';
 import type { Operations } from '../operation.ts';
 import { presentSummary } from '../presenters/appointmentSummary.ts';

@@ -1,5 +1,5 @@
 import { DomainError } from '#server/domain/domainError.ts';
-import { noteDevice, registerDevice } from '#server/domain/kiosk/registerDevice.ts';
+import { noteDevice, registerDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { logOut } from '#server/domain/sessions/logOut.ts';
 import { deviceOf, giveDevice, keepDevice, renewDevice } from '../deviceCookies.ts';
 import { forgetHolder } from '../holder.ts';

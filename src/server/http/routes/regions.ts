@@ -1,6 +1,6 @@
+import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
-import type { components } from '../../../contract/openapi';
 import type { Operations } from '../operation.ts';
 import type { Services } from '../services.ts';
 

@@ -1,7 +1,7 @@
 import { type Complain, didYouMean, type Path } from '#base/faults.ts';
 import { isRecord, own } from '#base/json.ts';
-import { expressionForms } from './inputGroup.ts';
-import { isReference } from './namePatterns.ts';
+import { expressionForms } from '#flow/language/inputGroup.ts';
+import { isReference } from '#flow/language/namePatterns.ts';
 
 const names = ['field', 'var', 'computed'];
 const lists = ['sum', 'score', 'concat', 'coalesce'];

@@ -1,9 +1,9 @@
 import type { Fault } from '#base/faults.ts';
 import { complainTo } from '#base/faults.ts';
+import type { Flow } from '#flow/language/language.ts';
 import { checkReferences } from '#flow/lint/checkReferences.ts';
+import { type CompiledFlow, compileFlow, type FlowContext } from '#flow/walk/compileFlow.ts';
 import { checkShape } from './checkShape.ts';
-import { type CompiledFlow, compileFlow, type FlowContext } from './compileFlow.ts';
-import type { Flow } from './language.ts';
 
 /** What `parseFlow` needs beside the JSON: the name of its file for faults, and what the flow refers to. */
 interface ParseContext extends FlowContext {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceName } from './distanceName.ts';
+import { distanceName } from './measures.ts';
 
 test.each([
   [40, '40 m'],

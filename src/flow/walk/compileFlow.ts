@@ -5,12 +5,12 @@ import { compileCondition } from '#flow/conditions/conditions.ts';
 import { compileExpression } from '#flow/conditions/expressions.ts';
 import { compileNames, type Names } from '#flow/conditions/names.ts';
 import { jsonOf, type Read, type Scope, type Test } from '#flow/conditions/scope.ts';
+import type { FormShape } from '#flow/language/form.ts';
+import { isGroup } from '#flow/language/inputGroup.ts';
+import type { Flow, Step, StepId } from '#flow/language/language.ts';
+import { type Service, services } from '#flow/language/services.ts';
+import type { AnswerKey, StepKind, StepSettings } from '#flow/language/stepKind.ts';
 import { type PollSchedule, pollScheduleOf } from '#flow/walk/pollSchedule.ts';
-import type { FormShape } from './form.ts';
-import { isGroup } from './inputGroup.ts';
-import type { Flow, Step, StepId } from './language.ts';
-import { type Service, services } from './services.ts';
-import type { AnswerKey, StepKind, StepSettings } from './stepKind.ts';
 
 /** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
 export interface CompiledStep {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { insertAnswer, selectAnswer } from '#server/db/queries/idempotentRequest.ts';
-import { lockName } from '#server/db/queries/lockDeviceDays.ts';
+import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { DomainError } from '../domainError.ts';
+import { DomainError } from './domainError.ts';
 
 /** A write that the caller may send again when no answer came. */
 interface KeyedRequest {

@@ -1,7 +1,7 @@
 import { type Complain, didYouMean, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { judges } from '#flow/conditions/operators.ts';
-import { isId, isReference } from './namePatterns.ts';
+import { isId, isReference } from '#flow/language/namePatterns.ts';
 
 const operators = [...Object.keys(judges), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];

@@ -2,14 +2,14 @@ import { isAddress } from '#base/addresses.ts';
 import type { Fault } from '#base/faults.ts';
 import { type Complain, complainTo, didYouMean, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
+import { isGroup } from '#flow/language/inputGroup.ts';
+import type { Flow, Step } from '#flow/language/language.ts';
+import { questionnaireTypes } from '#flow/language/language.ts';
+import { isId, isMessageKey } from '#flow/language/namePatterns.ts';
+import { isTextKey } from '#flow/language/textKeys.ts';
 import { behind, inCondition, inDefinition, inExpression, type Mention } from '#flow/lint/mentions.ts';
 import { checkCondition } from './checkCondition.ts';
 import { checkExpression } from './checkExpression.ts';
-import { isGroup } from './inputGroup.ts';
-import type { Flow, Step } from './language.ts';
-import { questionnaireTypes } from './language.ts';
-import { isId, isMessageKey } from './namePatterns.ts';
-import { isTextKey } from './textKeys.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { completeBase } from './mergeSettings.ts';
 import type { Pack } from './pack.ts';
+import { completeBase } from './settings.ts';
 
 const pack = (files: { readonly [place: string]: Json }): Pack => ({
   id: 'base',

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Database, Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import { runPrepared } from '../transaction.ts';
-import type { DeviceTime } from './lockDeviceDays.ts';
+import type { DeviceTime } from './locks.ts';
 
 /** A slot as it is kept: the patient's own time, and in `from` and `until` the time of the room around it. */
 export interface KeptSlot extends DeviceTime {

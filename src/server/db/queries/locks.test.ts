@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceDays } from './lockDeviceDays.ts';
+import { deviceDays } from './locks.ts';
 
 const day = 86_400_000;
 const time = (deviceId: number, from: number, until: number) => ({ clinicId: 1, deviceId, from, until });

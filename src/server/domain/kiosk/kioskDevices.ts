@@ -5,8 +5,8 @@ import {
   seeKioskDevice,
   selectKioskDevice,
   selectKioskDevices,
-} from '#server/db/queries/kioskDeviceRows.ts';
-import { deleteSession, type SessionRow } from '#server/db/queries/sessionRows.ts';
+} from '#server/db/queries/kioskDevice.ts';
+import { deleteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CompiledStep } from '#flow/language/compileFlow.ts';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { fakeSession } from '#test/support/fakeSession.ts';
 import { clinicQuery } from './ClinicPickerStep.tsx';
 

@@ -2,8 +2,8 @@ import { type ExpressionBuilder, sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Schema } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
+import { allocationTimes, type KeptSlot } from './hold.ts';
 import { deleteAnswers } from './idempotentRequest.ts';
-import { allocationTimes, type KeptSlot } from './insertHold.ts';
 
 interface NewBooking {
   readonly bookingKey: string;

@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts';
-import type { CompiledFlow } from '#flow/language/compileFlow.ts';
+import { fieldReader, variableReader } from '#flow/conditions/readOperand.ts';
+import { jsonOf, type Read } from '#flow/conditions/scope.ts';
 import type { StepId } from '#flow/language/language.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { Walk } from '#flow/walk/walk.ts';
-import { fieldReader, variableReader } from './readOperand.ts';
-import { jsonOf, type Read } from './scope.ts';
 
 /**
  * Reads what a text or an address names: `step.key`, `computed.name`, `context.name`, `config.name`, `result.step.name`.

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { basename, extname } from 'node:path';
+import { expect, test } from 'vitest';
+import { type Import, importsOf, sourceFiles } from './imports.ts';
+import { acyclic, exceptions, layers, separated } from './layers.ts';
+
+const byLength = Object.keys(layers).sort((a, b) => b.length - a.length);
+const layerOf = (file: string) => byLength.find((layer) => file === layer || file.startsWith(`${layer}/`)) ?? '';
+const siblingOf = (file: string) => {
+  const parent = separated.find((folder) => file.startsWith(`${folder}/`));
+  const rest = parent && file.slice(parent.length + 1).split('/');
+  return rest && rest.length > 1 ? `${parent}/${rest[0]}` : undefined;
+};
+
+function allowed({ from, to, typeOnly }: Import): boolean {
+  const [fromSibling, toSibling] = [siblingOf(from), siblingOf(to)];
+  if (fromSibling && toSibling && fromSibling !== toSibling) return false;
+  const layer = layerOf(from);
+  if (layerOf(to) === layer || layerOf(to) === 'src/base') return true;
+  return (layers[layer] ?? []).some((entry) => {
+    const place = entry.replace(/^type:/, '');
+    if (entry.startsWith('type:') && !typeOnly) return false;
+    return place.endsWith('/*') ? to.startsWith(place.slice(0, -1)) : to === place || layerOf(to) === place;
+  });
+}
+
+const imports = sourceFiles().flatMap(importsOf);
+const nameOf = ({ from, to }: Import) => `${from} → ${to}`;
+
+test('every layer imports only what the table allows', () => {
+  const broken = imports.filter((one) => !allowed(one)).map(nameOf);
+  expect(broken.filter((name) => !(name in exceptions))).toEqual([]);
+  expect(Object.keys(exceptions).filter((name) => !broken.includes(name))).toEqual([]);
+});
+
+test('a step that imports the server or a sibling step is refused', () => {
+  const step = 'src/client/steps/review/ReviewStep.tsx';
+  expect(allowed({ from: step, to: 'src/server/config.ts', typeOnly: false })).toBe(false);
+  expect(allowed({ from: step, to: 'src/client/steps/form/FormStep.tsx', typeOnly: false })).toBe(false);
+  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: false })).toBe(
+    false,
+  );
+  expect(allowed({ from: 'src/client/stores/FlowStore.ts', to: 'src/client/api/client.ts', typeOnly: true })).toBe(
+    true,
+  );
+});
+
+test('no import climbs three folders', () => {
+  const up = sourceFiles().filter((file) => /from '\.\.\/\.\.\/\.\.\//.test(readFileSync(file, 'utf8')));
+  expect(up).toEqual([]);
+});
+
+test('no index, utils, helpers or common files', () => {
+  const names = sourceFiles().map((file) => basename(file, extname(file)));
+  expect(names.filter((name) => /^(index|utils?|helpers?|common|misc)$/i.test(name))).toEqual([]);
+});
+
+/** Circles of subfolders, each as the folders that it leads through. */
+function circlesIn(parent: string): readonly string[] {
+  const folderOf = (file: string) => {
+    const [folder, ...rest] = file.startsWith(`${parent}/`) ? file.slice(parent.length + 1).split('/') : [];
+    return rest.length > 0 ? folder : undefined;
+  };
+  const edges = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    const [a, b] = [folderOf(from), folderOf(to)];
+    if (a !== undefined && b !== undefined && a !== b) edges.set(a, (edges.get(a) ?? new Set()).add(b));
+  }
+  const circles = new Set<string>();
+  const follow = (folder: string, way: readonly string[]): void => {
+    if (way.includes(folder)) circles.add([...way.slice(way.indexOf(folder)), folder].join(' → '));
+    else for (const next of edges.get(folder) ?? []) follow(next, [...way, folder]);
+  };
+  for (const folder of edges.keys()) follow(folder, []);
+  return [...circles].sort();
+}
+
+test.each(acyclic)('the subfolders of %s form no circle', (parent) => {
+  expect(circlesIn(parent)).toEqual([]);
+});
