@@ -11,7 +11,7 @@ import { madeUp, openPage, type PageOptions } from './openPage.ts';
 import { centredPicture } from './watchVisit.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
 const documents = [xrayPicture, referralLetter, { ...xrayPicture, title: 'Report', description: '' }];

@@ -10,7 +10,7 @@ import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const browser = withBrowser();
 const folder = withPackFolder();
 const brand = 'southern-light';

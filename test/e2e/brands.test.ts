@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { withPortal } from '#test/support/portal.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -14,7 +13,7 @@ import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
 /** For a server that a test starts by itself. */
-const database = withDatabase();
+const database = withDatabase({ template: 'catalog' });
 const browser = withBrowser();
 
 const kauri = () => portal.brandUrl('kauri.localhost');
@@ -171,7 +170,6 @@ test('[CF-4] a broken brand file is reported with file, place and reason, and it
     join(folder, 'brands/kauri/flows/booking.overlay.json'),
     '{ "base": { "id": "booking", "revision": 1 }, "ops": [{ "op": "hide", "path": "steps.regoin" }] }',
   );
-  await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
   const { printed, url } = await startIn(folder);
   expect(printed).toMatch(/brands\/kauri\/flows\/booking\.overlay\.json.*\/ops\/0/);
   expect(printed).toContain('The base has no “steps.regoin”');

@@ -11,7 +11,7 @@ import { openPage } from './openPage.ts';
 import { portalIn, putPractice, type Told, toldTo, visitPractice } from './practicePage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser(() => sites.flags);

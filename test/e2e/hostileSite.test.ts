@@ -8,7 +8,7 @@ import { signedIn } from '#test/support/signedIn.ts';
 import { withSites } from '#test/support/sites.ts';
 import { type CookieMode, cookieModes, openVisitor } from './openVisitor.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const sites = withSites(() => portal.url);
 const operations = await readOperations();
 const encodings = ['application/x-www-form-urlencoded', 'multipart/form-data', 'text/plain'];

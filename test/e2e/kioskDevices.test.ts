@@ -6,7 +6,7 @@ import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
 /** A tablet at which somebody of the staff has signed in, or nobody. */

@@ -7,7 +7,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
 /** To the free times by a link; its words differ by what the test asks for. */

@@ -9,7 +9,11 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const signingKey = Buffer.from('k'.repeat(43));
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey.toString(), WRITES_PER_MINUTE: '200' }), 0, usageLimits);
+const portal = withPortal(
+  () => ({ SIGNING_KEY: signingKey.toString(), WRITES_PER_MINUTE: '200' }),
+  'catalog',
+  usageLimits,
+);
 const browser = withBrowser();
 
 /** Where a browser of this machine comes from. */

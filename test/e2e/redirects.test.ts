@@ -17,7 +17,10 @@ import { withSettings } from './withSettings.ts';
 
 const signingKey = 'k'.repeat(43);
 const identity = withIdentityProvider();
-const portal = withPortal(() => ({ BRANDS_FROM: 'database', SIGNING_KEY: signingKey, ...identity.settings }), 0);
+const portal = withPortal(
+  () => ({ BRANDS_FROM: 'database', SIGNING_KEY: signingKey, ...identity.settings }),
+  'catalog',
+);
 const browser = withBrowser();
 const folder = withPackFolder();
 

@@ -6,7 +6,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 0);
+const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 'catalog');
 const browser = withBrowser();
 const start = 'Where would you like to be seen?';
 

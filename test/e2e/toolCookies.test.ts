@@ -26,7 +26,7 @@ afterAll(() => {
   server.close();
 });
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 
 beforeAll(() => publishSettings(portal, folder, { application: everyTool }));

@@ -8,7 +8,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 'catalog');
 const samples = repeats(200, 2_000);
 const right = '1985-12-10';
 

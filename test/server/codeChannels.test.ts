@@ -10,7 +10,7 @@ const portal = withPortal(
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@portal.example', SMS_URL: '' },
     ...{ ALLOW_WEAK_KEY: 'true', TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '0' },
   }),
-  0,
+  'catalog',
 );
 
 test('production without SMS_URL sends codes by mail only', async () => {

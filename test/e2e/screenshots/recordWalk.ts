@@ -1,6 +1,6 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 import * as bookingSteps from '#test/e2e/bookingSteps.ts';
-import { openPage } from '../openPage.ts';
+import { openPage } from '#test/e2e/openPage.ts';
 import type { Place } from './places.ts';
 
 type Memory = Readonly<Record<string, string>>;
