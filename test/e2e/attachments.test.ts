@@ -8,6 +8,7 @@ import { axeFaults } from './axeFaults.ts';
 import { keptFile } from './keptFile.ts';
 import { letIn } from './letIn.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
+import { settle } from './settle.ts';
 import { centredPicture } from './watchVisit.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -32,7 +33,7 @@ async function openDocuments(options: PageOptions = {}, before: (page: Page) => 
 }
 
 test('[DL-1] documents are gone through by arrow keys and by buttons, one at a time and never by themselves', async () => {
-  const { page, dialog, slide } = await openDocuments();
+  const { page, dialog, slide } = await openDocuments({}, (opened) => opened.clock.install());
   const picture = slide('1 of 3: Earlier picture');
   const image = picture.getByRole('img', { name: 'Earlier picture' });
   await image.waitFor();
@@ -66,7 +67,7 @@ test('[DL-1] documents are gone through by arrow keys and by buttons, one at a t
   expect([...reached].sort()).toEqual(['3 of 3: Report', null]);
   await dialog.getByRole('button', { name: 'Previous' }).click();
   await dialog.getByText('2 of 3').waitFor();
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(30_000);
   await dialog.getByText('2 of 3').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
@@ -152,7 +153,7 @@ test('[DL-1] without a close button the dialog stays, whatever key is pressed an
   await dialog.getByRole('link', { name: 'attachment.download' }).waitFor();
   expect(await dialog.getByRole('button', { name: 'action.close' }).count()).toBe(0);
   for (const leave of [pressEscape, pressEscape, pressBeside]) await leave();
-  await page.waitForTimeout(200);
+  await settle(page);
   expect(await dialog.count()).toBe(1);
 
   for (const leave of [pressEscape, pressBeside, () => dialog.getByRole('button', { name: 'action.close' }).click()]) {

@@ -8,6 +8,7 @@ import { publishSettings } from '#test/support/publishSettings.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database', PROFILES: 'staging, eu' }));
@@ -164,14 +165,19 @@ test('[SH-11] what breaks while a page is loaded is reported, too', async () => 
 test('[SH-11] a page that breaks again and again says so a few times', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await open(page);
-  await page.evaluate((count) => {
-    for (let i = 0; i < count; i += 1)
-      setTimeout(() => {
-        throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
-      }, i * 60);
-  }, mostReports + 10);
-  await page.waitForTimeout((mostReports + 10) * 60 + 500);
-  expect(collector.reports.length).toBeGreaterThan(mostReports / 2);
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((done) => {
+        for (let i = 0; i < count; i += 1)
+          setTimeout(() => {
+            if (i === count - 1) done();
+            throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
+          }, i * 60);
+      }),
+    mostReports + 10,
+  );
+  await expect.poll(() => collector.reports.length).toBeGreaterThan(mostReports / 2);
+  await settle(page);
   expect(collector.reports.length).toBeLessThanOrEqual(mostReports);
 });
 
@@ -184,7 +190,8 @@ test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and 
   collector.behave('hanging');
   await open(page);
   await breakDown(page, mostUnderWay + 4);
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => sent).toBe(mostUnderWay);
+  await settle(page);
   expect(sent).toBe(mostUnderWay);
   await bookingSteps.chooseRegion(page, 'Sydney');
 

@@ -5,10 +5,12 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
+import { repeats } from '#test/support/soak.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
-import { portalIn, putPractice, type Told, toldTo, visitPractice } from './practicePage.ts';
+import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
@@ -76,7 +78,8 @@ test('a page may call its frame something else later: nothing in it is loaded ag
   const url = frame.url();
   await page.locator('isocentre-portal').evaluate((portal) => portal.setAttribute('label', 'Закажете'));
   expect(await page.locator('iframe').getAttribute('title')).toBe('Закажете');
-  await page.waitForTimeout(500);
+  await settle(page);
+  await settle(frame);
   expect(frame.url()).toBe(url);
   expect(frame.isDetached()).toBe(false);
 });
@@ -147,7 +150,7 @@ test('ten thousand forged messages change nothing, neither in the page nor in th
   await seeStep(frame, regions);
   const plain = await portalIn(page, 'iframe[name=plain]');
   await seeStep(plain, regions);
-  await page.waitForTimeout(300);
+  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
   const told = await toldTo(page);
   const height = await page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
 
@@ -163,7 +166,9 @@ test('ten thousand forged messages change nothing, neither in the page nor in th
   await page.evaluate(() => {
     for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
   });
-  await page.waitForTimeout(300);
+  await settle(page);
+  await settle(evil);
+  await settle(frame);
   expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
   expect(await toldTo(page)).toEqual(told);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
@@ -174,23 +179,36 @@ test('ten thousand forged messages change nothing, neither in the page nor in th
   await expect.poll(async () => (await toldTo(page)).length).toBeGreaterThan(told.length);
 });
 
-/** How long after a change of the portal's layout its page was told the last time, milliseconds, and how often. */
+/** The height that the page was told last, CSS pixels. */
+async function toldHeight(page: Page): Promise<number | undefined> {
+  const told = await toldTo(page);
+  return told.findLast((event) => event.type === 'resize')?.height;
+}
+
+/** The height of the portal in its frame, CSS pixels. */
+function heightOf(frame: Frame): Promise<number> {
+  return frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+}
+
+/** Times are compared only on a quiet machine, in `npm run soak`, milliseconds. */
+const longestDelay = repeats(Number.POSITIVE_INFINITY, 100);
+
+/** Waits until the page was told the height after a change. Returns the delay in milliseconds, and how often it was told. */
 async function afterChange(page: Page, frame: Frame, change: () => number | Promise<number>) {
   const count = (await toldTo(page)).length;
   const changedAt = await frame.evaluate(change);
-  await page.waitForTimeout(400);
-  const news = (await toldTo(page)).slice(count) as readonly Extract<Told, { type: 'resize' }>[];
-  const last = news.at(-1);
-  const body = await frame.evaluate(() => document.body.getBoundingClientRect().height);
-  expect(last?.height).toBe(Math.ceil(body));
-  return { ms: Number(last?.at) - changedAt, messages: news.length };
+  await settle(frame);
+  const height = await heightOf(frame);
+  await expect.poll(() => toldHeight(page)).toBe(height);
+  const news = (await toldTo(page)).slice(count);
+  return { ms: Number(news.at(-1)?.at) - changedAt, messages: news.length };
 }
 
-test('a page follows the portal’s height within 100 ms, up and down, and is told at most five times for each change', async () => {
+test('a page follows the portal’s height with at most five messages a change', async () => {
   const page = await openPage(browser());
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
-  await page.waitForTimeout(400);
+  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
   const results = [];
   for (let turn = 0; turn < 2; turn++) {
     const grown = await afterChange(page, frame, () => {
@@ -213,12 +231,10 @@ test('a page follows the portal’s height within 100 ms, up and down, and is to
   }
   expect(Math.max(...results.map(({ messages }) => messages))).toBeLessThanOrEqual(5);
   const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(100);
-  const [outside, inside] = await Promise.all([
-    page.locator('isocentre-portal').evaluate((element) => element.clientHeight),
-    frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)),
-  ]);
-  expect(outside).toBe(inside);
+  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(longestDelay);
+  expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(
+    await heightOf(frame),
+  );
 });
 
 test('each page of the portal begins in sight, wherever the one before was left', async () => {
@@ -249,7 +265,6 @@ test.each([
   const heightOf = () => page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
   const small = await visitPractice(page, putPractice(sites, { attributes: 'path="/deny"' }));
   await small.getByText('Closed on Monday.').waitFor();
-  await page.waitForTimeout(200);
   await expect.poll(heightOf).toBeLessThan(450);
   const before = await heightOf();
   await small.evaluate(openDialog, undefined);
@@ -262,7 +277,8 @@ test.each([
   await expect.poll(heightOf).toBeGreaterThan(800);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 400));
-  await page.waitForTimeout(200);
+  await expect.poll(scrolled).toBe(400);
+  await settle(tall);
   const inSight = async () => {
     const { y = -1, height = 0 } = (await tall.locator('dialog').boundingBox()) ?? {};
     return y >= 0 && y + height <= 500;

@@ -20,6 +20,15 @@ async function endHoldsIn(seconds: number, column: 'expires_at' | 'extendable_un
   );
 }
 
+/** Lets time pass for the portal's holds and for the clock of a page, which the test has installed. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  await portal.db.pool.query(
+    `update allocation set expires_at = expires_at - make_interval(secs => $1) where kind = 'hold'`,
+    [seconds],
+  );
+  await page.clock.runFor(seconds * 1_000);
+}
+
 const secondsLeft = async (page: Page) => {
   const [, minutes, seconds] = /\((\d+):(\d\d) left\)/.exec((await page.getByRole('main').textContent()) ?? '') ?? [];
   return Number(minutes) * 60 + Number(seconds);
@@ -91,8 +100,10 @@ test('[SL-5] a time that is over says so, keeps what was typed, and may be asked
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url, at('hurstville'));
   await bookingSteps.fillDetails(page);
-  await endHoldsIn(3);
+  await page.clock.install();
   await page.reload();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
+  await pass(page, 601);
   await page.getByText('Your time is no longer kept').waitFor();
   expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
   await page.getByRole('button', { name: 'Keep the same time' }).click();
@@ -148,17 +159,20 @@ test('[SL-5] a hold found at the times is offered only while it lives', async ()
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
   const second = await page.context().newPage();
-  await endHoldsIn(8);
+  await second.clock.install();
+  await endHoldsIn(60);
   await bookingSteps.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
   const offered = second.getByText('You are keeping');
   await offered.waitFor();
-  await offered.waitFor({ state: 'hidden', timeout: 10_000 });
+  await pass(second, 61);
+  await offered.waitFor({ state: 'hidden' });
 });
 
 test('[SL-5] while the server is away, nothing is said of the hold', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   await bookingSteps.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
   const current = '**/api/holds/current';
+  await page.clock.install();
   await page.route(current, (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/holds/current'));
   await page.reload();
@@ -166,7 +180,8 @@ test('[SL-5] while the server is away, nothing is said of the hold', async () =>
   await page.getByLabel('First name').fill('Ada');
   expect(await page.getByText('Your time is no longer kept').count()).toBe(0);
   await page.unroute(current);
-  await expect.poll(() => secondsLeft(page), { timeout: 15_000 }).toBeGreaterThan(500);
+  await page.clock.runFor(15_000);
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(400);
 });
 
 test.each([
@@ -176,9 +191,10 @@ test.each([
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
   await bookingSteps.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
-  await endHoldsIn(12);
+  await page.clock.install();
+  await endHoldsIn(55);
   await page.reload();
-  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(55);
   const field = page.getByLabel('Mobile number');
   await field.focus();
   await field.evaluate((input) => input.scrollIntoView({ block: 'start' }));
@@ -191,7 +207,8 @@ test.each([
   };
   await expect.poll(async () => (await edges()).top).toBeGreaterThanOrEqual(0);
   expect((await edges()).gap).toBeGreaterThanOrEqual(0);
-  await bar.getByText('Your time is no longer kept').waitFor({ timeout: 14_000 });
+  await pass(page, 60);
+  await bar.getByText('Your time is no longer kept').waitFor();
   expect((await edges()).top).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await edges()).gap).toBeGreaterThanOrEqual(0);
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);

@@ -12,6 +12,7 @@ import { repeats } from '#test/support/soak.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
@@ -82,7 +83,7 @@ const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'You are l
 const onList = (url: string) => new URL(url).origin === `https://${listed}`;
 
 /** Follows whatever the page offers to follow, and says where it ended. */
-async function settle(page: Page): Promise<void> {
+async function goOn(page: Page): Promise<void> {
   if (await leaving(page).isVisible()) {
     await page.getByRole('button', { name: 'Go now' }).click();
     await page.waitForURL((url) => onList(url.href));
@@ -103,9 +104,10 @@ test(
       const onward = page.getByRole('link', { name: 'Continue' });
       if (await onward.count()) {
         await onward.click();
-        await page.waitForTimeout(100);
+        await page.waitForLoadState();
+        await settle(page);
       }
-      await settle(page);
+      await goOn(page);
     }
     expect(gone.filter((url) => !onList(url))).toEqual([]);
   },
@@ -121,7 +123,7 @@ test(
       const claim = new URLSearchParams({ type: 'APPOINTMENT', bookingKey, dateOfBirth, returnUrl: payload });
       await page.goto(`${portal.url}/authentication?${claim}`);
       await page.waitForURL((url) => url.pathname !== '/authentication');
-      await settle(page);
+      await goOn(page);
     }
     expect(gone.filter((url) => !onList(url))).toEqual([]);
   },
@@ -187,7 +189,8 @@ test(
     for (const payload of [`https://${listed}/`, ...some(4, 8)]) {
       await page.goto(`${portal.url}/iframe-test?link=${encodeURIComponent(payload)}`);
       await page.locator('iframe').waitFor({ state: 'attached' });
-      await page.waitForTimeout(100);
+      await page.waitForLoadState();
+      await settle(page);
       const frames = page.frames().filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank');
       expect(
         frames.filter((frame) => !frame.url().startsWith(`${portal.url}/iframe`)).map((frame) => frame.url()),
@@ -222,7 +225,7 @@ test('[DL-6] a listed host is left for after five seconds, in which one can stay
   await onward.click();
   await page.getByRole('button', { name: 'Stay here' }).click();
   await pass(20_000);
-  await page.waitForTimeout(600);
+  await settle(page);
   expect(gone).toEqual([]);
 
   await onward.click();
@@ -247,7 +250,7 @@ test('[DL-6] a flow ends at an address of the brand by the same countdown', asyn
     `https://${listed}/contact`,
   );
   await page.reload();
-  await page.waitForTimeout(300);
+  await settle(page);
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
@@ -266,7 +269,7 @@ test('[DL-6] in a frame the other site opens in a tab of its own; on a kiosk not
   await page.getByRole('button', { name: 'Close' }).waitFor();
   expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a')?.click());
-  await page.waitForTimeout(300);
+  await settle(page);
   expect(await leaving(page).count()).toBe(0);
   expect(gone).toEqual([]);
 });

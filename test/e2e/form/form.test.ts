@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { settle } from '#test/e2e/settle.ts';
 import { launchChromium } from '#test/support/chromium.ts';
 import { everyWidget, everyWidgetTexts as texts } from './everyWidget.ts';
 import { axeViolations, danglingIds, describedAs, openForm } from './openForm.ts';
@@ -119,7 +120,8 @@ test('an empty form says what is missing, in one place and at each field, and gi
 test('a fault is shown when a field is left, never while it is typed', async () => {
   const { page } = await openForm(browser, served.url);
   const email = page.getByLabel('E-mail address');
-  const waitLongerThanAPause = () => page.waitForTimeout(400);
+  await page.clock.install();
+  const waitLongerThanAPause = () => page.clock.runFor(400);
   await email.focus();
   await page.keyboard.press('Tab');
   await waitLongerThanAPause();
@@ -149,11 +151,12 @@ test('a fault is shown when a field is left, never while it is typed', async () 
 
 test('moving between the three boxes of a date of birth is not leaving it', async () => {
   const { page } = await openForm(browser, served.url);
+  await page.clock.install();
   const group = page.getByRole('group', { name: 'Date of birth' });
   await group.getByLabel('Day').pressSequentially('31');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   await group.getByLabel('Month').pressSequentially('2');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
   await group.getByLabel('Year').pressSequentially('1985');
   await page.keyboard.press('Tab');
@@ -175,7 +178,7 @@ test('a press on the button that makes a fault appear above it still counts', as
   if (!button) throw new Error('The button is not on the screen.');
   await page.mouse.move(button.x + button.width / 2, button.y + button.height - 2);
   await page.mouse.down();
-  await page.waitForTimeout(100);
+  await settle(page);
   expect(await faultOf(page, 'notes').count()).toBe(0);
   await page.mouse.up();
   await faultOf(page, 'notes').waitFor();
@@ -215,8 +218,9 @@ test('what the server finds is said at its field until that is changed', async (
   await expect.poll(() => focused(page)).toBe('form_email');
   expect(await faultOf(page, 'email').textContent()).toBe(texts['demo.taken']);
   expect(await page.getByRole('alert').textContent()).toContain('This is not asked here.');
+  await page.clock.install();
   await page.getByLabel('Full name').fill('Ada');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await faultOf(page, 'email').count()).toBe(1);
   await page.getByLabel('E-mail address').fill('eve@example.com');
   await expect.poll(() => faultOf(page, 'email').count()).toBe(0);
@@ -229,7 +233,7 @@ test('while the answers are on their way nothing changes and the focus stays', a
   await button.focus();
   await page.evaluate(() => window.harness.busy(true));
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(50);
+  await settle(page);
   expect(await page.getByRole('alert').textContent()).toBe('');
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await page.getByLabel('No', { exact: true }).click();

@@ -114,9 +114,10 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
   const { page } = opened;
   const box = page.getByRole('combobox', { name: 'Where should we look' });
   const group = page.locator('[data-field="/area"]');
+  await page.clock.install();
   await box.focus();
   await page.keyboard.type('SY');
-  await page.waitForTimeout(150);
+  await page.clock.runFor(1_000);
   expect(await page.evaluate(() => window.harness.asked)).toEqual([]);
   await page.keyboard.type('D');
   await group.getByRole('option').first().waitFor();
@@ -161,6 +162,7 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
 
 test('a late answer never takes the place of a newer one', async () => {
   const { page } = await open();
+  await page.clock.install();
   const box = page.getByRole('combobox', { name: 'Where should we look' });
   await page.evaluate(() => {
     window.harness.slowFor = 'sydney';
@@ -169,7 +171,7 @@ test('a late answer never takes the place of a newer one', async () => {
   await expect.poll(() => page.evaluate(() => window.harness.asked)).toEqual(['sydney']);
   await box.fill('melb');
   await page.getByRole('option', { name: '3000 Melbourne' }).waitFor();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(5_000);
   expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['3000 MelbourneAustralia']);
   await page.close();
 });
