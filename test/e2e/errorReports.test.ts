@@ -5,6 +5,7 @@ import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -88,8 +89,8 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
-  await page.getByLabel('First name').fill(secret);
-  await page.getByLabel('Last name').fill('Quixworthy');
+  await page.getByLabel(text('form.patient-details.firstName')).fill(secret);
+  await page.getByLabel(text('form.patient-details.lastName')).fill('Quixworthy');
   await page.evaluate(() =>
     setTimeout(() => {
       const typed = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
@@ -97,8 +98,8 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
     }),
   );
   await received(1);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
   const key = await bookingSteps.seeAppointment(page);
   await page.evaluate(() => {
@@ -127,7 +128,7 @@ test('[SH-11] errors from before the reports were there are kept and sent, and w
     }),
   );
   await page.goto(`${portal.url}/select-region`);
-  await page.getByRole('alert').getByText('Something went wrong').first().waitFor();
+  await page.getByRole('alert').getByText(text('page.broken.title')).first().waitFor();
   await received(2);
   const names = collector.reports.map(({ event }) => JSON.stringify(event.exception).match(/"type":"(\w+)"/)?.[1]);
   expect(names.toSorted()).toEqual(['EvalError', 'SyntaxError']);
@@ -157,7 +158,10 @@ test('[SH-11] what breaks while a page is loaded is reported, too', async () => 
   await page.route('**/assets/AboutPage.*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new URIError("no page")' }),
   );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('shell.about') })
+    .click();
   await received(1);
   expect(report(0)).toMatchObject({ exception: { values: [{ type: 'URIError' }] } });
 });

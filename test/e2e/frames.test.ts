@@ -6,6 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
 import { repeats } from '#test/support/soak.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -27,7 +28,7 @@ beforeAll(() =>
 
 const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src="${src}"></iframe>`;
 const start = 'https://portal.test/iframe/select-region';
-const regions = 'Where would you like to be seen?';
+const regions = text('flow.booking.region.title');
 
 /** The pages of docs/embedding.md in their order, as somebody would copy them. */
 const waysToEmbed = ['an element', 'a script', 'a plain frame'] as const;
@@ -54,12 +55,15 @@ test('[RT-8] [RT-15] a listed site shows the portal with banner, page and naviga
   expect(await frame.evaluate(() => getComputedStyle(document.body.firstElementChild ?? document.body).zoom)).toBe('1');
   expect(await axeFaults(page)).toEqual([]);
   expect(await axeFaults(frame)).toEqual([]);
-  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: text('shell.menu') }).click();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    frame.getByRole('navigation').getByRole('link', { name: 'Contact' }).click(),
+    frame
+      .getByRole('navigation')
+      .getByRole('link', { name: text('shell.contact') })
+      .click(),
   ]);
-  await tab.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  await tab.getByRole('heading', { level: 1, name: text('shell.contact') }).waitFor();
   expect(tab.url()).toBe('https://portal.test/contact');
   await tab.close();
   await seeStep(frame, regions);
@@ -68,7 +72,7 @@ test('[RT-8] [RT-15] a listed site shows the portal with banner, page and naviga
   const plain = await portalIn(page, 'iframe');
   await chooseRegion(plain, 'Sydney');
   await plain.goto('https://portal.test/iframe/about');
-  await seeStep(plain, 'We cannot find this page');
+  await seeStep(plain, text('page.missing.title'));
 });
 
 test('a page may call its frame something else later: nothing in it is loaded again', async () => {
@@ -172,7 +176,7 @@ test('ten thousand forged messages change nothing, neither in the page nor in th
   expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
   expect(await toldTo(page)).toEqual(told);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
-  expect(await plain.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+  expect(await plain.getByRole('button', { name: text('action.close'), exact: true }).count()).toBe(0);
 
   await chooseRegion(frame, 'Sydney');
   await chooseRegion(plain, 'Sydney');
@@ -305,7 +309,7 @@ test('[RT-12] the page that tries a frame out embeds what its link names, and sa
   await seeStep(frame, regions);
   expect(frame.url()).toBe(start);
   await page.getByText('step {"progress":1}').waitFor();
-  await frame.getByRole('button', { name: 'Close', exact: true }).click();
+  await frame.getByRole('button', { name: text('action.close'), exact: true }).click();
   await page.getByText('close {}').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 

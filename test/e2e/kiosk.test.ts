@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -14,10 +15,10 @@ const browser = withBrowser();
 /** To the regions by the way on the screen. */
 async function beginBooking(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 }
 
-const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: text('kiosk.idle.title') });
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
 test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
@@ -27,13 +28,13 @@ test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyb
     const box = await way.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(140);
   }
-  await page.getByRole('button', { name: 'Ask at reception' }).focus();
+  await page.getByRole('button', { name: text('kiosk.ask') }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Ask at reception' }).waitFor();
+  await page.getByRole('dialog', { name: text('kiosk.ask') }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ask at reception');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('kiosk.ask'));
 });
 
 test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
@@ -50,10 +51,10 @@ test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab,
   expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');
   await page.goto(`${portal.url}/select-region`);
   await page.waitForURL(/kioskMode=true/);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.goto(`${portal.url}/select-region?kioskMode=false`);
   await page.goto(`${portal.url}/select-region`);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   expect(page.url()).not.toContain('kioskMode=true');
   await page.goto(`${portal.url}/kiosk`);
   await page.waitForURL(/kioskMode=true/);
@@ -62,12 +63,12 @@ test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab,
 async function deny(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'MRI of the knee');
   await bookingSteps.answerMetal(page, 'device');
-  await seeStep(page, 'Please telephone us first');
+  await seeStep(page, text('flow.mri-screening.stop.title'));
 }
 
 async function enquire(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'Breast core biopsy');
-  await seeStep(page, 'Let us arrange this together');
+  await seeStep(page, text('flow.booking.enquiry.title'));
 }
 
 test.each([
@@ -80,7 +81,7 @@ test.each([
   await bookingSteps.chooseClinic(page, 'Chatswood');
   await walk(page);
   const main = page.getByRole('main');
-  await main.getByText('Please ask at reception.').waitFor();
+  await main.getByText(text('clinic.at-reception')).waitFor();
   const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Chatswood' }) });
   await card.getByText('+61 2 5550 0132').waitFor();
   expect(await card.getByRole('link', { includeHidden: true }).count()).toBe(0);
@@ -93,7 +94,7 @@ test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is l
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto(`${portal.url}/select-region`);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.clock.runFor(90_000);
   expect(await dialog(page).count()).toBe(0);
   expect(loaded.filter((path) => /kiosk/i.test(path))).toEqual([]);
@@ -107,7 +108,7 @@ test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continu
   await page.clock.runFor(49_000);
   expect(await page.locator('.kiosk-hint').textContent()).toBe('');
   await page.clock.runFor(1_500);
-  await page.getByText('Are you still there? Touch the screen to go on.').waitFor();
+  await page.getByText(text('kiosk.idle.hint')).waitFor();
   await page.clock.runFor(9_400);
   expect(await dialog(page).count()).toBe(0);
   await page.clock.runFor(150);
@@ -116,17 +117,17 @@ test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continu
     expect(await seconds(page)).toBe(`${left} seconds left`);
     await page.clock.runFor(1_000);
   }
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 
   await page.clock.runFor(61_000);
   await dialog(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Continue');
+  expect(await focused()).toBe(text('action.continue'));
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Finish and go home');
+  expect(await focused()).toBe(text('kiosk.idle.home'));
   await page.mouse.click(5, 5);
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -141,17 +142,19 @@ test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the w
       await page.clock.fastForward(10_000);
       await dialog(page).waitFor();
       expect(await axeFaults(page)).toEqual([]);
-      await dialog(page).getByRole('button', { name: 'Finish and go home' }).click();
+      await dialog(page)
+        .getByRole('button', { name: text('kiosk.idle.home') })
+        .click();
     },
     () => page.getByRole('link', { name: 'Southern Light Imaging' }).click(),
   ]) {
     await beginBooking(page);
     await bookingSteps.chooseRegion(page, 'Sydney');
     await leave();
-    await seeStep(page, 'How can we help?');
+    await seeStep(page, text('kiosk.title'));
     expect(new URL(page.url()).pathname).toBe('/kiosk');
     await beginBooking(page);
-    expect(await page.getByText('Your booking so far').count()).toBe(0);
+    expect(await page.getByText(text('run.so-far')).count()).toBe(0);
     await page.goto(`${portal.url}/kiosk?kioskMode=true`);
   }
 });
@@ -160,7 +163,7 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');
-  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await page.getByRole('list', { name: text('clinic.list') }).waitFor();
   expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
   const before = page.url();
   // Each link is pressed, and nobody but the kiosk sees that it was.
@@ -205,20 +208,20 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
 
 test('[KI-4] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
   const page = await openKiosk(browser(), portal.url);
-  await page.getByRole('button', { name: 'Name this device' }).click();
-  const asking = page.getByRole('dialog', { name: 'Name this device' });
+  await page.getByRole('button', { name: text('kiosk.device.rename') }).click();
+  const asking = page.getByRole('dialog', { name: text('kiosk.device.rename') });
   await asking.getByRole('textbox').fill('   ');
-  await asking.getByRole('button', { name: 'Save' }).click();
-  await asking.getByText('Please give the device a name.').waitFor();
+  await asking.getByRole('button', { name: text('dialog.save') }).click();
+  await asking.getByText(text('kiosk.device.required')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await asking.getByRole('textbox').fill('Reception 2');
   await page.keyboard.press('Enter');
   await page.getByText('This device: Reception 2').waitFor();
-  await page.getByRole('button', { name: 'Say where it stands' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please give a postal code.').waitFor();
+  await page.getByRole('button', { name: text('kiosk.device.locate') }).click();
+  await page.getByRole('button', { name: text('dialog.save') }).click();
+  await page.getByText(text('kiosk.device.postal-code.required')).waitFor();
   await page.getByRole('textbox').fill('2010');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: text('dialog.save') }).click();
   await page.getByText('This device: Reception 2, 2010').waitFor();
   await beginBooking(page);
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
@@ -227,8 +230,11 @@ test('[KI-4] [DL-5] a device is named by its dialog, keeps its name over a visit
   expect(named.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual(
     ['kioskIdentity', 'postalCodeLocationId'].map((name) => ({ name, secure: true, httpOnly: true })),
   );
-  await page.getByRole('button', { name: 'Take the name off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the name off' }).click();
-  await page.getByText('This device has no name yet.').waitFor();
+  await page.getByRole('button', { name: text('kiosk.device.forget') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('kiosk.device.forget') })
+    .click();
+  await page.getByText(text('kiosk.device.none')).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });

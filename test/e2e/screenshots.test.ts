@@ -8,6 +8,7 @@ import { type Place, places } from '#test/e2e/screenshots/places.ts';
 import { recordWalk, type Walk } from '#test/e2e/screenshots/recordWalk.ts';
 import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { misfits } from './misfits.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -58,7 +59,7 @@ const spoils = [
   { what: 'a button without words', tag: 'button', words: '', css: '', said: /^button-name/ },
   { what: 'a text that is missing', tag: 'p', words: 'page.missing.title', css: '', said: /^a key: page\.missing/ },
   { what: 'what nothing was put in', tag: 'p', words: 'Call {{phone}}.', css: '', said: /^not filled in/ },
-  { what: 'English on a Macedonian page', tag: 'p', words: 'We cannot find this page', css: '', said: /^English: We/ },
+  { what: 'English on a Macedonian page', tag: 'p', words: text('page.missing.title'), css: '', said: /^English: We/ },
   { what: 'what is too wide', tag: 'p', words: 'x', css: 'inline-size: 1000px', said: /^the page is \d+ wide in 390/ },
   { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', said: /^small, 20×/ },
   { what: 'no control', tag: 'p', words: 'x', css: 'cursor: pointer', said: /^no control/ },

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -8,13 +9,13 @@ import { withSettings } from './withSettings.ts';
 
 const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 'catalog');
 const browser = withBrowser();
-const start = 'Where would you like to be seen?';
+const start = text('flow.booking.region.title');
 
 test('[SH-4] [SH-5] outside of production the environment is named, and a portal that takes nothing says so and refuses', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
-  const notices = page.getByRole('region', { name: 'Notices' });
+  const notices = page.getByRole('region', { name: text('shell.notices') });
   expect(await notices.textContent()).toContain('staging · eu');
   await notices.getByRole('status').getByText('The portal only shows at the moment').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -44,7 +45,7 @@ test('[SH-1] the banner shows its message without what is not safe, and is gone 
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(await page.locator('.above').evaluate((above) => getComputedStyle(above).zIndex)).toBe('1500');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('button', { name: text('shell.close-banner') }).click();
   expect(await banner.count()).toBe(0);
 });
 
@@ -53,7 +54,7 @@ test('[SH-1] a banner that cannot be closed has no button', async () => {
   await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerClosable: false } });
   await page.goto(portal.url);
   await page.getByText('Closed on Monday.').waitFor();
-  expect(await page.getByRole('button', { name: 'Close this message' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('shell.close-banner') }).count()).toBe(0);
 });
 
 test('[SH-2] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
@@ -79,8 +80,10 @@ test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Es
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
-  const button = page.getByRole('button', { name: 'Menu' });
-  const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
+  const button = page.getByRole('button', { name: text('shell.menu') });
+  const contact = page
+    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('link', { name: text('shell.contact') });
   await button.click();
   await contact.waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -89,7 +92,7 @@ test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Es
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await button.click();
   await contact.click();
-  await seeStep(page, 'Contact');
+  await seeStep(page, text('shell.contact'));
   await contact.waitFor({ state: 'hidden' });
   expect(await button.getAttribute('aria-expanded')).toBe('false');
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
@@ -108,14 +111,16 @@ test('[HD-3] an information link leads elsewhere where that is configured, and t
   });
   await page.goto(portal.url);
   await seeStep(page, start);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  expect(await menu.getByRole('link', { name: 'About us' }).getAttribute('href')).toBe(
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  const menu = page.getByRole('navigation', { name: text('shell.menu') });
+  expect(await menu.getByRole('link', { name: text('shell.about') }).getAttribute('href')).toBe(
     'https://provider.example/about',
   );
-  expect(await menu.getByRole('link', { name: 'Our website' }).getAttribute('href')).toBe('https://provider.example/');
+  expect(await menu.getByRole('link', { name: text('shell.website') }).getAttribute('href')).toBe(
+    'https://provider.example/',
+  );
   // [HD-7]
-  expect(await page.getByRole('link', { name: 'Administration: sign in' }).getAttribute('href')).toBe(
+  expect(await page.getByRole('link', { name: text('shell.admin') }).getAttribute('href')).toBe(
     'https://admin.provider.example/login',
   );
 });
@@ -127,7 +132,7 @@ test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, 
   await page.waitForURL(/authentication/);
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   expect(await logo.getAttribute('href')).toBe('https://provider.example/thanks');
-  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
 });
 
