@@ -1,19 +1,17 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { addDays, dateName, dayName, fullDayName, monthName, rangeName, timeName, zoneName } from './wallTime.ts';
 
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 test('[SL-6] a wall time is read as it stands, whatever the zone of the device', () => {
-  const before = process.env.TZ;
   for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     expect(dayName('2026-12-01T09:30', 'en-AU')).toBe('Tuesday 1 December');
     expect(plain(timeName('2026-12-01T09:30', 'en-AU'))).toBe('9:30 am');
     // A wall time that the device's own zone skips in spring.
     expect(plain(timeName('2026-10-04T02:15', 'en-AU'))).toBe('2:15 am');
   }
-  process.env.TZ = before;
 });
 
 test('days and dates are said as each locale says them', () => {
