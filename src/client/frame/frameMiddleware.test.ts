@@ -13,7 +13,7 @@ function inFrame(cookies: boolean) {
   return { api, server };
 }
 
-test('[RT-8] marks every call of a frame', async () => {
+test('[RT-15a] marks every call of a frame', async () => {
   const { api, server } = inFrame(true);
   await api.GET('/api/regions');
   expect(server.sent.get('portal-frame')).toBe('cookies');

@@ -3,12 +3,12 @@ import { pageContextOf, pageKind } from './usePageContext.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
-test('[RT-15] in a frame two fingers move a map, so that one scrolls the page around it; outside one does', () => {
+test('[RT-15b] moves a map with two fingers only in a frame', () => {
   expect(pageContextOf(at('/select-clinic'), true).mapGestures).toBe('cooperative');
   expect(pageContextOf(at('/select-clinic'), false).mapGestures).toBe('auto');
 });
 
-test('[RT-2] [RT-15] a kiosk is one by its address, and a frame never is', () => {
+test('[RT-2] [RT-15a] detects a kiosk by its URL, never in a frame', () => {
   expect(pageContextOf(at('/kiosk'), false).kiosk).toBe(true);
   expect(pageContextOf(at('/deny', '?kioskMode=true'), false).kiosk).toBe(true);
   expect(pageContextOf(at('/deny', '?kioskMode=true'), true).kiosk).toBe(false);
