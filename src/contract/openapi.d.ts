@@ -744,6 +744,12 @@ export interface components {
             };
         };
         /**
+         * ProblemCode
+         * @description Says what went wrong; programs decide by it. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`
+         * @enum {string}
+         */
+        "problem-code": "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
+        /**
          * SlotToken
          * @description A searched slot, signed by the server and good for an hour
          */
@@ -785,20 +791,19 @@ export interface components {
             /** @description A short English sentence for developers */
             title: string;
             status: number;
-            /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
-            /** @description A sentence for the patient, by locale */
+            code: components["schemas"]["problem-code"];
+            /** @description Key of the patient's sentence in the locale files */
             messageKey: string;
             /** @description What to do about it, in English */
             detail?: string;
             errors?: {
-                /** @description JSON pointer into what was sent (RFC 6901) */
+                /** @description JSON pointer into the request (RFC 6901) */
                 pointer: string;
-                /** @description The rule that was broken, such as required */
+                /** @description The schema keyword that failed, such as required */
                 keyword: string;
                 messageKey?: string;
             }[];
-            /** @description The nearest free slots instead */
+            /** @description The nearest free slots, when the requested one is not free */
             alternatives?: components["schemas"]["slot"][];
         };
         /** Clinic */
