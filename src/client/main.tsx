@@ -1,3 +1,4 @@
+import { frameBase } from '#base/pages.ts';
 // First of all, so that nothing else ever sees a date of birth in the address.
 import './pages/authentication/arrivedDateOfBirth.ts';
 import './keptErrors.ts';
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
     : undefined;
   await walkSaved(environment, memory);
   root = openSession(environment, memory);
-  router = createRouter(root, context.iframe ? '/iframe' : '/');
+  router = createRouter(root, context.iframe ? frameBase : '/');
   // Who is signed in is named in the header; the server is asked only where somebody may be.
   if (boot.signedIn) root.session.check();
   const place = document.getElementById('root');

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
+import type { PageKind } from '#base/pages.ts';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { PageKind } from './pageKind.ts';
 import { addressOf, isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePlace } from './usePlace.ts';

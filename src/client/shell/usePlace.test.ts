@@ -13,3 +13,11 @@ test('[RT-2] [RT-15] a kiosk is one by its address, and a frame never is', () =>
   expect(placeOf(at('/deny', '?kioskMode=true'), false).kiosk).toBe(true);
   expect(placeOf(at('/deny', '?kioskMode=true'), true).kiosk).toBe(false);
 });
+
+test('[RT-16] a page without a kind of its own is plain', () => {
+  expect(['/', '/select-region', '/constructor'].map((path) => placeOf(at(path), false).kind)).toEqual([
+    'plain',
+    'plain',
+    'plain',
+  ]);
+});

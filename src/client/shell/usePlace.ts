@@ -1,27 +1,28 @@
 import { useLocation } from 'react-router-dom';
+import { factsOf, isKioskPath, type PageKind } from '#base/pages.ts';
 import { isKiosk } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { type PageKind, pageKind } from './pageKind.ts';
 
-/** Where the visitor is: the kind of the page, and whether it is on a kiosk or in a frame. */
+/** Where the visitor is: the kind of page, and whether it is on a kiosk or in a frame. */
 export interface Place {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;
-  /** Who moves a map: in a frame two fingers, so that one scrolls the page around it (RT-15). */
+  /** `cooperative`: in a frame two fingers move a map, so that one finger scrolls the page around it (RT-15). */
   readonly mapGestures: 'cooperative' | 'auto';
   /** Path below the portal's base, and query. */
   readonly pathname: string;
   readonly search: string;
 }
 
-/** The place of an address below the portal's base. */
+/** Returns the place of an address below the portal's base. */
 export function placeOf({ pathname, search }: Pick<Place, 'pathname' | 'search'>, framed: boolean): Place {
-  const kiosk = !framed && (isKiosk(search) || pathname === '/kiosk');
-  return { kind: pageKind(pathname), kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
+  const kiosk = !framed && (isKiosk(search) || isKioskPath(pathname));
+  const { kind = 'plain' } = factsOf(pathname);
+  return { kind, kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
 }
 
-/** Where the visitor is, by the address. */
+/** Returns where the visitor is, according to the address. */
 export function usePlace(): Place {
   return placeOf(useLocation(), useStores().framed);
 }

@@ -1,7 +1,7 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { frameBase, isKioskPath, isPagePath, pages } from '#base/pages.ts';
 import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
-import { isPage } from '#brand/portalPages.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import { atClinic, localeOf, type ServedBrand, versionsOf } from '#server/domain/brands/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
@@ -11,9 +11,6 @@ import { sendProblem } from './problem.ts';
 import type { Services } from './services.ts';
 import { mayBeSignedIn } from './session.ts';
 import { renderTrackingFrame } from './trackingFrame.ts';
-
-/** Addresses that are a kiosk's unless their query says otherwise (RT-2, RT-6). */
-const kioskAddress = /^\/kiosk$|^(?:\/[^/]+)?\/(?:appointments|a)\/[^/]+\/kiosk\/?$/;
 
 const forever = 'public, max-age=31536000, immutable';
 
@@ -81,22 +78,24 @@ export async function documentRoutes(
     const { path: pathname, search, query } = request.target;
     if (/^\/(api|assets|embed|flows|forms|themes)(\/|$)/.test(pathname)) return sendProblem(reply, 'not-found');
     await upToDate?.();
-    const iframe = /^\/iframe(\/|$)/.test(pathname);
-    const path = (iframe ? pathname.slice('/iframe'.length) : pathname) || '/';
+    const iframe = `${pathname}/`.startsWith(`${frameBase}/`);
+    const path = (iframe ? pathname.slice(frameBase.length) : pathname) || '/';
     const brand = brands.forHost(request.hostname);
     const named = brand.flows.booking && stepAt(brand.flows.booking, path, search)?.clinic;
     const served = atClinic(brand, named ?? query.get('selectedClinic') ?? undefined);
     const locale = visitorLocale(request, reply, { served, iframe });
     const said = query.get('kioskMode');
-    const kiosk = !iframe && (said === 'true' || (said === null && kioskAddress.test(path)));
+    const kiosk = !iframe && (said === 'true' || (said === null && isKioskPath(path)));
     const context = { iframe, kiosk };
     const outside = outsideServices(brand.brand, context);
     const signedIn = mayBeSignedIn(request, iframe);
-    const found = versionsOf(brand).some(({ flows }) => isPage(Object.values(flows), { path, search, iframe }));
+    const isStep = versionsOf(brand).some(({ flows }) =>
+      Object.values(flows).some((flow) => stepAt(flow, path, search) !== undefined),
+    );
     const document = renderDocument({ served, locale, path, query: search, context, outside, signedIn });
     const needs = { ...framing(served, iframe, path), ...reaching(outside) };
     reply.header('content-security-policy', contentSecurityPolicy(needs));
-    if (!found) return sendMissing(request, reply, document);
+    if (!isStep && !isPagePath(path, iframe)) return sendMissing(request, reply, document);
     // What a shared device showed is not to be had from its browser's memory (KI-3).
     return sendDocument(request, reply, document, kiosk ? 'no-store' : signedIn ? 'private, no-cache' : 'no-cache');
   });
@@ -105,7 +104,7 @@ export async function documentRoutes(
 /** Whose frames a document may be shown in, and which it has itself: those that try out a frame (RT-12). */
 function framing({ brand }: ServedBrand, iframe: boolean, path: string): PolicyNeeds {
   if (iframe) return { frameAncestors: ["'self'", ...brand.frameOrigins] };
-  return path === '/iframe-test' ? { frame: ["'self'"] } : {};
+  return path === pages.iframeTest.path ? { frame: ["'self'"] } : {};
 }
 
 /** Where a document reports errors to, and the tracking frame beside it, as far as there are such. */

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { Booked } from '#server/domain/appointments/booked.ts';
@@ -52,7 +53,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
         method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
         provider: served.brand.radiology.name,
-        link: `${publicUrl(served)}/appointments/${bookingKey}`,
+        link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
       });
       reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="appointment.ics"');
       return reply.type('text/calendar; charset=utf-8').send(calendar);

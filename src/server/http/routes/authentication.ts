@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '#base/pages.ts';
 import { authenticate } from '#server/domain/authentication/authenticate.ts';
 import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
 import { neededWork } from '#server/domain/authentication/neededWork.ts';
@@ -70,7 +71,7 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
       });
       forgetSignIn(reply);
       if (signedIn) giveSession(reply, signedIn.token);
-      return reply.header('cache-control', 'no-store').redirect(signedIn?.returnTo ?? '/deny');
+      return reply.header('cache-control', 'no-store').redirect(signedIn?.returnTo ?? pages.deny.path);
     },
   };
 }
