@@ -1,10 +1,10 @@
-import { frameBase } from '#base/pages.ts';
 // First of all, so that nothing else ever sees a date of birth in the address.
 import './pages/authentication/arrivedDateOfBirth.ts';
 import './keptErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { frameBase } from '#base/pages.ts';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { walkedVersion } from '#client/stores/preparedFlow.ts';
 import { readBoot } from './api/boot.ts';
@@ -57,7 +57,7 @@ const environment: Environment = {
   say: version.say,
   prove,
   wayTo: (target) => {
-    const hosts = version.config.application.outsideHosts as readonly string[];
+    const { outsideHosts: hosts } = version.config.application;
     return router && root ? wayTo(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
