@@ -1,10 +1,12 @@
+import { createHash } from 'node:crypto';
 import type { Brand } from '#brand/brand.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
-import { imageHash } from '../imageHash.ts';
-import type { PortalFacts } from '../portalFacts.ts';
 
 type Config = components['schemas']['config'];
+
+/** Facts about the running portal: whether it is read-only, the names of its environment, its version. */
+export type PortalFacts = Config['portal'];
 
 /** Returns a brand as the contract describes it: settings that only the server reads, such as its hosts, stay here. */
 export function presentConfig(
@@ -86,4 +88,13 @@ function presentSettings({
       bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
     },
   };
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+/** Returns a short content hash of an image, for an address that changes when the image does. */
+export function imageHash({ bytes }: { readonly bytes: Buffer }): string {
+  const hash = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  hashes.set(bytes, hash);
+  return hash;
 }
