@@ -1,6 +1,6 @@
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { frameBase, isReadablePath, pages, type RoutedPageId, routedPages } from '#base/pages.ts';
-import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
+import { AuthenticationDialogHost } from '#client/pages/authentication/AuthenticationDialogHost.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -69,7 +69,7 @@ export function createRouter(root: RootStore, base: string): Router {
         element: (
           <>
             <Shell />
-            <AskedAuthentication />
+            <AuthenticationDialogHost />
           </>
         ),
         hydrateFallbackElement: <Shell />,

@@ -6,7 +6,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { tablet, useMedia } from './useMedia.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 const Account = lazy(() => import('./Account.tsx'));
 
@@ -18,7 +18,7 @@ export const Header = observer(function Header() {
   const { t } = useTranslation();
   const { config, session } = useStores();
   const { application, radiology } = config;
-  const { kind, kiosk } = usePlace();
+  const { kind, kiosk } = usePageContext();
   const onTablet = useMedia(tablet);
   const { phone } = radiology;
   const message = radiology.showCustomHeaderAndFooter ? radiology.headerMessage : '';

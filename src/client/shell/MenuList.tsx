@@ -6,7 +6,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { externalUrl, infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
 import { RequestItems } from './RequestItems.tsx';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 export interface MenuListProps {
   /** Something in it was pressed, which closes it (HD-4). */
@@ -17,7 +17,7 @@ export interface MenuListProps {
 export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
-  const place = usePlace();
+  const place = usePageContext();
   const homeUrl = place.kiosk ? '' : externalUrl(config.application.homeUrl);
   const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
   return (
