@@ -229,7 +229,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
 );
 
 test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'holder')[])(
-  'what is open is really there: %s sees and cancels the booking',
+  '[AU-11a] what is open is really there: %s sees and cancels the booking',
   async (principal) => {
     const byName = (name: string) => operations.find(({ operationId }) => operationId === name);
     for (const name of ['getAppointmentSummary', 'getAppointmentCalendar', 'cancelAppointment']) {
@@ -241,7 +241,7 @@ test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'ho
 );
 
 test.each(['booking-request-user', 'staff'] as const satisfies readonly Role[])(
-  'what is open is really there: %s sees the booking request and its document',
+  '[AU-11a] what is open is really there: %s sees the booking request and its document',
   async (principal) => {
     for (const name of ['getBookingRequestSummary', 'downloadReferral', 'downloadAttachment', 'viewAttachment']) {
       const operation = operations.find(({ operationId }) => operationId === name);
