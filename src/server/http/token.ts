@@ -17,7 +17,7 @@ const attributes = {
   'frame-cookie': { ...base, sameSite: 'none', partitioned: true },
 } as const;
 
-/** Whether a page in a frame is asking. No page of another site can make a browser send this header (RT-8). */
+/** Whether a page in a frame is asking. No page of another site can make a browser send this header (RT-15). */
 export function isFramed({ headers }: FastifyRequest): boolean {
   return headers['portal-frame'] !== undefined;
 }
