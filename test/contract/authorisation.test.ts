@@ -221,7 +221,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
       const name = `${operation.operationId} by ${principal}`;
       expect(faultOfAnswer(operation, answer.status, type, text), name).toBeUndefined();
       const expected = row?.[principal] ?? row?.others;
-      const code = type.endsWith('problem+json') ? (JSON.parse(text) as { code: string }).code : '';
+      const code = type.includes('problem+json') ? (JSON.parse(text) as { code: string }).code : '';
       if (expected === 'open') expect(refusals.has(code), `${name}: ${code}`).toBe(false);
       else expect(answer.status, `${name}: ${text}`).toBe(expected);
     }
