@@ -171,7 +171,6 @@ test('ten thousand forged messages change nothing, neither in the page nor in th
     for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
   });
   await settle(page);
-  await settle(evil);
   await settle(frame);
   expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
   expect(await toldTo(page)).toEqual(told);
