@@ -7,7 +7,7 @@ import { RouterProvider } from 'react-router-dom';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
 import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
-import { createStores, restoreVersion, sharedFlag } from '#client/stores/createStores.ts';
+import { createStores, restoreVersion } from '#client/stores/createStores.ts';
 import { activeVersion } from '#client/stores/preparedFlow.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
 import { readBoot } from './api/boot.ts';
@@ -17,10 +17,10 @@ import { watchSession } from './api/session.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
 import { createRouter, type Router } from './routes.tsx';
+import { sharedFlag, tabStorage } from './stores/browserStorage.ts';
 import type { Environment } from './stores/environment.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
-import { tabMemory } from './stores/tabMemory.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
@@ -41,7 +41,7 @@ const version = activeVersion(
 const prove: Prove = async (challenge, signal) =>
   (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
-api.use(watchSession(() => root?.logOut()));
+api.use(watchSession(() => root?.clearPersonalData()));
 let arrived = dateOfBirthInUrl;
 const environment: Environment = {
   api,
@@ -82,12 +82,12 @@ let router: Router | undefined;
 let root: RootStore | undefined;
 
 async function start(): Promise<void> {
-  const memory = tabMemory();
+  const storage = tabStorage();
   const frame = context.iframe
     ? (await import('./frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
     : undefined;
-  await restoreVersion(environment, memory);
-  root = createStores(environment, memory);
+  await restoreVersion(environment, storage);
+  root = createStores(environment, storage);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   // Who is signed in is named in the header; the server is asked only where somebody may be.
   if (boot.signedIn) root.session.check();
@@ -95,7 +95,7 @@ async function start(): Promise<void> {
   if (!place) return;
   const drawn = createRoot(place, watched ? { onCaughtError: reportError } : {});
   const unmount = () => drawn.unmount();
-  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, memory);
+  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, storage);
   // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
   await ensureLocale(config.locale);
   drawn.render(

@@ -1,4 +1,4 @@
-import type { TabMemory } from '#client/stores/tabMemory.ts';
+import type { TabStorage } from '#client/stores/browserStorage.ts';
 import type { Portal } from './startKiosk.tsx';
 
 const note = 'isocentre.kiosk';
@@ -9,18 +9,18 @@ const retryMs = 5_000;
  * `kioskMode=false`, and in a kiosk every address says `kioskMode=true` (RT-2). `kiosk` is what the server made of the address.
  * The kiosk's code is loaded only here.
  */
-export async function enterKiosk(kiosk: boolean, portal: Portal, memory: TabMemory): Promise<void> {
+export async function enterKiosk(kiosk: boolean, portal: Portal, storage: TabStorage): Promise<void> {
   const address = new URL(location.href);
   const said = address.searchParams.get('kioskMode');
-  if (!kiosk && said !== null) memory.removeItem(note);
-  const wasKiosk = !kiosk && memory.getItem(note) !== null;
+  if (!kiosk && said !== null) storage.removeItem(note);
+  const wasKiosk = !kiosk && storage.getItem(note) !== null;
   if (!kiosk && !wasKiosk) return;
   if (said !== 'true') {
     address.searchParams.set('kioskMode', 'true');
     location.replace(address);
     await new Promise(() => undefined);
   }
-  memory.setItem(note, 'on');
+  storage.setItem(note, 'on');
   try {
     (await import('./startKiosk.tsx')).startKiosk(portal);
   } catch {

@@ -31,7 +31,7 @@ test('[AS-2a] a request is loaded by its key, and another one never shows what w
 test('[AU-10] logging out leaves nothing of a request', async () => {
   const { root } = session();
   await root.bookingRequest.load(bookingKey);
-  root.logOut();
+  root.clearPersonalData();
   expect(root.bookingRequest.summary).toBeUndefined();
 });
 
@@ -59,12 +59,12 @@ test('what went wrong with a document is kept with its own call, and a session t
   const { bookingRequest } = root;
   const kept = request.create();
   expect(await bookingRequest.loadFile(attachment, 'view', kept)).toBeUndefined();
-  expect([kept.problem?.status, bookingRequest.lost]).toEqual([500, false]);
+  expect([kept.problem?.status, bookingRequest.sessionLost]).toEqual([500, false]);
   answer = () => refusal('not-authenticated', 401);
   await bookingRequest.loadFile(attachment, 'view', kept);
-  expect(bookingRequest.lost).toBe(true);
+  expect(bookingRequest.sessionLost).toBe(true);
   bookingRequest.forget();
-  expect(bookingRequest.lost).toBe(false);
+  expect(bookingRequest.sessionLost).toBe(false);
 });
 
 test('a dialog is gone with the page that it lies over', async () => {

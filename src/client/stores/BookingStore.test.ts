@@ -113,7 +113,7 @@ test('another run of the flow is another booking', async () => {
     'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
   });
   await root.booking.book(request);
-  root.flow.begin();
+  root.flow.restart();
   expect(root.booking.intent).toBeUndefined();
   await root.booking.book(request);
   const keys = asked.map(({ headers }) => headers.get('idempotency-key'));

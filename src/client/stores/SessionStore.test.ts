@@ -22,11 +22,13 @@ test('[AU-4] who is right is in: a proof of work goes along, and the texts of th
     'GET /api/authenticated': () => known('{"hello":"Welcome back"}'),
   });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ isAuthenticated: true, verifiedCaptcha: true, role: 'patient', loading: false });
+  expect(root.session).toMatchObject({ isAuthenticated: true, role: 'patient', loading: false });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(true);
   expect(await asked[1]?.json()).toEqual({ ...claim, captcha: 'proof' });
   expect(said).toEqual([{ hello: 'Welcome back' }]);
-  root.logOut();
-  expect(root.session).toMatchObject({ isAuthenticated: false, verifiedCaptcha: false, role: undefined });
+  root.clearPersonalData();
+  expect(root.session).toMatchObject({ isAuthenticated: false, role: undefined });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(false);
   expect(said.at(-1)).toBeUndefined();
 });
 
@@ -34,17 +36,17 @@ test('[AU-4] [AU-5] who is wrong is told so, and after the last attempt too', as
   let code = 'authentication-failed';
   const { root } = session({ 'POST /api/authentication': () => problem(code, 403) });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ isAuthenticated: false, exhausted: false, problem: { code } });
+  expect(root.session).toMatchObject({ isAuthenticated: false, attempt: { exhausted: false, problem: { code } } });
   code = 'too-many-attempts';
   await root.session.authenticate(claim);
-  expect(root.session.exhausted).toBe(true);
+  expect(root.session.attempt.exhausted).toBe(true);
 });
 
 test('without a solution nothing is sent, and one is told', async () => {
   const { root, asked, environment } = session();
   Object.assign(environment, { prove: () => Promise.reject(new Error('no part')) });
   await root.session.authenticate(claim);
-  expect(root.session.problem?.code).toBe('captcha-required');
+  expect(root.session.attempt.problem?.code).toBe('captcha-required');
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
   expect(root.session.loading).toBe(false);
 });
@@ -66,17 +68,20 @@ test('[AU-3] a code is asked for; another one only after the wait that the serve
     'POST /api/authentication/codes/verification': () => progress(),
   });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ otpSent: true, isAuthenticated: false, resendSeconds: 5, channels: ['EMAIL'] });
+  expect(root.session).toMatchObject({
+    isAuthenticated: false,
+    attempt: { otpSent: true, resendSeconds: 5, channels: ['EMAIL'] },
+  });
   clock.now += 4_100;
-  root.session.tick();
-  expect(root.session.resendSeconds).toBe(1);
+  root.session.attempt.tick();
+  expect(root.session.attempt.resendSeconds).toBe(1);
   clock.now += 1_000;
-  root.session.tick();
-  expect(root.session.resendSeconds).toBe(0);
+  root.session.attempt.tick();
+  expect(root.session.attempt.resendSeconds).toBe(0);
   await root.session.sendCode('EMAIL');
-  expect(root.session.resendSeconds).toBe(5);
+  expect(root.session.attempt.resendSeconds).toBe(5);
   await root.session.verifyCode('123456');
-  expect(root.session).toMatchObject({ isAuthenticated: true, otpSent: false });
+  expect(root.session).toMatchObject({ isAuthenticated: true, attempt: { otpSent: false } });
 });
 
 test('[AU-7] a session that is gone at once was never kept; one that is gone later has run out', async () => {
@@ -102,7 +107,7 @@ test('[AU-10] the account is replaced on load and emptied on logout', async () =
   await root.session.check();
   await expect.poll(() => root.user.userId).toBe('u1');
   expect(root.user).toMatchObject({ userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: undefined });
-  root.logOut();
+  root.clearPersonalData();
   expect(root.user).toMatchObject({ userId: '', username: '', organization: '' });
 });
 

@@ -14,7 +14,7 @@ export async function bookRequested(
   { exam, clinic }: Pick<BookingRequestSummary, 'exam' | 'clinic'>,
 ): Promise<void> {
   const { flow } = root;
-  if (flow.finished) flow.begin();
+  if (flow.finished) flow.restart();
   async function answer(kind: string, values: StepAnswers): Promise<void> {
     const found = flow.ofKind(kind);
     if (found) await root.send({ type: 'answer', step: found.step.id, values: { ...found.values, ...values } });

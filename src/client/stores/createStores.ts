@@ -5,13 +5,13 @@ import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
+import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './version.ts';
 
-/** One tab's memory; the part of `sessionStorage` that is used. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+type Memory = Pick<TabStorage, 'getItem' | 'setItem'>;
 
 const place = (flow: string): string => `isocentre.run.${flow}`;
 
@@ -32,7 +32,7 @@ export function createStores(environment: Environment, memory: Memory): RootStor
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
   const before = saved?.flow?.run;
-  if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMoved();
+  if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMigrated();
   // Another run is another booking, also where nobody knows whether the last one was made.
   reaction(() => root.flow.run.id, root.booking.forgetIntent);
   onSnapshot(root, ({ flow, booking }) => write(memory, key, { flow, booking: { intent: booking.intent } }));
@@ -95,25 +95,4 @@ function isRecord(value: unknown): value is { readonly [key: string]: never } {
 
 function isIntent(value: unknown): value is { readonly about: string; readonly key: string } {
   return isRecord(value) && typeof value.about === 'string' && typeof value.key === 'string';
-}
-
-/** A note in the storage that all tabs share; where storage is forbidden, it always says yes. */
-export function sharedFlag(name: string): Environment['holdFlag'] {
-  return {
-    read: () => {
-      try {
-        return localStorage.getItem(name) !== null;
-      } catch {
-        return true;
-      }
-    },
-    write: (noted) => {
-      try {
-        if (noted) localStorage.setItem(name, '1');
-        else localStorage.removeItem(name);
-      } catch {
-        return;
-      }
-    },
-  };
 }

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { FileLink } from '#client/files/FileLink.tsx';
+import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
@@ -13,7 +14,6 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 
@@ -56,13 +56,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
       />
     );
   }
-  if (!summary) {
-    return (
-      <div className="page">
-        <Skeleton rows={4} label={t('shell.loading')} />
-      </div>
-    );
-  }
+  if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
       <div className="appointment stack stack-l">

@@ -7,33 +7,33 @@ import { paths } from '#client/paths.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepWords } from '#client/steps/useStepWords.ts';
-import type { Asked } from '#client/stores/SessionStore.ts';
+import type { ReauthenticationRequest } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
 import { exhaustedQuery, useAuthenticationStart } from './useAuthenticationStart.ts';
 
-/** The same as the page, over what one was doing, which stays as it was (DL-4). */
-export default observer(function AuthenticationDialog({ asked }: { readonly asked: Asked }) {
+/** Runs the authentication flow in a dialog; the page below keeps its state (DL-4). */
+export default observer(function AuthenticationDialog({ booking }: { readonly booking: ReauthenticationRequest }) {
   const { t } = useTranslation();
   const { session } = useStores();
   const navigate = useNavigate();
-  const entry = { ...asked, variant: 'own' } as const;
-  const beginning = useAuthenticationStart(entry);
+  const entry = { ...booking, variant: 'own' } as const;
+  const start = useAuthenticationStart(entry);
   const title = t(`authentication.title.${entry.type}.${entry.variant}`);
   function leave(how: string): void {
-    session.dismiss();
+    session.dismissAuthentication();
     if (how !== 'authenticated') navigate(paths.deny(exhaustedQuery(entry, location.pathname)), { replace: true });
   }
   return (
     <Dialog
       title={title}
-      actions={<Button onClick={session.dismiss}>{t('authentication.cancel')}</Button>}
-      onClose={session.dismiss}
+      actions={<Button onClick={session.dismissAuthentication}>{t('authentication.cancel')}</Button>}
+      onClose={session.dismissAuthentication}
     >
       <CookieNotice />
-      <FlowInPlace {...beginning} onReturn={leave}>
+      <FlowInPlace {...start} onReturn={leave}>
         {(step) => <DialogStep step={step} title={title} />}
       </FlowInPlace>
     </Dialog>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import type { FlowStart } from '#client/flows/useStartedFlow.ts';
-import type { AuthenticationType } from '#client/stores/SessionStore.ts';
+import type { AuthenticationType } from '#client/stores/AuthenticationAttempt.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 /** The step that asks for a date of birth; the flow locks it, so that it is in every brand's. */
@@ -15,8 +15,8 @@ export function useAuthenticationStart({
   const root = useStores();
   const { session, config } = root;
   useEffect(() => {
-    session.beginAnew();
-    return session.abort;
+    session.startAuthentication();
+    return session.attempt.abort;
   }, [session]);
   return {
     id: 'authentication',

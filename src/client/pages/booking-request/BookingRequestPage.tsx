@@ -2,12 +2,12 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestView } from './RequestView.tsx';
 
@@ -19,14 +19,14 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
   const { bookingRequest, config, session } = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
-  const { summary, loadRequest, lost } = bookingRequest;
+  const { summary, loadRequest, sessionLost } = bookingRequest;
   const { problem } = loadRequest;
   const load = () => bookingRequest.load(bookingKey);
   useEffect(() => {
     bookingRequest.load(bookingKey);
     return () => bookingRequest.leave();
   }, [bookingRequest, bookingKey]);
-  const refused = useReauthentication(lost, { bookingKey, type }, () => {
+  const refused = useReauthentication(sessionLost, { bookingKey, type }, () => {
     bookingRequest.forget();
     load();
   });
@@ -48,13 +48,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
       />
     );
   }
-  if (!summary) {
-    return (
-      <div className="page">
-        <Skeleton rows={4} label={t('shell.loading')} />
-      </div>
-    );
-  }
+  if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
       <RequestView request={summary} />

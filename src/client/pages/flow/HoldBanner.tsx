@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeName } from '#client/i18n/wallTime.ts';
+import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -25,15 +26,12 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const behind = slotStep !== undefined && step.position > slotStep.step.position && !flow.finished;
   const wanted = behind && step.kind.runs === 'screen';
 
+  useTick(booking.tick, wanted, 1000);
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setInterval(() => booking.tick(), 1000);
     const refresh = () => document.visibilityState === 'visible' && booking.find();
     document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [wanted, booking]);
 
   const unknown = wanted && !booking.known;

@@ -8,7 +8,7 @@ export function homeLoader({ flow }: RootStore): LoaderFunction {
   return ({ request }) => {
     const { search } = new URL(request.url);
     if (isKiosk(search)) return redirect(paths.kiosk + search);
-    if (flow.finished) flow.begin();
+    if (flow.finished) flow.restart();
     return redirect(flow.home(search));
   };
 }
@@ -25,12 +25,12 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     const booking = bookingEntry(path, search);
     if (booking !== undefined) return replace(booking);
     await flow.arrive(path, search);
-    await root.followClinic();
+    await root.version.followClinic(flow);
     if (request.signal.aborted) return null;
     const visited = root.follow(path, search);
     if (!visited) {
       // The address may be that of a step which the flow had before it moved to another version.
-      const here = flow.moved ? flow.urlOf(flow.run.at) : undefined;
+      const here = flow.migrated ? flow.urlOf(flow.run.at) : undefined;
       if (here !== undefined) return replace(here);
       throw new Response(null, { status: 404 });
     }
