@@ -1,4 +1,4 @@
-// First of all, so that nothing else ever sees a date of birth in the address.
+// First, so that no other code sees a date of birth in the URL.
 import '#client/pages/authentication/dateOfBirthInUrl.ts';
 import '#client/integrations/sentry/uncaughtErrors.ts';
 import { StrictMode } from 'react';
@@ -36,13 +36,13 @@ const version = activeVersion(
   boot,
   today,
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
-  async (address) => (await fetch(address)).json(),
+  async (url) => (await fetch(url)).json(),
 );
 const prove: Prove = async (challenge, signal) =>
   (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
 api.use(watchSession(() => root?.clearPersonalData()));
-let arrived = dateOfBirthInUrl;
+let dateOfBirth = dateOfBirthInUrl;
 const environment: Environment = {
   api,
   get config() {
@@ -60,15 +60,15 @@ const environment: Environment = {
     return router && root ? resolveUrl(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
-    const taken = arrived;
-    arrived = undefined;
+    const taken = dateOfBirth;
+    dateOfBirth = undefined;
     return taken;
   },
   locale: config.locale,
   formatLocale: written,
-  navigate: (address, options) => router?.navigate(address, options),
+  navigate: (url, options) => router?.navigate(url, options),
   leave: async (url) => {
-    // Nothing leads out of a kiosk.
+    // A kiosk never leaves the portal.
     if (!context.kiosk) (await import('./shell/leavePortal.tsx')).leavePortal(url, context.iframe);
   },
   delay: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -76,8 +76,8 @@ const environment: Environment = {
   now: () => Date.now(),
   newId,
 };
-/** Whether errors are reported, so that those which a boundary caught are told to the window as well. */
-const watched = boot.outside?.errors !== undefined;
+/** True if errors are reported; then errors caught by a boundary are passed to `window` as well. */
+const reportsErrors = boot.outside?.errors !== undefined;
 let router: Router | undefined;
 let root: RootStore | undefined;
 
@@ -89,19 +89,19 @@ async function start(): Promise<void> {
   await restoreVersion(environment, storage);
   root = createStores(environment, storage);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
-  // Who is signed in is named in the header; the server is asked only where somebody may be.
+  // The header names the signed-in user; checked only if the document says that there may be one.
   if (boot.signedIn) root.session.check();
-  const place = document.getElementById('root');
-  if (!place) return;
-  const drawn = createRoot(place, watched ? { onCaughtError: reportError } : {});
-  const unmount = () => drawn.unmount();
+  const container = document.getElementById('root');
+  if (!container) return;
+  const view = createRoot(container, reportsErrors ? { onCaughtError: reportError } : {});
+  const unmount = () => view.unmount();
   if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, storage);
-  // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
+  // Not a top-level await: lazily loaded modules import this one and would wait for it.
   await ensureLocale(config.locale);
-  drawn.render(
+  view.render(
     <StrictMode>
       <StoreContext value={root}>
-        <RouterProvider router={router} {...(watched && { onError: reportError })} />
+        <RouterProvider router={router} {...(reportsErrors && { onError: reportError })} />
       </StoreContext>
     </StrictMode>,
   );

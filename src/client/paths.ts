@@ -1,6 +1,6 @@
 import { entryAt, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
 
-/** Addresses of the portal that are not a flow's, below its base. */
+/** Paths and URLs of the portal below its base, except those of flow steps. */
 export const paths = {
   ...rootPagePatterns,
   home: pagePatterns.home,
@@ -11,22 +11,22 @@ export const paths = {
   appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
   bookingRequest: (bookingKey: string): string => `/booking-requests/${encodeURIComponent(bookingKey)}`,
   results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,
-  /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
+  /** The authentication page; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
     `/authentication?${new URLSearchParams(query)}`,
   deny: (query: { readonly [name: string]: string }): string => `/deny?${new URLSearchParams(query)}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
 };
 
-/** Whether a query says that the portal runs on a kiosk (RT-2). */
+/** Returns true if a query contains `kioskMode=true` (RT-2). */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';
 
-/** An address of the portal that stays in kiosk mode when one is in it (HD-3). */
+/** Adds `kioskMode` to a path if the current query contains it (HD-3). */
 export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? `${path}?kioskMode=true` : path);
 
 /**
- * The one address of the page that a way into a booking or a booking request leads to (RT-6, RT-7). `path` is below the portal's base;
- * undefined when it is no such way.
+ * Returns the canonical URL for an alternative path to a booking or a booking request (RT-6, RT-7), and undefined for any other path.
+ * `path` is below the portal's base.
  */
 export function bookingEntry(path: string, search: string): string | undefined {
   const entry = entryAt(path);

@@ -8,10 +8,10 @@ import { ErrorScreen } from './shell/ErrorScreen.tsx';
 import { Shell } from './shell/Shell.tsx';
 import type { RootStore } from './stores/RootStore.ts';
 
-type Loads = () => Promise<{ readonly Component: ComponentType }>;
+type LoadPage = () => Promise<{ readonly Component: ComponentType }>;
 
-/** Pages that a frame around the portal does not have (RT-8). */
-const rootPages: { readonly [page in keyof typeof rootPagePatterns]: Loads } = {
+/** Pages that exist only outside frames (RT-8). */
+const rootPages: { readonly [page in keyof typeof rootPagePatterns]: LoadPage } = {
   about: async () => ({ Component: (await import('./pages/about/AboutPage.tsx')).AboutPage }),
   contact: async () => ({ Component: (await import('./pages/contact/ContactPage.tsx')).ContactPage }),
   terms: async () => ({ Component: (await import('./pages/terms/TermsPage.tsx')).TermsPage }),
@@ -40,13 +40,13 @@ const denyPage = async () => ({ Component: (await import('./pages/deny/DenyPage.
 
 const kioskPage = async () => ({ Component: (await import('./pages/kiosk/KioskPage.tsx')).KioskPage });
 
-/** Answers 404 for a path that cannot be decoded, as the server does: React Router would take it for a key as it stands. */
+/** Responds with 404 to a path that cannot be decoded, as the server does; React Router would pass it on undecoded. */
 const readable: LoaderFunction = ({ request }) => {
   if (!isReadablePath(new URL(request.url).pathname)) throw new Response(null, { status: 404 });
   return null;
 };
 
-/** Every address of the portal in one table, below `base`: the root, or /iframe. The server answers 404 at the others (`isPage`). */
+/** All routes of the portal below `base`, `/` or `/iframe`. The server responds with 404 to other paths (`isPage`). */
 export function routeTable(root: RootStore, base: string): RouteObject[] {
   const pages: { readonly [page in keyof typeof pagePatterns]: Omit<RouteObject, 'path' | 'children' | 'index'> } = {
     home: { loader: homeLoader(root), element: null },
@@ -67,9 +67,10 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
   ];
 }
 
+/** The portal's router. */
 export type Router = ReturnType<typeof createBrowserRouter>;
 
-/** The router over that table: the shell stands around every page, and what breaks in a page leaves the shell. */
+/** Creates the router. The shell surrounds every page and stays if a page breaks. */
 export function createRouter(root: RootStore, base: string): Router {
   return createBrowserRouter(
     [

@@ -5,17 +5,17 @@ import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { usePageContext } from './usePageContext.ts';
 
-/** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
+/** Menu items of a booking request: its documents, and on its home page the information dialog if it has no exam (HD-6). */
 export const RequestItems = observer(function RequestItems({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
   const { pathname } = usePageContext();
-  const way = useReferralAction();
+  const action = useReferralAction();
   const { summary } = bookingRequest;
   if (!summary) return null;
   return (
     <>
-      {isRequestPage(pathname) && way !== 'none' && (
+      {isRequestPage(pathname) && action !== 'none' && (
         <li>
           <ReferralLink onPress={onPress} />
         </li>
@@ -40,12 +40,12 @@ export const RequestItems = observer(function RequestItems({ onPress }: { readon
 
 const segmentOf = (pathname: string): string => pathname.split('/')[1] ?? '';
 
-/** Whether a path below the base is the page of a booking request; its short address is, as long as it is not replaced (RT-7). */
+/** Returns true if a path below the base is the page of a booking request, or its short form before the redirect (RT-7). */
 export function isRequestPage(pathname: string): boolean {
   return ['booking-requests', 'br'].includes(segmentOf(pathname));
 }
 
-/** Whether a path below the base is a home page, by its first segment (RT-16). */
+/** Returns true if a path below the base is a home page, by its first segment (RT-16). */
 export function isHomePage(pathname: string): boolean {
   return isRequestPage(pathname) || ['home', 'unsubscribe'].includes(segmentOf(pathname));
 }

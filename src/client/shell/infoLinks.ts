@@ -1,7 +1,7 @@
 import { carryKiosk, paths } from '#client/paths.ts';
 import { addressOf } from './settings.ts';
 
-/** A link to what the provider says of itself: a page of the portal (`to`), or one elsewhere (`href`). */
+/** A link to an information page: of the portal (`to`) or of another site (`href`). */
 interface InfoLink {
   readonly key: string;
   readonly to?: string;
@@ -16,8 +16,8 @@ const pages = [
 ] as const;
 
 /**
- * About, contact, terms and privacy: elsewhere when an address is configured, else in the portal, where kiosk mode goes along
- * (HD-3). A frame has no such pages and leads to those at the root (RT-8), and on a kiosk nothing leads out of it.
+ * Links to about, contact, terms and privacy: to the configured URL, else to the page of the portal with kiosk mode preserved (HD-3).
+ * In a frame they link to the pages outside /iframe (RT-8); on a kiosk never to another site.
  */
 export function infoLinks(
   radiology: { readonly [setting: string]: unknown },

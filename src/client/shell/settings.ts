@@ -2,16 +2,16 @@ import { judgeAddress } from '#base/addresses.ts';
 
 type Group = { readonly [setting: string]: unknown };
 
-/** A setting of a brand that is a text; empty when it is not set. */
+/** Returns a text setting; empty if it is not set. */
 export const textOf = (group: Group, setting: string): string => {
   const value = group[setting];
   return typeof value === 'string' ? value : '';
 };
 
-/** A setting of a brand that is on or off. */
+/** Returns a boolean setting; false if it is not set. */
 export const isOn = (group: Group, setting: string): boolean => group[setting] === true;
 
-/** A setting of a brand that is an address of another site; empty when it is not set, or is none that is followed. */
+/** Returns a URL setting; empty if it is not set or not an allowed URL of another site. */
 export const addressOf = (group: Group, setting: string): string => {
   const way = judgeAddress(textOf(group, setting), { hosts: 'any' });
   return way?.to === 'elsewhere' ? way.url : '';

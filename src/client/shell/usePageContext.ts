@@ -2,19 +2,19 @@ import { useLocation } from 'react-router-dom';
 import { isKiosk } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** Where the visitor is: the kind of the page, and whether it is on a kiosk or in a frame. */
+/** The kind of the current page, and whether it is on a kiosk or in a frame. */
 export interface PageContext {
   readonly kind: PageKind;
   readonly kiosk: boolean;
   readonly framed: boolean;
-  /** Who moves a map: in a frame two fingers, so that one scrolls the page around it (RT-15). */
+  /** Map gestures: two fingers in a frame, so that one finger scrolls the parent page (RT-15). */
   readonly mapGestures: 'cooperative' | 'auto';
   /** Path below the portal's base, and query. */
   readonly pathname: string;
   readonly search: string;
 }
 
-/** The place of an address below the portal's base. */
+/** Returns the context of a URL below the portal's base. */
 export function pageContextOf(
   { pathname, search }: Pick<PageContext, 'pathname' | 'search'>,
   framed: boolean,
@@ -23,12 +23,12 @@ export function pageContextOf(
   return { kind: pageKind(pathname), kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
 }
 
-/** Where the visitor is, by the address. */
+/** Returns the context of the current URL. */
 export function usePageContext(): PageContext {
   return pageContextOf(useLocation(), useStores().framed);
 }
 
-/** What a page is about, which chooses its header (RT-16). */
+/** The kind of a page, which selects its header (RT-16). */
 export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
 
 const kinds: { readonly [segment: string]: PageKind } = {
@@ -42,7 +42,7 @@ const kinds: { readonly [segment: string]: PageKind } = {
   'advanced-booking': 'advanced-booking',
 };
 
-/** The kind of a page by the first segment of its path below the portal's base. */
+/** Returns the kind of a page by the first segment of its path below the portal's base. */
 export function pageKind(pathname: string): PageKind {
   const segment = pathname.split('/')[1] ?? '';
   return Object.hasOwn(kinds, segment) ? (kinds[segment] ?? 'plain') : 'plain';

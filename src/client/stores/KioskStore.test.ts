@@ -22,7 +22,7 @@ test('[KI-2] any touch during the countdown ends it', () => {
   const { kiosk, clock } = kioskWith();
   kiosk.touch();
   clock.now += 63_000;
-  kiosk.look();
+  kiosk.tick();
   expect(kiosk.idle).toMatchObject({ phase: 'countdown', secondsLeft: 7 });
   kiosk.touch();
   expect(kiosk.idle?.phase).toBe('busy');

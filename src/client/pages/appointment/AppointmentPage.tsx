@@ -19,9 +19,9 @@ import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
-const isStranger = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
+const isUnauthenticated = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
 
-/** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
+/** A booking: time, clinic, exams and preparation, with buttons to save, print and cancel it (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow } = useStores();
@@ -35,14 +35,14 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const refused = useReauthentication(isStranger(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
+  const refused = useReauthentication(isUnauthenticated(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
     appointment.abort();
     appointment.load(bookingKey);
   });
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   const provider = config.radiology.name;
-  if (isStranger(loadRequest) || refused) {
+  if (isUnauthenticated(loadRequest) || refused) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
@@ -100,7 +100,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
   );
 });
 
-/** Takes a booking into one's own calendar. */
+/** Downloads the booking as an iCalendar file. */
 const CalendarButton = observer(function CalendarButton({ bookingKey }: { readonly bookingKey: string }) {
   const { t } = useTranslation();
   const { appointment } = useStores();

@@ -6,7 +6,7 @@ import { exhaustedQuery, readAuthenticationQuery } from './useAuthenticationStar
 const of = (query: string) => readAuthenticationQuery(new URLSearchParams(query));
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 
-test('[RT-3] the query says what one comes for', () => {
+test('[RT-3] reads type, variant, key and return URL', () => {
   expect(of('type=PATIENT_PORTAL&bookingKey=k&returnUrl=/appointments/k&staffBooking=true')).toEqual({
     type: 'PATIENT_PORTAL',
     variant: 'staff',

@@ -13,7 +13,7 @@ import { RequestView } from './RequestView.tsx';
 
 const type = 'BOOKING_REQUEST';
 
-/** What somebody is asked to book, for whoever has its key; a request that is over leads to the reason (AS-2, DN-1). */
+/** A booking request, by its key. A request that cannot be booked redirects to the denial page (AS-2, DN-1). */
 export const BookingRequestPage = observer(function BookingRequestPage() {
   const { t } = useTranslation();
   const { bookingRequest, config, session } = useStores();
@@ -31,7 +31,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
     load();
   });
 
-  // To whom it is absent may be known by another request only, and says who he is for this one; the staff see all there are.
+  // A 404 may mean that the session belongs to another request, so the patient authenticates for this one; staff see all requests.
   const foreign = problem?.code === 'forbidden' || (problem?.code === 'not-found' && session.role !== 'staff');
   const unsure = foreign && session.checkRequest.pending;
   if (refused || problem?.code === 'not-authenticated' || (foreign && !unsure)) {
@@ -57,7 +57,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
   );
 });
 
-/** Whether nothing can be done with a request any more, or not yet: whoever comes for it is told why (DN-1). */
+/** Returns true if a request can neither be booked nor is booked (DN-1). */
 export function isOver(status: BookingRequestSummary['status']): boolean {
   return status !== 'OPEN' && status !== 'BOOKED';
 }

@@ -8,18 +8,18 @@ import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 
-/** The way to the results of a booking: whoever comes gives a one-time code first, also the browser that booked (RT-6, AU-1). */
+/** Results of a booking. Requires a one-time code, also from the browser that booked (RT-6, AU-1). */
 export const ResultsPage = observer(function ResultsPage() {
   const { t } = useTranslation();
   const { session, config } = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
-  const [asked, setAsked] = useState(false);
+  const [checked, setChecked] = useState(false);
   useEffect(() => {
-    session.check().then(() => setAsked(true));
+    session.check().then(() => setChecked(true));
   }, [session]);
 
-  if (!asked) return <PageLoading rows={2} />;
+  if (!checked) return <PageLoading rows={2} />;
   if (session.verifiedFor !== bookingKey) {
     const type = 'APPOINTMENT_RESULTS';
     return <Navigate to={paths.authentication({ type, bookingKey, returnUrl: pathname + search })} replace />;

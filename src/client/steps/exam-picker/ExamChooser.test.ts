@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { exam, group } from '#test/support/fakeExams.ts';
-import { firstChoice } from './ExamChooser.tsx';
+import { initialChoice } from './ExamChooser.tsx';
 
 const groups = [
   group('leg', [exam('knee', { customDuration: { min: 20, max: 40, step: 10 } })]),
   group('chest', [exam('lung')]),
 ];
-const first = (values: Parameters<typeof firstChoice>[1], search = '') =>
-  firstChoice(groups, values, new URLSearchParams(search));
+const first = (values: Parameters<typeof initialChoice>[1], search = '') =>
+  initialChoice(groups, values, new URLSearchParams(search));
 
 test('[RT-17a] a link chooses the exam and opens its group', () => {
   expect(first({}, 'exam=lung')).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });

@@ -8,7 +8,7 @@ import { ProblemNotice } from '../ProblemNotice.tsx';
 import StepForm from '../StepForm.tsx';
 import type { StepProps } from '../StepProps.ts';
 
-/** A form that asks for a code that was sent, and a way to another one (AU-3). */
+/** A form for a one-time code, with buttons to send another code (AU-3). */
 export default observer(function OneTimeCodeStep(props: StepProps) {
   const { sendRequest } = useStores().session.attempt;
   return (
@@ -19,7 +19,7 @@ export default observer(function OneTimeCodeStep(props: StepProps) {
   );
 });
 
-/** Has another code sent by each way that there is to the patient, once the server would send one (AU-3). */
+/** Buttons that send another code by each channel, enabled once the server allows it (AU-3). */
 const AnotherCode = observer(function AnotherCode() {
   const { t } = useTranslation();
   const { session } = useStores();

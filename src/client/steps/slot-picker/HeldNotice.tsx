@@ -7,7 +7,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { SlotNeeds } from './slotNeeds.ts';
 
-/** A time that this browser holds from another tab, or from before, and that would serve here too, until the hold ends (SL-5). */
+/** Offers a matching slot that this browser already holds, from another tab or an earlier visit, until the hold ends (SL-5). */
 export const HeldNotice = observer(function HeldNotice({
   step,
   needs,
