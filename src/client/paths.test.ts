@@ -26,14 +26,14 @@ test.each([
 });
 
 test.each(['/br', '/br/', '/br/KEY/kiosk', '/one/two/br/KEY', '/br/%E0%A4%A'])(
-  '[RT-7] %s is no way into a request',
+  '[RT-7] %s does not lead to a request',
   (path) => {
     expect(bookingEntry(path, '')).toBeUndefined();
   },
 );
 
 test.each(['/', '/a', '/a/', '/surry-hills/booking', '/appointments/KEY/other', '/one/two/a/KEY', '/a/%E0%A4%A'])(
-  '[RT-6a] %s is no way into a booking',
+  '[RT-6a] %s does not lead to a booking',
   (path) => {
     expect(bookingEntry(path, '')).toBeUndefined();
   },

@@ -7,7 +7,7 @@ test('[RT-16] recognizes home pages by the first segment', () => {
     expect(isHomePage(path)).toBe(false);
 });
 
-test('[HD-6] the page of a booking request is one of them', () => {
+test('[HD-6] recognizes the page of a booking request', () => {
   expect(['/booking-requests/KEY', '/br/KEY'].map(isRequestPage)).toEqual([true, true]);
   expect(['/home', '/unsubscribe', '/', '/appointments/KEY'].map(isRequestPage)).not.toContain(true);
 });

@@ -17,7 +17,7 @@ const session = (answers: Answers = {}) =>
     ...answers,
   });
 
-test('[AU-4] who is right is in: a proof of work goes along, and the texts of the role take their place', async () => {
+test('[AU-4] authenticates with a proof of work and applies role texts', async () => {
   const { root, asked, said } = session({
     'GET /api/authenticated': () => known('{"hello":"Welcome back"}'),
   });
@@ -32,7 +32,7 @@ test('[AU-4] who is right is in: a proof of work goes along, and the texts of th
   expect(said.at(-1)).toBeUndefined();
 });
 
-test('[AU-4] [AU-5] who is wrong is told so, and after the last attempt too', async () => {
+test('[AU-4] [AU-5] reports a wrong claim and the last attempt', async () => {
   let code = 'authentication-failed';
   const { root } = session({ 'POST /api/authentication': () => problem(code, 403) });
   await root.session.authenticate(claim);
@@ -42,7 +42,7 @@ test('[AU-4] [AU-5] who is wrong is told so, and after the last attempt too', as
   expect(root.session.attempt.exhausted).toBe(true);
 });
 
-test('without a solution nothing is sent, and one is told', async () => {
+test('sends no claim without a proof of work', async () => {
   const { root, asked, environment } = session();
   Object.assign(environment, { prove: () => Promise.reject(new Error('no part')) });
   await root.session.authenticate(claim);
@@ -51,7 +51,7 @@ test('without a solution nothing is sent, and one is told', async () => {
   expect(root.session.loading).toBe(false);
 });
 
-test('[AU-7] a browser that keeps no cookies is found by the next call', async () => {
+test('[AU-7] detects disabled cookies by the next call', async () => {
   const { root } = session({ 'GET /api/authenticated': () => problem('not-authenticated', 401) });
   await root.session.authenticate(claim);
   expect(root.session).toMatchObject({ isAuthenticated: false, cookiesDisabled: true });
@@ -60,7 +60,7 @@ test('[AU-7] a browser that keeps no cookies is found by the next call', async (
   expect(slow.cookiesDisabled).toBe(false);
 });
 
-test('[AU-3] a code is asked for; another one only after the wait that the server told', async () => {
+test("[AU-3] allows another code after the server's wait", async () => {
   const sent = { authenticated: false, otpSent: true, resendAfter: 5, channels: ['EMAIL'] };
   const { root, clock } = session({
     'POST /api/authentication': () => progress(sent),
@@ -84,7 +84,7 @@ test('[AU-3] a code is asked for; another one only after the wait that the serve
   expect(root.session).toMatchObject({ isAuthenticated: true, attempt: { otpSent: false } });
 });
 
-test('[AU-7] a session that is gone at once was never kept; one that is gone later has run out', async () => {
+test('[AU-7] distinguishes disabled cookies from an expired session', async () => {
   const answers = {
     'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),
     'POST /api/authentication/codes/verification': () => problem('not-authenticated', 401),
@@ -98,7 +98,7 @@ test('[AU-7] a session that is gone at once was never kept; one that is gone lat
   expect(root.session.cookiesDisabled).toBe(false);
 });
 
-test('[AU-10] the account is replaced on load and emptied on logout', async () => {
+test('[AU-10] replaces the account on load and clears it on logout', async () => {
   const user = { userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: null, role: 'staff' };
   const { root } = session({
     'GET /api/authenticated': () => Response.json({ authenticated: true, role: 'staff', idleUntil: '', endsAt: '' }),
@@ -111,7 +111,7 @@ test('[AU-10] the account is replaced on load and emptied on logout', async () =
   expect(root.user).toMatchObject({ userId: '', username: '', organization: '' });
 });
 
-test('[AU-9] texts of a role are read as they are meant, whatever stands there', () => {
+test('[AU-9] parses role texts and ignores invalid JSON', () => {
   expect(textsOfRole('{"a":"A","b":1,"c":null}')).toEqual({ a: 'A' });
   for (const json of ['', '[]', '"x"', 'null', '{']) expect(textsOfRole(json)).toEqual({});
 });
@@ -120,7 +120,7 @@ test.each([
   [[false, true], false, 2],
   [[false, false], true, 2],
   [[true], false, 1],
-])('[AU-7] a server that gets its cookie back %j finds cookies disabled: %s', async (kept, disabled, calls) => {
+])('[AU-7] a probe with cookies kept %j finds cookies disabled: %s', async (kept, disabled, calls) => {
   const answers = [...kept];
   const { root, asked } = session({ 'GET /api/cookies': () => Response.json({ kept: answers.shift() }) });
   await root.session.probeCookies();
@@ -128,7 +128,7 @@ test.each([
   expect(asked).toHaveLength(calls);
 });
 
-test('[AU-7] a server that does not answer says nothing of cookies', async () => {
+test('[AU-7] a failed probe leaves cookies enabled', async () => {
   const { root } = session({ 'GET /api/cookies': () => problem('internal', 500) });
   await root.session.probeCookies();
   expect(root.session.cookiesDisabled).toBe(false);
