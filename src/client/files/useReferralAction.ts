@@ -4,7 +4,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 /** Returns how the documents of the open booking request are offered. Use it in an observer. */
 export function useReferralAction(): ReferralAction {
   const { bookingRequest, config, kiosk } = useStores();
-  const enabled = config.bookingRequest.bookingRequestsDownloadReferralEnabled === true;
+  const enabled = config.bookingRequest.bookingRequestsDownloadReferralEnabled;
   return referralAction(bookingRequest.summary?.attachments ?? [], { enabled, kiosk });
 }
 

@@ -9,7 +9,7 @@ interface PageProblemProps {
   /** Title and text if nothing exists at this URL. */
   readonly missing: { readonly title: string; readonly text: string };
   readonly onRetry: () => void;
-  readonly radiology: { readonly name?: unknown; readonly phone?: unknown };
+  readonly radiology: { readonly name: string; readonly phone: string };
 }
 
 /** Replaces a page whose content does not exist or could not be loaded; offers a retry in the second case. */

@@ -8,7 +8,7 @@ interface ProblemTextProps {
     readonly retryAfter?: number;
   };
   /** Phone number, shown together with the time. */
-  readonly phone?: unknown;
+  readonly phone?: string | undefined;
 }
 
 const minute = 60;

@@ -48,7 +48,7 @@ export const KioskStore = types
     get idle(): Idle | undefined {
       if (!self.watching) return undefined;
       const { kioskNoActivitySeconds } = environmentOf(self).config.application;
-      return idleAt(self.tickedAt - self.touchedAt, Number(kioskNoActivitySeconds));
+      return idleAt(self.tickedAt - self.touchedAt, kioskNoActivitySeconds);
     },
   }))
   .actions((self) => ({

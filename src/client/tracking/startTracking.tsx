@@ -71,7 +71,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
 }
 
 /** Links to the configured policy or, outside frames (RT-8), to the portal's privacy page. */
-function privacyPage(policyUrl: unknown, framed: boolean): PrivacyPage | undefined {
-  if (typeof policyUrl === 'string' && policyUrl !== '') return { href: policyUrl, newTab: true };
+function privacyPage(policyUrl: string, framed: boolean): PrivacyPage | undefined {
+  if (policyUrl !== '') return { href: policyUrl, newTab: true };
   return framed ? undefined : { href: paths.privacy, newTab: false };
 }

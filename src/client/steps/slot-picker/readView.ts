@@ -32,17 +32,15 @@ interface CalendarView {
 }
 
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
-const defaultHorizon = 90;
 
 /** Reads the visible part of the calendar from the query, else from the settings of step and brand. Ignores invalid parameters. */
 export function readView({ query, step, config, today, held }: CalendarSources): CalendarView {
   const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
-  const { horizonDays } = config.booking;
   const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {
     today,
-    horizonDays: typeof horizonDays === 'number' ? horizonDays : defaultHorizon,
-    firstWeekday: config.application.weekStartsToday === true ? undefined : firstWeekday,
+    horizonDays: config.booking.horizonDays,
+    firstWeekday: config.application.weekStartsToday ? undefined : firstWeekday,
   };
   const week = bookableDate(query.get('week'), rules);
   const date = bookableDate(query.get('date'), rules);
