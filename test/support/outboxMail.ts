@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeChannel, MailTemplate } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -14,10 +15,10 @@ export interface OutboxState {
 }
 
 export interface NewOutboxMail {
-  readonly template?: 'confirmation' | 'cancellation' | 'code';
+  readonly template?: MailTemplate;
   /** How long a code lives, seconds; a negative number makes one that has ended. */
   readonly codeSeconds?: number;
-  readonly channel?: 'EMAIL' | 'SMS';
+  readonly channel?: CodeChannel;
 }
 
 /** Writes a booking that owes a mail, and gives the mail's Message-ID. */

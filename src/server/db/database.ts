@@ -1,11 +1,11 @@
 import { type Kysely as Builder, Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely';
 import pg from 'pg';
 import { isUnanswered } from './databaseFault.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './tables.ts';
 import { shareTables } from './tablesLock.ts';
 
 /** A connection of the pool or a transaction on one: what the files in `queries/` run on. */
-export type Queryable = Builder<Schema>;
+export type Queryable = Builder<DB>;
 
 export interface Database {
   readonly kysely: Queryable;
@@ -84,7 +84,7 @@ export function openDatabase(options: DatabaseOptions): Database {
   // The pool listens only while a connection rests in it. One that breaks between two statements of a transaction would end
   // the process; with a listener its next statement fails instead, and with it the transaction.
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool: givingUpHanging(pool) }) });
+  const kysely = new Kysely<DB>({ dialect: new PostgresDialect({ pool: givingUpHanging(pool) }) });
   return {
     kysely,
     pool,

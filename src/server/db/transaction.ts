@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
 import { isContention } from './databaseFault.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './tables.ts';
 
-export type Transaction = KyselyTransaction<Schema>;
+export type Transaction = KyselyTransaction<DB>;
 
 const attempts = 4;
 

@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Carrier } from '#server/domain/sessions/sessionToken.ts';
+import type { TokenCarrier } from '#server/domain/sessions/sessionToken.ts';
 
 /** Where a browser carries a token, for each place that the portal is shown in. */
-export interface TokenPlaces extends Readonly<Record<Carrier, string>> {
+export interface TokenPlaces extends Readonly<Record<TokenCarrier, string>> {
   /** Cookie of the portal's own pages, which other sites' pages and frames never send. */
   readonly cookie: string;
   /** Cookie of the portal in a frame, kept apart for each site around it. */
@@ -45,7 +45,7 @@ export function takeToken(reply: FastifyReply, places: TokenPlaces): void {
 }
 
 /** How the page that asks carries its tokens. */
-export function carrierOf(request: FastifyRequest): Carrier {
+export function carrierOf(request: FastifyRequest): TokenCarrier {
   if (!isFramed(request)) return 'cookie';
   return request.headers['portal-frame'] === 'memory' ? 'header' : 'frame-cookie';
 }

@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { allocationTimes, type KeptSlot } from './hold.ts';
 import { deleteAnswers } from './idempotentRequest.ts';
@@ -12,7 +13,7 @@ interface NewBooking {
   readonly flow: string;
   readonly flowRevision: string;
   readonly holder: Buffer;
-  readonly patient: unknown;
+  readonly patient: Patient;
   readonly answers: unknown;
 }
 
@@ -161,7 +162,7 @@ const holderHours = 24;
 
 /** The scope as a condition on `booking`. */
 function withinScope(scope: BookingScope | typeof everyBooking) {
-  return ({ and, or, eb }: ExpressionBuilder<Schema, 'booking'>) => {
+  return ({ and, or, eb }: ExpressionBuilder<DB, 'booking'>) => {
     if (scope === everyBooking) return sql<boolean>`true`;
     const { brand, all, bookingKey, holder } = scope;
     if (all) return eb('brand', '=', brand);

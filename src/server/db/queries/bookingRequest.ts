@@ -1,6 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { DocumentContentType, Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { DocumentContentType, Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** Which booking requests a query may see at all. What is outside of it is absent. */
@@ -25,7 +26,7 @@ export interface NewDocument {
 export interface NewBookingRequest {
   readonly bookingKey: string;
   readonly brand: string;
-  readonly patient: unknown;
+  readonly patient: Patient;
   readonly examId: number | undefined;
   readonly clinicId: number | undefined;
   readonly referrer: string;
@@ -35,7 +36,7 @@ export interface NewBookingRequest {
 
 /** The scope as a condition on `booking_request`. */
 function within({ brand, all, requestKey }: RequestScope) {
-  return ({ and, or, eb }: ExpressionBuilder<Schema, 'booking_request'>) =>
+  return ({ and, or, eb }: ExpressionBuilder<DB, 'booking_request'>) =>
     and([
       eb('booking_request.brand', '=', brand),
       or([

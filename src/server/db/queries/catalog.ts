@@ -1,10 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queryable } from '../database.ts';
-import type { Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { runPrepared } from '../transaction.ts';
 
-type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
 /** The rows of the catalog tables as they were at one instant, in the provider's order. */
 export interface CatalogRows {
@@ -20,7 +20,7 @@ export interface CatalogRows {
   readonly holiday: readonly Row<'holiday'>[];
 }
 
-const all = (table: keyof Schema, order: string) =>
+const all = (table: keyof DB, order: string) =>
   `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
 
 /** One statement, so that an import that commits meanwhile is seen wholly or not at all. */

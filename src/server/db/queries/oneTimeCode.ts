@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
+import type { CodeChannel } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface NewCode {
   readonly tokenHash: Buffer;
   readonly bookingKey: string;
-  readonly channel: 'EMAIL' | 'SMS';
+  readonly channel: CodeChannel;
   readonly seconds: number;
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
+import type { MailTemplate } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface NewMail {
   readonly bookingKey: string;
-  readonly template: 'confirmation' | 'cancellation' | 'code';
+  readonly template: MailTemplate;
   /** RFC 5322, with its angle brackets. */
   readonly messageId: string;
   /** The one-time code that a message of the template `code` carries, and when it expires. */

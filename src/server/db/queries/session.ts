@@ -1,36 +1,24 @@
 import { sql } from 'kysely';
+import type { Account, SessionRole, TokenCarrier } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { SessionTable } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
-
-export type SessionRole =
-  | 'patient'
-  | 'booking-request-user'
-  | 'staff'
-  | 'kiosk'
-  | 'referrer'
-  | 'external-radiologist'
-  | 'user';
-
-/** How a browser carries a token: in a cookie, in a cookie of a frame, or in a header from the memory of a framed page. */
-export type Carrier = SessionTable['carrier'];
 
 /** A token as a request brought it. */
 export interface CarriedToken {
   /** SHA-256 of the token. */
   readonly hash: Buffer;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
 }
 
 interface NewSession {
   readonly tokenHash: Buffer;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
   readonly bookingKey: string | undefined;
   readonly requestKey: string | undefined;
-  readonly account: unknown;
+  readonly account: Account | undefined;
   readonly awaitsCode: boolean;
   readonly idleSeconds: number;
   readonly absoluteSeconds: number;

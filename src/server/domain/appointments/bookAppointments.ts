@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { endHolders, insertBooking } from '#server/db/queries/booking.ts';
 import { isEndedHolder, selectHolds } from '#server/db/queries/hold.ts';
 import { lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
@@ -17,7 +18,6 @@ import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../roles/viewer.ts';
 import { type Booked, bookedResult } from './booked.ts';
 import { newMessageId } from './newMessageId.ts';
-import type { Patient } from './patient.ts';
 import { takeSlots } from './takeSlots.ts';
 
 /** Everything that a booking is made of. */

@@ -3,6 +3,7 @@ import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Surroundings } from '#flow/language/language.ts';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
@@ -13,7 +14,6 @@ import { firstAnswer, hashOf } from '../idempotency.ts';
 import type { Author } from '../roles/viewer.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
-import type { Patient } from './patient.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
 /** A booking as a browser asks for it. */

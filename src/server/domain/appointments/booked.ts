@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { instantText } from '../availability/clockText.ts';
-import type { Patient } from './patient.ts';
 import type { TakenSlot } from './takeSlots.ts';
 
 /** One appointment that was made (CR-1), without a word about who. */

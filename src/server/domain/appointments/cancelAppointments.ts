@@ -12,7 +12,6 @@ import type { Author } from '../roles/viewer.ts';
 import { absentBooking } from '../roles/viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 import { newMessageId } from './newMessageId.ts';
-import type { Patient } from './patient.ts';
 
 interface Cancellation {
   readonly bookingKey: string;
@@ -47,7 +46,7 @@ async function cancel(
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
   await cancelAppointmentRows(tx, booked);
-  const { email } = booking.patient as Patient;
+  const { email } = booking.patient;
   if (await spendOnMail(deps, tx, email)) {
     await insertMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
   }

@@ -1,10 +1,9 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import type { Patient, SessionRole } from '#server/db/columnTypes.ts';
 import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
-import type { SessionRole } from '#server/db/queries/session.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { dateBudgets, ownBudgets } from '../attempts/attemptBudgets.ts';
 import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -13,7 +12,7 @@ import { takenProof } from '../captcha/proof.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
-import type { Carrier } from '../sessions/sessionToken.ts';
+import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { type CodeChannel, codeChannels } from './codeChannels.ts';
 import { neededWork } from './neededWork.ts';
@@ -27,7 +26,7 @@ interface AuthenticationRequest extends Claim {
   readonly from: Requester;
   /** Whether it is a registered device of a clinic that asks. */
   readonly atDevice: boolean;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   /** The session that the browser had before; it ends when this one begins. */
   readonly former: Buffer | undefined;
 }
@@ -58,7 +57,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   const budgets = dateBudgets({ signingKey, limits, bookingKey, address: from.address });
   const spent = await spendBudgets(db.kysely, budgets);
   const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
-  const patient = row && !row.access_revoked_at ? (row.patient as Patient) : undefined;
+  const patient = row && !row.access_revoked_at ? row.patient : undefined;
   const right = matches(signingKey, request, patient, deps.contactNumber);
 
   const subject = keyedHash(signingKey, 'subject', 'booking', bookingKey);

@@ -1,4 +1,4 @@
-import type { Patient } from '../appointments/patient.ts';
+import type { Patient } from '#server/db/columnTypes.ts';
 
 export type CodeChannel = 'EMAIL' | 'SMS';
 

@@ -1,11 +1,11 @@
-import type { SessionRole } from '#server/db/queries/session.ts';
+import type { Account, SessionRole } from '#server/db/columnTypes.ts';
 import { takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { IdentityClaims } from '#server/outbound/identity.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { type Account, openSession } from '../sessions/openSession.ts';
-import type { Carrier } from '../sessions/sessionToken.ts';
+import { openSession } from '../sessions/openSession.ts';
+import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { SignInDeps } from './startSignIn.ts';
 import { callbackAddress, type SignInProvider } from './startSignIn.ts';
 
@@ -15,7 +15,7 @@ interface SignInReturn {
   readonly tokenHash: Buffer | undefined;
   /** Query that the identity provider sent the browser back with, from its question mark on. */
   readonly query: string;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   /** Whether it is a registered device of a clinic that asks. */
   readonly atDevice: boolean;
   readonly former: Buffer | undefined;

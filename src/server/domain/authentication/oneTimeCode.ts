@@ -1,10 +1,10 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newMessageId } from '../appointments/newMessageId.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { sendBudgets } from '../attempts/attemptBudgets.ts';
 import { codeSeconds } from '../attempts/attemptLimits.ts';
 import { countedUse, refundingRefused } from '../attempts/countedUse.ts';

@@ -3,7 +3,6 @@ import { selectCredential } from '#server/db/queries/credential.ts';
 import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Patient } from '../appointments/patient.ts';
 import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';
@@ -28,7 +27,7 @@ export async function sendCode(deps: AccessDeps, { session, channel, from }: Cod
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
   const credential = await selectCredential(db.kysely, 'booking', bookingKey, brand);
   if (!credential || credential.access_revoked_at) throw new DomainError('not-authenticated');
-  const patient = credential.patient as Patient;
+  const patient = credential.patient;
   const channels = codeChannels(patient, deps.channels);
   if (!channels.includes(channel)) {
     throw new DomainError('invalid-request', { errors: [{ pointer: '/body/channel', keyword: 'enum' }] });

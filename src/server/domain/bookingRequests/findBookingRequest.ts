@@ -1,10 +1,10 @@
+import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
 import {
   type AttachmentRow,
   type RequestScope,
   selectAttachments,
   selectBookingRequest,
 } from '#server/db/queries/bookingRequest.ts';
-import type { BookingRequestStatus } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../roles/viewer.ts';

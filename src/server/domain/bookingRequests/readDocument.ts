@@ -1,5 +1,5 @@
+import type { DocumentContentType } from '#server/db/columnTypes.ts';
 import { type RequestScope, selectDocument } from '#server/db/queries/bookingRequest.ts';
-import type { DocumentContentType } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';
 

@@ -5,10 +5,9 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
+import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
-import type { DocumentContentType } from '#server/db/schema.ts';
 import { addTextFormats } from '../addTextFormats.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
 import { readJsonFile } from '../catalog/readJsonFile.ts';
 

@@ -1,12 +1,13 @@
 import { createInstance } from 'i18next';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
+import type { MailTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
 
 export interface MailInput {
-  readonly template: 'confirmation' | 'cancellation';
+  readonly template: Exclude<MailTemplate, 'code'>;
   readonly messageId: string;
   readonly from: string;
   readonly to: string;

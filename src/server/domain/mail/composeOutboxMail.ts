@@ -3,7 +3,6 @@ import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Brands } from '../brands/brands.ts';
@@ -28,7 +27,7 @@ export async function composeOutboxMail(
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(owed.brand) ?? brands.forHost('');
   const locale = localeOf(served, owed.locale);
-  const { firstName, email, mobile } = owed.patient as Patient;
+  const { firstName, email, mobile } = owed.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
   const written = writtenLocale(locale, served.brand.application.jsLocale);

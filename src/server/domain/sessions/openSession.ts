@@ -1,21 +1,14 @@
-import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/session.ts';
+import type { Account, SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
+import { deleteSession, insertSession } from '#server/db/queries/session.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newSessionToken } from './sessionToken.ts';
-
-/** The account of somebody who signed in (AU-10). */
-export interface Account {
-  readonly userId: string;
-  readonly username: string;
-  readonly organization: string | null;
-  readonly currentDoctor: { readonly firstName: string; readonly lastName: string } | null;
-}
 
 interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
   /** How the browser will carry the token; by no other way is it of use. */
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   /** The booking, or the booking request, that was opened by its key. */
   readonly bookingKey?: string;
   readonly requestKey?: string;

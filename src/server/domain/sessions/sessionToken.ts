@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 
-export type { CarriedToken, Carrier } from '#server/db/queries/session.ts';
+export type { TokenCarrier } from '#server/db/columnTypes.ts';
+export type { CarriedToken } from '#server/db/queries/session.ts';
 
 /** A new token of 256 random bits, and the hash that is kept of it. */
 export function newSessionToken(): { readonly token: string; readonly hash: Buffer } {
