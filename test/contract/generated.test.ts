@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
-import { committedTypes, contractTypes } from '#cli/generateContract.ts';
+import { generatedFiles, isUpToDate } from '#cli/generate.ts';
+import { withDatabase } from '#test/support/database.ts';
 
-test('the committed types are those of the contract; `npm run generate` brings them in step', async () => {
-  expect(committedTypes()).toBe(await contractTypes());
+const database = withDatabase();
+
+test.each(generatedFiles)('$path matches $source', async (file) => {
+  expect(await isUpToDate(file, database.url), 'Run `npm run generate`').toBe(true);
 });

@@ -1,4 +1,4 @@
-// Generated from the migrated database by `npm run generate`; do not edit.
+// Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
 
 import type { Account, AllocationKind, AppointmentStatus, BookingRequestStatus, CodeChannel, CustomDuration, DocumentContentType, Enquiry, JsonColumn, MailTemplate, Patient, SessionRole, TokenCarrier } from "./columnTypes.ts";
 import type { ColumnType, GeneratedAlways } from "kysely";
