@@ -1,6 +1,9 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
+import { requestCounter } from '#server/domain/budgets/requestCounter.ts';
+import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { composeOutboxMail } from '#server/domain/mail/composeOutboxMail.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
@@ -8,16 +11,13 @@ import { type Database, openDatabase } from './db/database.ts';
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
-import { attemptLimits } from './domain/attempts/attemptLimits.ts';
-import { requestCounter } from './domain/attempts/requestCounter.ts';
-import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
 import type { ServedBrand } from './domain/brands/servedBrand.ts';
-import { proofIn } from './domain/captcha/proof.ts';
+import { proofOfWork } from './domain/captcha/proofOfWork.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { openSlotQueue, type SlotQueue } from './domain/holds/slotQueue.ts';
@@ -50,7 +50,7 @@ interface StartOptions {
   /** Told in words what is being done. */
   readonly say: (line: string) => void;
   /** How often people may be written to, where it is not what `usageLimits` says. */
-  readonly usage?: LimitsOfUses;
+  readonly usage?: UsageLimits;
   /** Told that the server cannot go on, because its database ended for good. */
   readonly onGiveUp?: () => void;
 }
@@ -143,7 +143,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         depsFor,
         accessFor,
         countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
-        proofIn: (payload) => proofIn({ db, signingKey: key }, payload),
+        proofOfWork: (payload) => proofOfWork({ db, signingKey: key }, payload),
         signInFor:
           identity &&
           ((served) => ({
@@ -217,7 +217,7 @@ interface Shared {
   readonly catalog: ReturnType<typeof openCatalog>;
   readonly queue: SlotQueue;
   readonly key: Buffer;
-  readonly usage: LimitsOfUses;
+  readonly usage: UsageLimits;
   readonly mailDomain: string;
 }
 
@@ -229,7 +229,7 @@ function bookingDeps({ brand }: ServedBrand, { db, catalog, queue, key, usage, m
     queue,
     signingKey: key,
     slotKey: slotKey(key, brand.id),
-    usage,
+    usageLimits: usage,
     mailDomain,
     regions: brand.regions.length > 0 ? brand.regions : null,
     rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
@@ -245,8 +245,8 @@ function accessDeps(
   return {
     ...{ db, signingKey, roleTranslations },
     brand: brand.id,
-    limits: attemptLimits,
-    usage,
+    attemptLimits,
+    usageLimits: usage,
     floorMs: 250,
     channels: config.smsUrl || config.mode !== 'production' ? ['EMAIL', 'SMS'] : ['EMAIL'],
     resendSeconds: otpSecondsBetweenRequests,

@@ -27,9 +27,9 @@ export async function queueTestMail(
   { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
 ): Promise<string> {
   const bookingKey = newKey();
-  const messageId = `<${randomUUID()}@portal.example>`;
+  const mailDomain = 'portal.example';
   const hash = Buffer.from(randomUUID().replaceAll('-', ''));
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .insertInto('booking')
       .values({
@@ -37,7 +37,7 @@ export async function queueTestMail(
         ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
       })
       .execute();
-    if (template !== 'code') return insertMail(tx, { bookingKey, template, messageId });
+    if (template !== 'code') return insertMail(tx, { bookingKey, template, mailDomain });
     const later = new Date(Date.now() + 3_600_000);
     await tx
       .insertInto('session')
@@ -54,9 +54,8 @@ export async function queueTestMail(
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return insertMail(tx, { bookingKey, template, messageId, code });
+    return insertMail(tx, { bookingKey, template, mailDomain, code });
   });
-  return messageId;
 }
 
 /** What the outbox says of a mail. */

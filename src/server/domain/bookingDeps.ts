@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import type { LimitsOfUses } from './attempts/usageLimits.ts';
+import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
 
@@ -30,7 +30,7 @@ export interface BookingDeps {
   /** Slugs of the only regions that the brand serves, or null for all. */
   readonly regions: readonly string[] | null;
   /** How often people may be written to. */
-  readonly usage: LimitsOfUses;
+  readonly usageLimits: UsageLimits;
   /** Right-hand side of the Message-IDs of mail that a booking owes. */
   readonly mailDomain: string;
 }

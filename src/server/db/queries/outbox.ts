@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import type { MailTemplate } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
@@ -6,14 +7,18 @@ import type { Transaction } from '../transaction.ts';
 interface NewMail {
   readonly bookingKey: string;
   readonly template: MailTemplate;
-  /** RFC 5322, with its angle brackets. */
-  readonly messageId: string;
+  /** Right-hand side of the Message-ID (RFC 5322), which is fixed here so that a repeated delivery is recognised as the same mail. */
+  readonly mailDomain: string;
   /** The one-time code that a message of the template `code` carries, and when it expires. */
   readonly code?: { readonly id: string; readonly expires_at: Date };
 }
 
 /** Owes a patient a mail, in the transaction of what it tells; the workers hear of it when that is committed. */
-export async function insertMail(tx: Transaction, { bookingKey, template, messageId, code }: NewMail): Promise<void> {
+export async function insertMail(
+  tx: Transaction,
+  { bookingKey, template, mailDomain, code }: NewMail,
+): Promise<string> {
+  const messageId = `<${randomUUID()}@${mailDomain}>`;
   await tx
     .insertInto('outbox')
     .values({
@@ -22,6 +27,7 @@ export async function insertMail(tx: Transaction, { bookingKey, template, messag
     })
     .execute();
   await announceMail(tx);
+  return messageId;
 }
 
 /** Wakes the workers of every server process. */

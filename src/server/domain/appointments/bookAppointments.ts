@@ -5,10 +5,10 @@ import { isEndedHolder, selectHolds } from '#server/db/queries/hold.ts';
 import { lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { CountedUse } from '../attempts/countedUse.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/servedCatalog.ts';
 import { claimedSlots } from '../holds/claimedSlot.ts';
 import { heldTime } from '../holds/hold.ts';
@@ -17,7 +17,6 @@ import { withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../roles/viewer.ts';
 import { type Booked, bookedResult } from './booked.ts';
-import { newMessageId } from './newMessageId.ts';
 import { takeSlots } from './takeSlots.ts';
 
 /** Everything that a booking is made of. */
@@ -44,12 +43,12 @@ export interface BookingOrder {
  * hold-expired (the hold ran out and its slot is not offered any more). The use is spent once the slots look free, so that
  * whoever lost them is told before.
  */
-export async function bookAppointments(deps: BookingDeps, order: BookingOrder, use: CountedUse): Promise<Booked> {
+export async function bookAppointments(deps: BookingDeps, order: BookingOrder, use: UsageBudgets): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
-    return deps.queue.enter({ holder, idempotencyKey: key, slots, use }, () =>
+    return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets: use }, () =>
       inTransaction(deps.db, async (tx) => {
         const keyed = { scope: holder, key, requestHash };
         const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
@@ -76,7 +75,7 @@ async function book(
   const appointments = await takeSlots(tx, deps, slots, { holder, now });
   const bookingKey = randomBytes(16).toString('base64url');
   await insertBooking(tx, { ...order, bookingKey }, appointments);
-  await insertMail(tx, { bookingKey, template: 'confirmation', messageId: newMessageId(deps) });
+  await insertMail(tx, { bookingKey, template: 'confirmation', mailDomain: deps.mailDomain });
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...order.by, action: 'book', object, result: 'done' });
   return { bookingKey, results: appointments.map((appointment) => bookedResult(appointment, patient)) };

@@ -4,10 +4,10 @@ import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
-import { countedUse } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { firstAnswer, hashOf } from '../idempotency.ts';
@@ -53,7 +53,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
     flow: sent.flow,
     flowRevision: run.flow.revision,
   };
-  return bookAppointments(deps, order, countedUse(deps, { use: 'booking', recipient: patient.email, from }));
+  return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }
 
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */

@@ -2,16 +2,15 @@ import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
 import { cancelAppointmentRows, lockBooking, selectAppointments } from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { spendOnMail } from '../attempts/countedUse.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../roles/viewer.ts';
 import { absentBooking } from '../roles/viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
-import { newMessageId } from './newMessageId.ts';
 
 interface Cancellation {
   readonly bookingKey: string;
@@ -47,8 +46,8 @@ async function cancel(
   }
   await cancelAppointmentRows(tx, booked);
   const { email } = booking.patient;
-  if (await spendOnMail(deps, tx, email)) {
-    await insertMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+  if (await spendMailBudgets(deps, tx, email)) {
+    await insertMail(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });

@@ -1,16 +1,16 @@
 import type { Database } from '#server/db/database.ts';
-import type { AttemptLimits } from '../attempts/attemptLimits.ts';
-import type { LimitsOfUses } from '../attempts/usageLimits.ts';
-import type { CodeChannel } from './codeChannels.ts';
+import type { AttemptLimits } from '../budgets/attemptBudgets.ts';
+import type { UsageLimits } from '../budgets/usageLimits.ts';
+import type { CodeChannel } from './oneTimeCode.ts';
 
 /** What letting somebody in works with; built once for each brand. */
 export interface AccessDeps {
   readonly db: Database;
   readonly signingKey: Buffer;
   readonly brand: string;
-  readonly limits: AttemptLimits;
+  readonly attemptLimits: AttemptLimits;
   /** How often people may be written to. */
-  readonly usage: LimitsOfUses;
+  readonly usageLimits: UsageLimits;
   /** Every answer to a date of birth takes at least this long, so that its time tells nothing. */
   readonly floorMs: number;
   /** Seconds between two codes (AU-3). */

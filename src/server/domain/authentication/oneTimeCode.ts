@@ -4,15 +4,12 @@ import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { newMessageId } from '../appointments/newMessageId.ts';
-import { sendBudgets } from '../attempts/attemptBudgets.ts';
-import { codeSeconds } from '../attempts/attemptLimits.ts';
-import { countedUse, refundingRefused } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
+import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import type { CodeChannel } from './codeChannels.ts';
 
 /**
  * The six digits of a code, derived from its random id and the signing key: they are in no table and no queue, and a code is
@@ -42,7 +39,7 @@ export async function queueCode(
   { tokenHash, bookingKey, channel }: CodeOrder,
 ): Promise<{ readonly expiresAt: Date }> {
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await insertMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
+  await insertMail(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });
   return { expiresAt: code.expires_at };
 }
 
@@ -62,12 +59,23 @@ export async function withinCodeBudget<T>(
   { bookingKey, patient, channel, from }: CodeUsage,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { db, signingKey, limits } = deps;
+  const { db, signingKey, attemptLimits: limits } = deps;
   const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
-  return countedUse(deps, { use: 'code', recipient, from }).within(async () => {
+  return usageBudgets(deps, { kind: 'code', recipient, from }).spendFor(async () => {
     const budgets = sendBudgets({ signingKey, limits, bookingKey });
     const spent = await spendBudgets(db.kysely, budgets);
     if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-    return refundingRefused(db, budgets, work);
+    return refundIfRefused(db, budgets, work);
   });
+}
+
+export type CodeChannel = 'EMAIL' | 'SMS';
+
+/** Ways in which a patient can be sent a code, of those that work here. */
+export function codeChannels(
+  { email, mobile }: Pick<Patient, 'email' | 'mobile'>,
+  working: readonly CodeChannel[],
+): CodeChannel[] {
+  const reached = { EMAIL: email !== '', SMS: mobile !== '' };
+  return working.filter((channel) => reached[channel]);
 }

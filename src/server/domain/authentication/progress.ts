@@ -1,6 +1,6 @@
 import type { Role } from '../roles/viewer.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import type { CodeChannel } from './codeChannels.ts';
+import type { CodeChannel } from './oneTimeCode.ts';
 import { roleTexts } from './roleTexts.ts';
 
 /** How far an authentication got (AU-4). */

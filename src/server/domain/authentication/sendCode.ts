@@ -3,12 +3,11 @@ import { selectCredential } from '#server/db/queries/credential.ts';
 import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type CodeChannel, codeChannels } from './codeChannels.ts';
-import { queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { type CodeChannel, codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSent, type Progress } from './progress.ts';
 
 interface CodeRequest {

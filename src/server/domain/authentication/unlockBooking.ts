@@ -1,9 +1,8 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteBudgets } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { codeBudgets, dateBudgets, sendBudgets } from '../attempts/attemptBudgets.ts';
-import { attemptLimits } from '../attempts/attemptLimits.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { attemptLimits, codeBudgets, dateBudgets, sendBudgets } from '../budgets/attemptBudgets.ts';
 import { keyedHash } from '../keyedHash.ts';
 
 const ofBooking = new Set(['date-booking', 'code-booking', 'code-sent']);

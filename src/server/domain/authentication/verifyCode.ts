@@ -2,8 +2,8 @@ import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCode.ts';
 import { promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { codeBudgets } from '../attempts/attemptBudgets.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { codeBudgets } from '../budgets/attemptBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
@@ -21,15 +21,15 @@ interface CodeTry {
  * not-authenticated when no code is waited for, code-wrong, and too-many-attempts, which also meets the right code.
  */
 export async function verifyCode(deps: AccessDeps, { session, code, address }: CodeTry): Promise<Admission> {
-  const { db, signingKey, limits } = deps;
+  const { db, signingKey, attemptLimits: limits } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
   const budgets = codeBudgets({ signingKey, limits, bookingKey, address });
   const spent = await spendBudgets(db.kysely, budgets);
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesOfCode);
+  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesPerCode);
   if (!reserved) {
-    const usedUp = await hasSpentCode(db.kysely, tokenHash, limits.triesOfCode);
+    const usedUp = await hasSpentCode(db.kysely, tokenHash, limits.triesPerCode);
     throw usedUp
       ? new DomainError('too-many-attempts', { retryAfter: deps.resendSeconds })
       : new DomainError('code-wrong');

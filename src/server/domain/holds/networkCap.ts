@@ -1,8 +1,8 @@
 import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
-import type { Proof } from '../captcha/proof.ts';
+import { type LimitCheck, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
+import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import { DomainError } from '../domainError.ts';
 
 /**
@@ -15,9 +15,9 @@ export const networkSlots = { free: 60, limit: 120 } as const;
 const retryAfter = 60;
 
 /** What a network would hold with some slots more than its others hold now. */
-export function networkDemand(heldByOthers: number, slots: number): Demand {
+export function networkCheck(heldByOthers: number, slots: number): LimitCheck {
   const refusal = { retryAfter, detail: 'Many times are held from this network.' };
-  return { ...networkSlots, wanted: heldByOthers + slots, refusal };
+  return { ...networkSlots, count: heldByOthers + slots, refusal };
 }
 
 /**
@@ -25,13 +25,13 @@ export function networkDemand(heldByOthers: number, slots: number): Demand {
  * one after the other. Throws too-many-requests, and captcha-required when others of the network were faster and the proof was
  * not taken before.
  */
-export async function refuseHoarding(
+export async function refuseOverNetworkLimit(
   tx: Transaction,
-  { slots, proof, ...asking }: NetworkHolder & { readonly slots: number; readonly proof: Proof },
+  { slots, proof, ...asking }: NetworkHolder & { readonly slots: number; readonly proof: ProofOfWork },
 ): Promise<void> {
   await lockName(tx, asking.network);
   const [held = 0] = await countNetworkSlots(tx, [asking]);
-  const demands = [networkDemand(held, slots)];
-  refuseExcess(demands);
-  if (needsProof(demands) && !proof.isTaken) throw new DomainError('captcha-required');
+  const demands = [networkCheck(held, slots)];
+  refuseOverLimit(demands);
+  if (needsProof(demands) && !proof.isRedeemed) throw new DomainError('captcha-required');
 }

@@ -3,11 +3,11 @@ import type { NetworkHolder } from '#server/db/queries/hold.ts';
 import { deleteExpiredHolds, deleteHolds, type HoldRow, insertHold, selectHolds } from '#server/db/queries/hold.ts';
 import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { countedUse } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { Proof } from '../captcha/proof.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { usageBudgets } from '../budgets/usageBudgets.ts';
+import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/servedCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
@@ -15,7 +15,7 @@ import { keyedHash } from '../keyedHash.ts';
 import { checkSlots, judgeSlots } from './checkSlots.ts';
 import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
-import { refuseHoarding } from './networkCap.ts';
+import { refuseOverNetworkLimit } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
@@ -42,8 +42,8 @@ export async function placeHold(deps: BookingDeps, request: HoldRequest): Promis
     // Looked at before the turn as well, so that what nobody can have takes no turn.
     const slots = offeredSlots(deps, await deps.catalog.read(), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
-    const use = countedUse(deps, { use: 'hold', from });
-    return deps.queue.enter({ holder, idempotencyKey, slots, use, network }, () =>
+    const use = usageBudgets(deps, { kind: 'hold', from });
+    return deps.queue.enter({ holder, idempotencyKey, slots, budgets: use, network }, () =>
       inTransaction(deps.db, (tx) =>
         withIdempotency(tx, keyed, () => keep(deps, tx, { holder, network, proof: from.proof }, claims)),
       ),
@@ -67,7 +67,7 @@ function offeredSlots(
 async function keep(
   deps: BookingDeps,
   tx: Transaction,
-  { holder, network, proof }: NetworkHolder & { readonly proof: Proof },
+  { holder, network, proof }: NetworkHolder & { readonly proof: ProofOfWork },
   claims: readonly SlotClaim[],
 ): Promise<Hold> {
   const { catalog, now } = await deps.catalog.read(tx);
@@ -78,7 +78,7 @@ async function keep(
   await deleteHolds(tx, holder);
   await deleteExpiredHolds(tx, slots);
   await checkSlots(tx, deps, slots, { holder, now });
-  await refuseHoarding(tx, { holder, network, proof, slots: slots.length });
+  await refuseOverNetworkLimit(tx, { holder, network, proof, slots: slots.length });
   const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
   const endsBy = endOf(before.filter((row) => row.live && slots.some((slot) => overlaps(heldTime(row), slot))));
   await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds, endsBy });

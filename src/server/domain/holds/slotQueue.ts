@@ -2,12 +2,11 @@ import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/hold.ts';
 import { deviceDays } from '#server/db/queries/locks.ts';
-import type { CountedUse } from '../attempts/countedUse.ts';
-import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
-import { demandReader } from '../attempts/spendAllowances.ts';
+import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
+import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
-import { networkDemand } from './networkCap.ts';
+import { networkCheck } from './networkCap.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 /** Somebody who wants slots. */
@@ -16,7 +15,7 @@ interface Contender {
   readonly idempotencyKey: string;
   readonly slots: readonly ClaimedSlot[];
   /** What an attempt spends. */
-  readonly use: CountedUse;
+  readonly budgets: UsageBudgets;
   /** Keyed hash of the network that is going to hold the slots; left out where they are booked. */
   readonly network?: Buffer;
 }
@@ -44,10 +43,10 @@ export function openSlotQueue(db: Database): SlotQueue {
   const underWay = new Map<string, Promise<unknown>>();
   const byHolder = new Map<string, number>();
   const look = batching((contenders: readonly Contender[]) => selectTakenSlots(db, contenders));
-  const demandsOf = demandsReader(db);
+  const checksOf = limitChecksReader(db);
 
   async function enter<T>(contender: Contender, attempt: () => Promise<T>): Promise<T> {
-    const { slots, use } = contender;
+    const { slots, budgets: use } = contender;
     const days = deviceDays(slots).map((day) => day.join(' '));
     const deadline = Date.now() + longestWaitMs;
     for (;;) {
@@ -55,10 +54,10 @@ export function openSlotQueue(db: Database): SlotQueue {
       if (answered) return attempt();
       const lost = taken === undefined ? undefined : slots[taken];
       if (lost) throw new RefusedSlot('slot-taken', lost.claim, !holding);
-      const demands = await demandsOf(contender);
-      refuseExcess(demands);
-      if (needsProof(demands) && !use.proof.isTaken) {
-        await use.proof.take();
+      const checks = await checksOf(contender);
+      refuseOverLimit(checks);
+      if (needsProof(checks) && !use.proof.isRedeemed) {
+        await use.proof.redeem();
         continue;
       }
       const others = days.flatMap((day) => underWay.get(day) ?? []);
@@ -66,7 +65,7 @@ export function openSlotQueue(db: Database): SlotQueue {
       if (Date.now() > deadline) throw new DomainError('temporarily-unavailable', { detail: 'Try again.' });
       await Promise.allSettled(others);
     }
-    const attempting = use.within(attempt);
+    const attempting = use.spendFor(attempt);
     for (const day of days) underWay.set(day, attempting);
     try {
       return await attempting;
@@ -93,12 +92,12 @@ export function openSlotQueue(db: Database): SlotQueue {
 }
 
 /** Reads what contenders would spend and hold; those that ask at the same time in one statement each. */
-function demandsReader(db: Database): (contender: Contender) => Promise<readonly Demand[]> {
-  const demandOf = demandReader(db);
+function limitChecksReader(db: Database): (contender: Contender) => Promise<readonly LimitCheck[]> {
+  const demandOf = limitCheckReader(db);
   const heldByOthers = batching((asking: readonly NetworkHolder[]) => countNetworkSlots(db.kysely, asking));
-  return async ({ holder, network, slots, use }) =>
+  return async ({ holder, network, slots, budgets: use }) =>
     Promise.all([
-      ...(network ? [heldByOthers({ network, holder }).then((held) => networkDemand(held, slots.length))] : []),
-      ...use.allowances.map(demandOf),
+      ...(network ? [heldByOthers({ network, holder }).then((held) => networkCheck(held, slots.length))] : []),
+      ...use.all.map(demandOf),
     ]);
 }
