@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { generate, PostgresDialect } from 'kysely-codegen';
 import { openDatabase } from '#server/db/database.ts';
-import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
 
 /** Returns the TypeScript types of the tables of a migrated database; without a URL it migrates a temporary one. */

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
 import { requestCounter } from '#server/domain/budgets/requestCounter.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
@@ -9,7 +10,6 @@ import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { type FolderLock, lockFolder } from './db/embedded/folderLock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { compareZones } from './domain/availability/compareZones.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { faultCode, isDatabaseAway } from './databaseFault.ts';
+import { faultCode, isUnavailable } from './databaseFault.ts';
 
 /** How long a database may take to answer at the start, milliseconds. */
 const answerWithinMs = 8_000;
@@ -78,7 +78,7 @@ function cause(error: unknown, url: string): string {
   const code = faultCode(error);
   const words = known[code ?? ''];
   if (words) return words;
-  if (code === undefined && isDatabaseAway(error))
+  if (code === undefined && isUnavailable(error))
     return 'it accepted the connection and did not answer in time. Check host and port, the firewall, and that PostgreSQL runs there.';
   if (/does not support SSL/i.test(message))
     return `it offers no TLS, and DATABASE_URL asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;

@@ -33,7 +33,7 @@ const awayMessages =
   /^(?:Connection terminated|Client (?:has encountered a connection error|was closed) and is not queryable|timeout e(?:xceeded|xpired)|Query read timeout|Cannot use a pool after|driver has already been destroyed|Received unexpected)/;
 
 /** PostgreSQL is away, or cannot do its work now: the same may succeed later. */
-export function isDatabaseAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   const code = faultCode(error);
   if (code !== undefined) return awayCodes.test(code);
   return error instanceof Error && awayMessages.test(error.message);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { faultCode, isDatabaseAway, isDiskFull } from '../databaseFault.ts';
+import { faultCode, isDiskFull, isUnavailable } from '../databaseFault.ts';
 import { BackupRefused } from './manifest.ts';
 
 /** How far a restore came: its transaction is open, is being committed, or is committed. */
@@ -17,7 +17,7 @@ export function restoreFault(error: unknown, file: string, stage: RestoreStage):
       `${reason} The rows of the backup are restored, but the schema is not the newest yet. Start the portal, which completes it.`,
     );
   // PostgreSQL's own refusal undoes everything; only without its answer the end is open.
-  if (stage === 'committing' && isDatabaseAway(error))
+  if (stage === 'committing' && isUnavailable(error))
     return new BackupRefused(
       `${reason} It is not known whether the backup was restored. Restore it again with --replace.`,
     );
@@ -29,7 +29,7 @@ function explain(error: unknown, file: string): { readonly reason: string; reado
   const message = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error))
     return { reason: 'The disk of PostgreSQL is full.', remedy: 'Make room there, then restore again.' };
-  if (isDatabaseAway(error))
+  if (isUnavailable(error))
     return {
       reason: `PostgreSQL ended the work or its connection (${code}).`,
       remedy: 'Look into its log, see that it runs, then restore again.',
