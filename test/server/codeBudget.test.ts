@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { revokeKey } from '#server/db/queries/credential.ts';
+import { revokeCredential } from '#server/db/queries/credential.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
 import { solve } from '#test/support/captchaSolution.ts';
@@ -58,7 +58,7 @@ test('a booking revoked meanwhile costs no code', async () => {
   const booking = await knownBooking(portal.db);
   let entering: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
-    await revokeKey(tx, booking.bookingKey);
+    await revokeCredential(tx, booking.bookingKey);
     entering = enter(person(), booking, 'APPOINTMENT_RESULTS');
     await waiting(1);
   });

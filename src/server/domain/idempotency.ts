@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { insertAnswer, selectAnswer } from '#server/db/queries/idempotentRequest.ts';
+import { insertResponse, selectResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { DomainError } from './domainError.ts';
@@ -22,22 +22,22 @@ interface KeyedRequest {
 export async function withIdempotency<T>(tx: Transaction, request: KeyedRequest, work: () => Promise<T>): Promise<T> {
   const { scope, key, requestHash } = request;
   await lockName(tx, hashOf('key', scope.toString('base64'), key));
-  const known = await selectAnswer(tx, scope, key);
+  const known = await selectResponse(tx, scope, key);
   if (known && !known.request_hash.equals(requestHash)) {
     throw new DomainError('idempotency-key-reused', { detail: 'Choose a new Idempotency-Key for a new request.' });
   }
   if (known) return known.response as T;
   const response = await work();
-  await insertAnswer(tx, { scope, key, requestHash, response });
+  await insertResponse(tx, { scope, key, requestHash, response });
   return response;
 }
 
 /** What a keyed write was answered, which is what a retry gets whatever changed since; undefined for a new or another request. */
-export async function firstAnswer<T>(
+export async function firstResponse<T>(
   { kysely }: Database,
   { scope, key, requestHash }: KeyedRequest,
 ): Promise<T | undefined> {
-  const known = await selectAnswer(kysely, scope, key);
+  const known = await selectResponse(kysely, scope, key);
   return known?.request_hash.equals(requestHash) ? (known.response as T) : undefined;
 }
 

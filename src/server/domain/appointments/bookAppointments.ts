@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Patient } from '#server/db/columnTypes.ts';
-import { endHolders, insertBooking } from '#server/db/queries/booking.ts';
+import { clearHolders, insertBooking } from '#server/db/queries/booking.ts';
 import { isEndedHolder, selectHolds } from '#server/db/queries/hold.ts';
 import { lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
@@ -53,7 +53,7 @@ export async function bookAppointments(deps: BookingDeps, order: BookingOrder, u
         const keyed = { scope: holder, key, requestHash };
         const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
         // The browser has logged out while it booked: its token must not open this booking.
-        if (await isEndedHolder(tx, holder)) await endHolders(tx, { holder, bookingKey: undefined });
+        if (await isEndedHolder(tx, holder)) await clearHolders(tx, { holder, bookingKey: undefined });
         return booked;
       }),
     );

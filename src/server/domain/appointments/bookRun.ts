@@ -10,7 +10,7 @@ import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { firstAnswer, hashOf } from '../idempotency.ts';
+import { firstResponse, hashOf } from '../idempotency.ts';
 import type { Author } from '../roles/viewer.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
@@ -38,7 +38,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
-  const answered = await firstAnswer<Booked>(deps.db, keyed);
+  const answered = await firstResponse<Booked>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
   const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));

@@ -1,5 +1,5 @@
 import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { cancelAppointmentRows, lockBooking, selectAppointments } from '#server/db/queries/booking.ts';
+import { markAppointmentsCanceled, lockBooking, selectAppointments } from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -44,7 +44,7 @@ async function cancel(
   if (!booked.every((row) => canCancel(row, deps.rules, booking.now))) {
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
-  await cancelAppointmentRows(tx, booked);
+  await markAppointmentsCanceled(tx, booked);
   const { email } = booking.patient;
   if (await spendMailBudgets(deps, tx, email)) {
     await insertMail(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });

@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Patient, SessionRole } from '#server/db/columnTypes.ts';
 import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
-import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
+import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
@@ -103,7 +103,7 @@ export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMEN
 
 /** What each type opens (AU-1): which keys it takes, who one is then, and whether a one-time code is asked for too. */
 const authenticationTypes: Readonly<
-  Record<AuthenticationType, { readonly keyOf: KeyOf; readonly role: SessionRole; readonly code: boolean }>
+  Record<AuthenticationType, { readonly keyOf: CredentialKind; readonly role: SessionRole; readonly code: boolean }>
 > = {
   BOOKING_REQUEST: { keyOf: 'booking-request', role: 'booking-request-user', code: false },
   APPOINTMENT: { keyOf: 'booking', role: 'patient', code: false },

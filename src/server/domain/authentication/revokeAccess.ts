@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { revokeKey } from '#server/db/queries/credential.ts';
+import { revokeCredential } from '#server/db/queries/credential.ts';
 import { deleteSessionsOf } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -12,7 +12,7 @@ export async function revokeAccess(
 ): Promise<boolean> {
   const object = keyedHash(signingKey, 'subject', 'booking', bookingKey);
   return inTransaction(db, async (tx) => {
-    if (!(await revokeKey(tx, bookingKey))) return false;
+    if (!(await revokeCredential(tx, bookingKey))) return false;
     await deleteSessionsOf(tx, object);
     await appendAudit(tx, { role: 'staff', action: 'revoke', object, result: 'done' });
     return true;

@@ -1,6 +1,7 @@
 import type { Queryable } from '#server/db/database.ts';
 import { selectCredential } from '#server/db/queries/credential.ts';
-import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
+import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
+import { lockSession } from '#server/db/queries/session.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

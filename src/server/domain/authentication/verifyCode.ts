@@ -1,5 +1,6 @@
 import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
-import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCode.ts';
+import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
+import { lockSession } from '#server/db/queries/session.ts';
 import { promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -29,7 +30,7 @@ export async function verifyCode(deps: AccessDeps, { session, code, address }: C
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   const reserved = await reserveTry(db.kysely, tokenHash, limits.triesPerCode);
   if (!reserved) {
-    const usedUp = await hasSpentCode(db.kysely, tokenHash, limits.triesPerCode);
+    const usedUp = await hasUsedUpCode(db.kysely, tokenHash, limits.triesPerCode);
     throw usedUp
       ? new DomainError('too-many-attempts', { retryAfter: deps.resendSeconds })
       : new DomainError('code-wrong');

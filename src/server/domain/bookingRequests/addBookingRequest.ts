@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { selectIdOfSlug } from '#server/db/queries/booking.ts';
+import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
@@ -15,7 +15,7 @@ export async function addBookingRequest(
 ): Promise<string> {
   const bookingKey = randomBytes(16).toString('base64url');
   await inTransaction(db, async (tx) => {
-    const [examId, clinicId] = [await selectIdOfSlug(tx, 'exam', exam), await selectIdOfSlug(tx, 'clinic', clinic)];
+    const [examId, clinicId] = [await selectCatalogId(tx, 'exam', exam), await selectCatalogId(tx, 'clinic', clinic)];
     if (exam !== undefined && examId === undefined) {
       throw new DomainError('unknown-exam', { detail: `There is no exam “${exam}” in the catalog.` });
     }

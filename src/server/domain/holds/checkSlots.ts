@@ -1,4 +1,4 @@
-import { type Busy, nothingBusy, readBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
@@ -14,7 +14,7 @@ export async function checkSlots(
   { holder, now }: { readonly holder: Buffer; readonly now: number },
 ): Promise<void> {
   if (slots.length === 0) return;
-  const busy = await readBusy(tx, {
+  const busy = await selectBusyTimes(tx, {
     clinicIds: slots.map(({ clinicId }) => clinicId),
     deviceIds: slots.map(({ deviceId }) => deviceId),
     from: Math.min(...slots.map(({ from }) => from)),
@@ -32,7 +32,7 @@ export async function checkSlots(
 export function judgeSlots(
   { rules }: Pick<BookingDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
-  { busy, now }: { readonly busy: ReadonlyMap<number, Busy>; readonly now: number },
+  { busy, now }: { readonly busy: ReadonlyMap<number, BusyTimes>; readonly now: number },
 ): void {
   for (const { clinic, device, need, claim } of slots) {
     const judgedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);

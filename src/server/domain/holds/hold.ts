@@ -1,4 +1,4 @@
-import { deleteHolds, extendHoldRows, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
+import { deleteHolds, updateHoldExpiry, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import type { Slot } from '../availability/slot.ts';
@@ -56,7 +56,7 @@ export async function extendHold(
   deps: BookingDeps,
   { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
 ): Promise<Hold> {
-  const extended = await extendHoldRows(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
+  const extended = await updateHoldExpiry(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
   const hold = extended > 0 ? await findHold(deps, { holder }) : undefined;
   if (!hold) throw new DomainError('hold-not-found', { detail: 'Hold a slot again.' });
   return hold;

@@ -1,6 +1,7 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/hold.ts';
+import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.ts';
+import { selectSlotRequestStates } from '#server/db/queries/slotRequest.ts';
 import { deviceDays } from '#server/db/queries/locks.ts';
 import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
@@ -42,7 +43,7 @@ const mostOfHolder = 20;
 export function openSlotQueue(db: Database): SlotQueue {
   const underWay = new Map<string, Promise<unknown>>();
   const byHolder = new Map<string, number>();
-  const look = batching((contenders: readonly Contender[]) => selectTakenSlots(db, contenders));
+  const look = batching((contenders: readonly Contender[]) => selectSlotRequestStates(db, contenders));
   const checksOf = limitChecksReader(db);
 
   async function enter<T>(contender: Contender, attempt: () => Promise<T>): Promise<T> {

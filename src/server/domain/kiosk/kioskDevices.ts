@@ -2,7 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import {
   insertKioskDevice,
   revokeKioskDevice,
-  seeKioskDevice,
+  touchKioskDevice,
   selectKioskDevice,
   selectKioskDevices,
 } from '#server/db/queries/kioskDevice.ts';
@@ -54,7 +54,7 @@ export function findDevice({ kysely }: Database, tokenHash: Buffer, brand: strin
 
 /** Notes that a device is there, under the name that it has now. */
 export function noteDevice({ kysely }: Database, id: string, name: string): Promise<void> {
-  return seeKioskDevice(kysely, id, name);
+  return touchKioskDevice(kysely, id, name);
 }
 
 /** Takes a registered device out of service at once; false when there is none by this id, or it was out already. */

@@ -1,6 +1,6 @@
 import { escapeHtml } from '#base/richText.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertKeptMail, selectKeptMails } from '#server/db/queries/outbox.ts';
+import { insertMailboxMail, selectMailboxMails } from '#server/db/queries/outbox.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { SmsSender } from '#server/outbound/sms.ts';
 
@@ -15,7 +15,7 @@ export interface KeptMail {
 export function keepingMailer(db: Database): Mailer {
   return {
     async send(mail) {
-      await insertKeptMail(db.kysely, mail.messageId, mail);
+      await insertMailboxMail(db.kysely, mail.messageId, mail);
       return 'taken';
     },
     close: () => undefined,
@@ -34,7 +34,7 @@ export function mailboxSmsSender(db: Database): SmsSender {
         text,
         html: `<p>${escapeHtml(text)}</p>`,
       };
-      await insertKeptMail(db.kysely, messageId, mail);
+      await insertMailboxMail(db.kysely, messageId, mail);
       return 'taken';
     },
   };
@@ -42,7 +42,7 @@ export function mailboxSmsSender(db: Database): SmsSender {
 
 /** The newest hundred kept mails, newest first. */
 export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
-  const rows = await selectKeptMails(db.kysely, 100);
+  const rows = await selectMailboxMails(db.kysely, 100);
   return rows.map(({ message_id, mail, received_at }) => ({
     messageId: message_id,
     mail: mail as Mail,

@@ -1,4 +1,4 @@
-import { type Listening, listenTo } from '#server/db/listenTo.ts';
+import { type Listener, listenTo } from '#server/db/listenTo.ts';
 import { type MailDeps, reasonOf, startDelivery } from './deliverMail.ts';
 
 interface OutboxWorkerOptions extends MailDeps {
@@ -22,7 +22,7 @@ export function startOutboxWorker({
   pollMs,
   stopMs = 5_000,
   ...deps
-}: OutboxWorkerOptions): Pick<Listening, 'stop'> {
+}: OutboxWorkerOptions): Pick<Listener, 'stop'> {
   const underWay = new Set<Promise<void>>();
   const abandoned = new AbortController();
 

@@ -1,5 +1,5 @@
 import type { Database } from '#server/db/database.ts';
-import { endHolders } from '#server/db/queries/booking.ts';
+import { clearHolders } from '#server/db/queries/booking.ts';
 import { deleteHolds, insertEndedHolder } from '#server/db/queries/hold.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { deleteSession, deleteSessionsOf, type SessionRow } from '#server/db/queries/session.ts';
@@ -29,7 +29,7 @@ export async function logOut(db: Database, { session, holder, signIn }: WaysIn, 
       await deleteHolds(tx, holder);
     }
     // Bookings are locked before sessions, as wherever access begins or ends; so two of these never wait for each other.
-    await endHolders(tx, { holder, bookingKey: everywhere ? (session?.booking_key ?? undefined) : undefined });
+    await clearHolders(tx, { holder, bookingKey: everywhere ? (session?.booking_key ?? undefined) : undefined });
     if (signIn) await deleteSignIn(tx, signIn);
     if (!session) return;
     const { token_hash, subject, role } = session;
