@@ -5,7 +5,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/base': [],
   'src/contract': [],
-  'src/flow': [],
+  'src/flow': ['schemas/flow.schema.json'],
   'src/brand': ['src/flow'],
   'src/exchange': ['src/brand', 'src/flow'],
   'src/build': [],
@@ -22,10 +22,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'type:src/client/api',
     'type:src/client/integrations',
   ],
+  'src/client/parts': ['src/client/stores', 'src/client/ui'],
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
   'src/client/steps': [
     'type:src/client/api',
     'src/client/form',
+    'src/client/parts',
     'src/client/stores',
     'src/client/ui',
     'src/client/i18n',
@@ -38,6 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/pages': [
     'src/client/files',
     'src/client/flows',
+    'src/client/parts',
     'src/client/steps/AnswerSummary.tsx',
     'src/client/steps/StepHeading.tsx',
     'src/client/steps/StepProps.ts',
@@ -56,6 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/client/shell': [
     'src/client/files',
+    'src/client/parts',
     'src/client/steps/registry.ts',
     'src/client/stores',
     'src/client/ui',
@@ -66,6 +70,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/frame': ['type:src/client/api', 'type:src/client/stores', 'type:src/client/routes.tsx', 'src/embed'],
   'src/client/tracking': [
     'type:src/brand',
+    'type:src/client/api',
     'src/client/integrations',
     'src/client/stores',
     'src/client/ui',
@@ -76,7 +81,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client': ['src/client/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/server/db': [],
   'src/server/outbound': [],
-  'src/server/domain': ['src/server/db', 'src/flow', 'src/brand', 'type:src/server/outbound'],
+  'src/server/domain': ['src/server/db', 'src/flow', 'src/brand', 'type:src/contract', 'type:src/server/outbound'],
   'src/server/http': ['src/server/domain', 'src/server/db/databaseFault.ts', 'src/contract', 'src/flow', 'src/brand'],
   'src/server': ['src/server/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/cli': [

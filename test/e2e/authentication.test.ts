@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
@@ -8,6 +9,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
 
+const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const inbox = withSmtpInbox();
 const portal = withPortal(() => ({ SMTP_URL: inbox.url }));
 const browser = withBrowser();
@@ -21,7 +23,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
 
-test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to it', async () => {
+test('[AU-6] [AU-2a] a stranger to a booking says who they are and comes back to it', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
@@ -144,7 +146,7 @@ test('[AU-3] the code page tells once that the server is away', async () => {
   await told.waitFor();
 });
 
-test('[RT-6] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
+test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/surry-hills/a/${booking.bookingKey}`);
@@ -190,6 +192,27 @@ test('[AU-7] a browser that keeps no cookies is told so', async () => {
   await page.getByText('Cookies are switched off in this browser.').waitFor();
   await page.getByText('Your browser did not keep our cookie').waitFor();
   expect(await page.getByLabel('Year').inputValue()).toBe('1985');
+});
+
+test('[AU-7] a loader shows while the browser authenticates', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/authentication', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(pageFor(booking, `&returnUrl=/appointments/${booking.bookingKey}`));
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  const loader = page.getByText(texts['authentication.loading']);
+  await loader.waitFor();
+  answer();
+  await page.getByRole('article').waitFor();
+  expect(await loader.count()).toBe(0);
 });
 
 test('[AU-7] that cookies are switched off is said before anybody types, on a page and not to those who have them', async () => {
@@ -240,7 +263,7 @@ test('the flow comes with an address of its own, named in the document; where it
   expect(elsewhere).not.toContain('verify-code');
 });
 
-test('[AU-8] a session that ends logs out in place; what was typed in a flow stays', async () => {
+test('[AU-8a] [DL-4a] a session that ends logs out in place; what was typed in a flow stays', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);
@@ -280,7 +303,22 @@ test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] after that, one 
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
-test('[RT-4] [DN-2] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
+test.each([
+  ['revoked=true', 'deny.revoked'],
+  ['maxAttempts=true', 'deny.max-attempts'],
+  ['maxAttempts=true&message=max_attempts_reached_shared', 'message.max_attempts_reached_shared'],
+  ['maxAttempts=true&message=max_attempts_reached_results', 'message.max_attempts_reached_results'],
+  ['resultsExpired=true', 'deny.results-expired'],
+  ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
+  ['message=pain_score_problem', 'message.pain_score_problem'],
+  ['', 'deny.problem'],
+])('[RT-4] [DN-2a] /deny?%s shows %s', async (query, key) => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/deny?${query}`);
+  await page.getByRole('main').getByText(texts[key], { exact: true }).waitFor();
+});
+
+test('[RT-4] [DN-2a] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
   await seeStep(page, 'You cannot see this page');

@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
+test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
   const page = await openPage(browser(), { width: 390, more: { permissions: [] } });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,11 +47,15 @@ test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog tha
   expect(asked).toContain('2150');
 });
 
-test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
+test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
-  await bookingSteps.seeAppointment(page);
+  const bookingKey = await bookingSteps.seeAppointment(page);
+  const statuses = async () => {
+    const sql = 'select status from appointment where booking_key = $1';
+    return (await portal.db.pool.query(sql, [bookingKey])).rows.map(({ status }) => status);
+  };
   const cancel = page.getByRole('button', { name: 'Cancel appointment' });
   await cancel.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
@@ -66,7 +70,9 @@ test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel appointment');
+  expect(await statuses()).toEqual(['BOOKED']);
   await cancel.click();
   await dialog.getByRole('button', { name: /Yes/ }).click();
   await seeStep(page, /cancelled/);
+  expect(await statuses()).toEqual(['CANCELED']);
 });

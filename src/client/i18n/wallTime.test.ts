@@ -1,10 +1,20 @@
 import { expect, test } from 'vitest';
-import { addDays, dateName, dayName, fullDayName, monthName, rangeName, timeName, zoneName } from './wallTime.ts';
+import {
+  addDays,
+  dateName,
+  dayName,
+  firstWeekdayOf,
+  fullDayName,
+  monthName,
+  rangeName,
+  timeName,
+  zoneName,
+} from './wallTime.ts';
 
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
-test('[SL-6] a wall time is read as it stands, whatever the zone of the device', () => {
+test('[SL-6a] a wall time is read as it stands, whatever the zone of the device', () => {
   const before = process.env.TZ;
   for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
     process.env.TZ = zone;
@@ -14,6 +24,10 @@ test('[SL-6] a wall time is read as it stands, whatever the zone of the device',
     expect(plain(timeName('2026-10-04T02:15', 'en-AU'))).toBe('2:15 am');
   }
   process.env.TZ = before;
+});
+
+test('[CF-2b] weeks start on Monday, in Canada on Sunday', () => {
+  expect(['mk', 'en-AU', 'en-NZ', 'en-CA', 'de'].map(firstWeekdayOf)).toEqual([1, 1, 1, 7, 1]);
 });
 
 test('days and dates are said as each locale says them', () => {
@@ -31,7 +45,7 @@ test('dates are counted over months, years and leap days', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('[SL-6] a zone is called what it is called on that day', () => {
+test('[SL-6a] a zone is called what it is called on that day', () => {
   expect(zoneName('Australia/Adelaide', '2026-12-01T00:00:00Z', 'en-AU')).toBe('Australian Central Daylight Time');
   expect(zoneName('Australia/Adelaide', '2026-07-01T00:00:00Z', 'en-AU')).toBe('Australian Central Standard Time');
 });

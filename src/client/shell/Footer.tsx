@@ -4,8 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
-import { isOn, textOf } from './settings.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * Year, name, version, and what the provider says of itself. A style sheet hides it on phones; advanced booking has none, and
@@ -15,9 +14,9 @@ export const Footer = observer(function Footer() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const { application, radiology, portal } = config;
-  const place = usePlace();
+  const place = usePageContext();
   if (place.kind === 'advanced-booking') return null;
-  const own = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'customFooter') : '';
+  const own = radiology.showCustomHeaderAndFooter ? radiology.customFooter : '';
   return (
     <footer className="footer no-print">
       <div className="footer-inner">
@@ -28,8 +27,8 @@ export const Footer = observer(function Footer() {
         ) : (
           <>
             <p>
-              © {new Date().getFullYear()} {textOf(radiology, 'longName') || textOf(radiology, 'name')}
-              {isOn(application, 'versionOnPatientPortalEnabled') && (
+              © {new Date().getFullYear()} {radiology.longName || radiology.name}
+              {application.versionOnPatientPortalEnabled && (
                 <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>
               )}
             </p>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
+import type { PageKind } from '#base/pages.ts';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { PageKind } from './pageKind.ts';
-import { addressOf, isOn, textOf } from './settings.ts';
+import { externalUrl } from './infoLinks.ts';
 import { tablet, useMedia } from './useMedia.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1). What
@@ -13,16 +13,16 @@ import { usePlace } from './usePlace.ts';
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const { kind, kiosk, search } = usePlace();
+  const { kind, kiosk, search } = usePageContext();
   const onTablet = useMedia(tablet);
-  const name = textOf(radiology, 'name');
-  const image = isOn(radiology, 'brandingImageEnabled') ? headerImage(theme.images, kind, onTablet) : undefined;
+  const { name } = radiology;
+  const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
   const sign = image ? (
     <img className="header-image" src={image} alt={name} />
   ) : (
     <NamedSign logo={theme.logo} name={name} />
   );
-  const elsewhere = kind === 'confirmation' && !kiosk ? addressOf(application, 'confirmationHeaderUrl') : '';
+  const elsewhere = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
   const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
   if (elsewhere) {
     return (

@@ -1,16 +1,17 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '#base/pages.ts';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
-import { useReferralWay } from '#client/files/useReferralWay.ts';
+import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
 export const RequestItems = observer(function RequestItems({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
-  const { pathname } = usePlace();
-  const way = useReferralWay();
+  const { pathname } = usePageContext();
+  const way = useReferralAction();
   const { summary } = bookingRequest;
   if (!summary) return null;
   return (
@@ -38,14 +39,12 @@ export const RequestItems = observer(function RequestItems({ onPress }: { readon
   );
 });
 
-const segmentOf = (pathname: string): string => pathname.split('/')[1] ?? '';
-
-/** Whether a path below the base is the page of a booking request; its short address is, as long as it is not replaced (RT-7). */
+/** Returns true for the page of a booking request, also at its short address (RT-7). `pathname` is below the base. */
 export function isRequestPage(pathname: string): boolean {
-  return ['booking-requests', 'br'].includes(segmentOf(pathname));
+  return factsOf(pathname).id === 'bookingRequest';
 }
 
-/** Whether a path below the base is a home page, by its first segment (RT-16). */
+/** Returns true for a page whose menu is that of a home page (RT-16). `pathname` is below the base. */
 export function isHomePage(pathname: string): boolean {
-  return isRequestPage(pathname) || ['home', 'unsubscribe'].includes(segmentOf(pathname));
+  return factsOf(pathname).homeMenu === true;
 }

@@ -51,7 +51,7 @@ test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its c
   ]);
 });
 
-test('[CR-2] success ends the flow, forgets free times and the hold', async () => {
+test('[CR-2b] success ends the flow, forgets free times and the hold', async () => {
   const { root, asked, visited } = await atReview({
     'POST /api/appointments': () => Response.json(booked, { status: 201 }),
   });
@@ -85,7 +85,7 @@ test('after the end, going back stays there, and the first step or a link from e
   expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
 });
 
-test('[CR-2] when every result failed, the flow is back at its review with the message', async () => {
+test('[CR-2a] when every result failed, the flow is back at its review with the message', async () => {
   const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
   const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
   await root.answerAndGo('review', { reviewed: true });
@@ -131,7 +131,7 @@ test('[SL-3] a time lost while it is asked for leaves the flow at the times', as
   expect(root.booking.lost?.code).toBe('slot-taken');
 });
 
-test('[BK-2] another region clears the clinic and gives the held time back', async () => {
+test('[BK-2a] another region clears the clinic and gives the held time back', async () => {
   const { root, asked } = await atReview();
   await root.send({ type: 'goto', step: 'region' });
   await root.answerAndGo('region', { region: 'nsw-sydney' });
@@ -151,6 +151,7 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
     'GET /api/clinics': never,
     'GET /api/appointments/abc': never,
+    'POST /api/availability/search': never,
   });
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
@@ -163,13 +164,22 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
   });
   root.catalog.loadClinics({ region: 'sa-adelaide' });
   root.appointment.load('abc');
-  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([true, true]);
+  root.slots.search({
+    ...{ clinics: ['north-adelaide'], exams: ['ct-chest'], from: '2026-12-01', to: '2026-12-07' },
+    ...{ view: 'WEEK', timeOfDay: 'ANY', rank: 'DISTANCE', limit: 5, walkIn: false },
+  });
+  const pending = () => [
+    root.catalog.clinicsRequest.pending,
+    root.appointment.loadRequest.pending,
+    root.slots.searchRequest.pending,
+  ];
+  expect(pending()).toEqual([true, true, true]);
   await root.chooseSlots('slot', times);
   root.follow('/select-exam', '');
-  expect(root.catalog.clinicsRequest.pending).toBe(true);
+  expect(pending()).toEqual([true, true, true]);
   root.follow('/north-adelaide/booking', '?region=sa-adelaide&selectedClinic=north-adelaide&procedureTab=single');
-  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([false, false]);
-  expect(environment.holdNote.read()).toBe(true);
+  expect(pending()).toEqual([false, false, false]);
+  expect(environment.holdFlag.read()).toBe(true);
 });
 
 test('a time that ran out can be asked for again without losing an answer', async () => {
@@ -179,7 +189,7 @@ test('a time that ran out can be asked for again without losing an answer', asyn
   expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
 });
 
-test('[CR-2] a flow whose version is served no more goes on by the live one, with its answers', async () => {
+test('[CF-4] a flow whose version is served no more goes on by the live one, with its answers', async () => {
   const config = { revision: 'brand-2', flows: { booking: { revision: 'r2' } } };
   const { root, environment, visited } = await atReview({
     'POST /api/appointments': () => problem('flow-changed', 422),
@@ -187,7 +197,7 @@ test('[CR-2] a flow whose version is served no more goes on by the live one, wit
     'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
   });
   const walked: unknown[] = [];
-  environment.walkBy = (version) => walked.push(version);
+  environment.switchVersion = (version) => walked.push(version);
   await root.answerAndGo('review', { reviewed: true });
   expect(walked).toEqual([{ config, texts: { hello: 'Hello' } }]);
   expect(root.booking.bookRequest.problem?.code).toBe('flow-changed');

@@ -1,13 +1,10 @@
 import { observable, runInAction } from 'mobx';
-import type { Json } from '#base/json.ts';
 import type { Boot, Config } from '#client/api/boot.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
 import type { Version } from './version.ts';
-
-type Facts = { readonly [name: string]: Json };
 
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
@@ -23,12 +20,12 @@ function prepareFlow(
   today: string,
 ): PreparedFlow {
   if (!served) throw new Error(`The brand ${config.brand} has no flow for its pages.`);
-  const { application, radiology, booking } = config as unknown as Facts;
+  const { application, radiology, booking } = config;
   return {
     compiled: compileFlow(served.definition as unknown as Flow, { kinds: stepKinds, hash: served.revision }),
     surroundings: {
       context: { ...noContext, ...context, locale: config.locale, today },
-      config: { application, radiology, booking } as Facts,
+      config: { application, radiology, booking },
     },
     brand: config.brand,
   };
@@ -38,12 +35,12 @@ function prepareFlow(
  * The version of the brand that is walked, which every view follows when it becomes another one. `showTexts` puts the texts of a
  * version on the screen, `load` gets a flow that the document did not bring.
  */
-export function walkedVersion(
+export function activeVersion(
   boot: Boot,
   today: string,
   showTexts: (texts: Version['texts']) => void,
   load: (address: string) => Promise<ServedFlow>,
-): Pick<Environment, 'config' | 'flow' | 'fetchFlow' | 'walkBy' | 'say'> {
+): Pick<Environment, 'config' | 'flow' | 'fetchFlow' | 'switchVersion' | 'overrideTexts'> {
   const first = { texts: boot.texts, config: boot.config, flow: prepareFlow(boot, boot.config.flows.booking, today) };
   const walked = observable.box(first, { deep: false });
   return {
@@ -59,13 +56,13 @@ export function walkedVersion(
       const served = address === undefined ? undefined : await load(address).catch(() => undefined);
       return served && prepareFlow({ config, context: { ...boot.context, ...facts } }, served, today);
     },
-    walkBy(version) {
+    switchVersion(version) {
       if (!version && walked.get() === first) return;
       const { config, texts } = version ?? boot;
       const flow = prepareFlow({ ...boot, config }, config.flows.booking, today);
       showTexts(texts);
       runInAction(() => walked.set(version ? { texts, config, flow } : first));
     },
-    say: (texts) => showTexts(texts ?? walked.get().texts),
+    overrideTexts: (texts) => showTexts(texts ?? walked.get().texts),
   };
 }

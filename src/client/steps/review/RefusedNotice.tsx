@@ -1,11 +1,11 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { ProblemText } from '#client/parts/ProblemText.tsx';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { ProblemText } from '#client/ui/ProblemText.tsx';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { serverErrors } from '../serverErrors.ts';
 
@@ -29,7 +29,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
     </Link>
   ));
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
-  const phone = String(root.config.radiology.phone ?? '');
+  const { phone } = root.config.radiology;
   const call = tooLate && phone !== '' && (
     <a className="button button-primary no-kiosk" href={`tel:${phone.replaceAll(' ', '')}`}>
       {t('shell.call')} {phone}

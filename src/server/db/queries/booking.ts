@@ -60,7 +60,10 @@ export async function insertAppointmentAllocation(tx: Transaction, slot: KeptSlo
 }
 
 /** Marks appointments as canceled and deletes their allocations. */
-export async function markAppointmentsCanceled(tx: Transaction, appointments: readonly AppointmentRow[]): Promise<void> {
+export async function markAppointmentsCanceled(
+  tx: Transaction,
+  appointments: readonly AppointmentRow[],
+): Promise<void> {
   const ids = appointments.map(({ id }) => id);
   const clinics = [...new Set(appointments.map(({ clinic_id }) => clinic_id))];
   await tx.deleteFrom('allocation').where('clinic_id', 'in', clinics).where('id', 'in', ids).execute();

@@ -45,7 +45,10 @@ const selectBusyTimesStatement = {
 };
 
 /** Returns the busy times of devices by device id; a free device has no entry. */
-export async function selectBusyTimes(source: Database | Transaction, question: BusyTimesQuery): Promise<Map<number, BusyTimes>> {
+export async function selectBusyTimes(
+  source: Database | Transaction,
+  question: BusyTimesQuery,
+): Promise<Map<number, BusyTimes>> {
   const { clinicIds, deviceIds, from, until, holder } = question;
   const rows = await runPrepared<{ id: number; packed: Buffer | null }>(source, selectBusyTimesStatement, [
     clinicIds,

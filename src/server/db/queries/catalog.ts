@@ -143,7 +143,6 @@ export async function selectZoneOffsets(db: Queryable, zones: readonly string[])
   return rows;
 }
 
-
 /** Returns the id of an active exam or clinic by its slug; undefined if there is none. */
 export async function selectCatalogId(
   tx: Transaction,

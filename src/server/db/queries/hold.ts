@@ -121,7 +121,12 @@ export async function deleteHolds(db: Queryable, holder: Buffer, holdId?: string
 }
 
 /** Extends a live hold from now on, up to its cap; it never gets shorter. Returns the number of its slots. */
-export async function updateHoldExpiry(db: Queryable, holder: Buffer, holdId: string, seconds: number): Promise<number> {
+export async function updateHoldExpiry(
+  db: Queryable,
+  holder: Buffer,
+  holdId: string,
+  seconds: number,
+): Promise<number> {
   const wanted = sql`statement_timestamp() + make_interval(secs => ${seconds})`;
   const { numUpdatedRows } = await db
     .updateTable('allocation')

@@ -29,7 +29,6 @@ export async function deleteResponses(tx: Transaction, scopes: readonly Buffer[]
   await tx.deleteFrom('idempotent_request').where('scope', 'in', scopes).execute();
 }
 
-
 /** Deletes up to 1,000 responses of a given age. Skips locked rows. Returns how many it deleted. */
 export async function deleteStaleResponses(db: Queryable, olderThanSeconds: number): Promise<number> {
   const { numAffectedRows } = await sql`

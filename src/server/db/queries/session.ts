@@ -103,7 +103,6 @@ export async function deleteSessionsOf(tx: Transaction, subject: Buffer): Promis
   await tx.deleteFrom('session').where('subject', '=', subject).execute();
 }
 
-
 /** Locks a session, so that concurrent requests create one code. Returns false if the session ended. */
 export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
   const row = await tx

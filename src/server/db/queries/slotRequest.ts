@@ -2,8 +2,6 @@ import type { Database } from '../database.ts';
 import { runPrepared } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
-
-
 /** A request of a holder for slots, under an idempotency key that may have a response already. */
 export interface SlotRequest {
   readonly holder: Buffer;
@@ -44,8 +42,13 @@ interface SlotRequestState {
 const openRequest: SlotRequestState = { answered: false, taken: undefined, holding: false };
 
 /** Returns the state of each request, in their order. Uses one statement and no lock. */
-export async function selectSlotRequestStates(db: Database, requests: readonly SlotRequest[]): Promise<readonly SlotRequestState[]> {
-  const rows = requests.flatMap(({ slots, ...request }, n) => slots.map((time, slot) => ({ ...request, ...time, n, slot })));
+export async function selectSlotRequestStates(
+  db: Database,
+  requests: readonly SlotRequest[],
+): Promise<readonly SlotRequestState[]> {
+  const rows = requests.flatMap(({ slots, ...request }, n) =>
+    slots.map((time, slot) => ({ ...request, ...time, n, slot })),
+  );
   const seen = await runPrepared<{ request: number; taken: number | null; answered: boolean; holding: boolean }>(
     db,
     selectStatesStatement,
@@ -60,6 +63,8 @@ export async function selectSlotRequestStates(db: Database, requests: readonly S
       rows.map(({ idempotencyKey }) => idempotencyKey),
     ],
   );
-  const byRequest = new Map(seen.map(({ request, taken, ...rest }) => [request, { ...rest, taken: taken ?? undefined }]));
+  const byRequest = new Map(
+    seen.map(({ request, taken, ...rest }) => [request, { ...rest, taken: taken ?? undefined }]),
+  );
   return requests.map((_request, n) => byRequest.get(n) ?? openRequest);
 }

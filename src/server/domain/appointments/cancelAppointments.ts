@@ -1,5 +1,5 @@
 import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { markAppointmentsCanceled, lockBooking, selectAppointments } from '#server/db/queries/booking.ts';
+import { lockBooking, markAppointmentsCanceled, selectAppointments } from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';

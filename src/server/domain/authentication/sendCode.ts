@@ -1,8 +1,8 @@
 import type { Queryable } from '#server/db/database.ts';
 import { selectCredential } from '#server/db/queries/credential.ts';
 import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
-import { lockSession } from '#server/db/queries/session.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
+import { lockSession } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { Requester } from '../budgets/requester.ts';

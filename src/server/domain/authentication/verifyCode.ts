@@ -1,7 +1,6 @@
 import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
-import { lockSession } from '#server/db/queries/session.ts';
-import { promoteSession, type SessionRow } from '#server/db/queries/session.ts';
+import { lockSession, promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { codeBudgets } from '../budgets/attemptBudgets.ts';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
-import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { insertBookingRequest } from '#server/db/queries/bookingRequest.ts';
+import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { DomainError } from '../domainError.ts';

@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
 import type { Database } from '#server/db/database.ts';
-import { type ExternalBooking, insertExternalBookings, selectExternalDays } from '#server/db/queries/externalBooking.ts';
+import {
+  type ExternalBooking,
+  insertExternalBookings,
+  selectExternalDays,
+} from '#server/db/queries/externalBooking.ts';
 import type { Device, Exam } from './catalogSnapshot.ts';
 import { openCatalog } from './liveCatalog.ts';
 import { type OpenWindow, openWindows } from './openingHours.ts';

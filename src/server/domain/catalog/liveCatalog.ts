@@ -1,7 +1,6 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { selectCatalog } from '#server/db/queries/catalog.ts';
-import { selectCatalogMoment } from '#server/db/queries/catalog.ts';
+import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';

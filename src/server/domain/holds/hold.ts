@@ -1,4 +1,4 @@
-import { deleteHolds, updateHoldExpiry, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
+import { deleteHolds, type HoldRow, selectHolds, updateHoldExpiry } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import type { Slot } from '../availability/slot.ts';

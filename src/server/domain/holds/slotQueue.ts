@@ -1,8 +1,8 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { countNetworkSlots, type NetworkHolder } from '#server/db/queries/hold.ts';
-import { selectSlotRequestStates } from '#server/db/queries/slotRequest.ts';
 import { deviceDays } from '#server/db/queries/locks.ts';
+import { selectSlotRequestStates } from '#server/db/queries/slotRequest.ts';
 import { type LimitCheck, limitCheckReader, needsProof, refuseOverLimit } from '../budgets/spendBudgets.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';

@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts';
 import {
   insertKioskDevice,
   revokeKioskDevice,
-  touchKioskDevice,
   selectKioskDevice,
   selectKioskDevices,
+  touchKioskDevice,
 } from '#server/db/queries/kioskDevice.ts';
 import { deleteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';

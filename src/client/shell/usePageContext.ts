@@ -1,0 +1,31 @@
+import { useLocation } from 'react-router-dom';
+import { factsOf, isKioskPath, type PageKind } from '#base/pages.ts';
+import { isKiosk } from '#client/paths.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+
+/** Where the visitor is: the kind of page, and whether it is on a kiosk or in a frame. */
+export interface PageContext {
+  readonly kind: PageKind;
+  readonly kiosk: boolean;
+  readonly framed: boolean;
+  /** `cooperative`: in a frame two fingers move a map, so that one finger scrolls the page around it (RT-15). */
+  readonly mapGestures: 'cooperative' | 'auto';
+  /** Path below the portal's base, and query. */
+  readonly pathname: string;
+  readonly search: string;
+}
+
+/** Returns the context of an address below the portal's base. */
+export function pageContextOf(
+  { pathname, search }: Pick<PageContext, 'pathname' | 'search'>,
+  framed: boolean,
+): PageContext {
+  const kiosk = !framed && (isKiosk(search) || isKioskPath(pathname));
+  const { kind = 'plain' } = factsOf(pathname);
+  return { kind, kiosk, framed, mapGestures: framed ? 'cooperative' : 'auto', pathname, search };
+}
+
+/** Returns the context of the current address. */
+export function usePageContext(): PageContext {
+  return pageContextOf(useLocation(), useStores().framed);
+}

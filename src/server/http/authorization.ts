@@ -1,0 +1,64 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { findDevice } from '#server/domain/kiosk/kioskDevices.ts';
+import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
+import { findSession } from '#server/domain/sessions/findSession.ts';
+import type { HttpDeps } from './httpDeps.ts';
+import { operationOf } from './operation.ts';
+import { type Policy, policies } from './policies.ts';
+import { sendProblem } from './problem.ts';
+import { holderOf, registrationOf, sessionOf } from './tokens.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Who is asking; known to every operation whose policy is not `anyone`. */
+    viewer: Viewer;
+  }
+}
+
+/** Finds out who is asking, and refuses what the operation's policy does not allow before anything of the request is read. */
+export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void {
+  app.decorateRequest('viewer', undefined as unknown as Viewer);
+  app.addHook('onRequest', async (request, reply) => {
+    const operation = operationOf(request);
+    if (!operation) return;
+    const policy = policies[operation];
+    if (policy === 'anyone') return;
+    request.viewer = await viewerOf(request, deps, policy);
+    const refused = refusal(policy, request.viewer);
+    if (refused) return sendProblem(reply, refused);
+  });
+}
+
+async function viewerOf(request: FastifyRequest, { brands, accessFor }: HttpDeps, policy: Policy): Promise<Viewer> {
+  const served = brands.forHost(request.hostname);
+  const brand = served.brand.id;
+  const { db } = accessFor(served);
+  const token = policy === 'device' ? undefined : sessionOf(request);
+  const keepAlive = policy !== 'session';
+  const session = token && (await findSession(db, { token, brand, keepAlive }));
+  const deviceHash = registrationOf(request);
+  const device = deviceHash && (await findDevice(db, deviceHash, brand));
+  const nobody = device === undefined ? 'visitor' : 'kiosk';
+  const role = session && !session.awaits_code ? session.role : nobody;
+  return { role, brand, session, device, holder: holderOf(request) };
+}
+
+function refusal(policy: Policy, viewer: Viewer): 'not-authenticated' | 'forbidden' | undefined {
+  const { role, session, holder } = viewer;
+  const stranger = !isKnown(viewer);
+  switch (policy) {
+    case 'anyone':
+    case 'caller':
+    case 'device':
+      return undefined;
+    case 'booking':
+      return stranger && !holder ? 'not-authenticated' : undefined;
+    case 'awaiting':
+      return session?.awaits_code ? undefined : 'not-authenticated';
+    case 'session':
+      return stranger ? 'not-authenticated' : undefined;
+    default:
+      if (policy.includes(role)) return undefined;
+      return stranger ? 'not-authenticated' : 'forbidden';
+  }
+}
