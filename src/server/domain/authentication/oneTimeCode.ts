@@ -12,15 +12,15 @@ import { keyedHash } from '../keyedHash.ts';
 import type { AccessDeps } from './accessDeps.ts';
 
 /**
- * The six digits of a code, derived from its random id and the signing key: they are in no table and no queue, and a code is
- * bound to its row, and so to its session and booking.
+ * Returns the six digits of a code, derived from its random id and the signing key. They are stored nowhere, and they are bound to the
+ * row of the code and so to its session and booking.
  */
 export function oneTimeCode(signingKey: Buffer, id: string): string {
   const number = keyedHash(signingKey, 'one-time-code', id).readUIntBE(0, 6) % 1_000_000;
   return String(number).padStart(6, '0');
 }
 
-/** Compares in constant time. */
+/** Returns true if the entered code is right. Compares in constant time. */
 export function isOneTimeCode(signingKey: Buffer, id: string, said: string): boolean {
   const hash = (code: string) => keyedHash(signingKey, 'said-code', code);
   return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(said));
@@ -32,7 +32,7 @@ interface CodeOrder {
   readonly channel: CodeChannel;
 }
 
-/** Ends the session's codes, makes a new one and owes it to the patient. */
+/** Ends the session's codes, creates a new one and queues its message. Returns its expiry. */
 export async function queueCode(
   deps: AccessDeps,
   tx: Transaction,
@@ -51,8 +51,8 @@ interface CodeUsage {
 }
 
 /**
- * Does work that owes a patient a code, counted before its transaction; given back when it is refused. Throws too-many-attempts
- * (codes of the booking in a day), what the use throws, and what the work throws.
+ * Spends the budgets of sending a code, then does the work; refunds them if the work is refused. Throws too-many-attempts (codes of the
+ * booking in a day), what `usageBudgets` throws, and what the work throws.
  */
 export async function withinCodeBudget<T>(
   deps: AccessDeps,
@@ -71,7 +71,7 @@ export async function withinCodeBudget<T>(
 
 export type CodeChannel = 'EMAIL' | 'SMS';
 
-/** Ways in which a patient can be sent a code, of those that work here. */
+/** Returns the channels through which a patient can receive a code, of those that work in this portal. */
 export function codeChannels(
   { email, mobile }: Pick<Patient, 'email' | 'mobile'>,
   working: readonly CodeChannel[],

@@ -5,7 +5,7 @@ import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';
 
-/** Lets nobody in by a booking's or a request's key any more, and ends the sessions that came in by it; false for a key that was never given out. */
+/** Revokes the key of a booking or booking request and ends its sessions. Returns false for an unknown key. */
 export async function revokeAccess(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   bookingKey: string,

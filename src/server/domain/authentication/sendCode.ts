@@ -18,8 +18,8 @@ interface CodeRequest {
 }
 
 /**
- * Sends another code to somebody whose date of birth was right (AU-3). Throws not-authenticated when no code is waited for,
- * invalid-request (the patient has no such address), code-too-soon, and what `withinCodeBudget` throws.
+ * Sends another one-time code to a patient whose date of birth was right (AU-3). Throws not-authenticated if the session awaits no code,
+ * invalid-request if the patient has no such address, code-too-soon, and what `withinCodeBudget` throws.
  */
 export async function sendCode(deps: AccessDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
   const { db, brand, resendSeconds } = deps;

@@ -7,7 +7,7 @@ import { keyedHash } from '../keyedHash.ts';
 
 const ofBooking = new Set(['date-booking', 'code-booking', 'code-sent']);
 
-/** Forgets the wrong tries at a booking as a whole; who locked himself out at one address stays out until the day is over. */
+/** Deletes the budgets of wrong attempts at a booking. An address that locked itself out stays locked until its window ends. */
 export async function unlockBooking(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   bookingKey: string,

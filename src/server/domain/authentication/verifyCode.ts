@@ -17,8 +17,8 @@ interface CodeTry {
 }
 
 /**
- * Lets somebody in who has the code, once, under a new token (AU-3). The try is reserved before the code is compared. Throws
- * not-authenticated when no code is waited for, code-wrong, and too-many-attempts, which also meets the right code.
+ * Completes an authentication with the one-time code, once, under a new session token (AU-3). The try is counted before the code is
+ * compared. Throws not-authenticated if the session awaits no code, code-wrong, and too-many-attempts, even for the right code.
  */
 export async function verifyCode(deps: AccessDeps, { session, code, address }: CodeTry): Promise<Admission> {
   const { db, signingKey, attemptLimits: limits } = deps;
@@ -37,7 +37,7 @@ export async function verifyCode(deps: AccessDeps, { session, code, address }: C
 
   const admission = isOneTimeCode(signingKey, reserved.id, code)
     ? await inTransaction(db, async (tx) => {
-        // The session before its code, as where a session ends and its codes with it.
+        // Locks the session before its code, in the same order as the end of a session.
         if (!(await lockSession(tx, tokenHash))) return undefined;
         const { token, hash } = newSessionToken();
         if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;

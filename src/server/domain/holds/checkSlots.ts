@@ -6,7 +6,7 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-/** Asks the rule engine whether all of the slots can be had now; their days must be locked. Throws as `judgeSlots` does. */
+/** Checks that all slots are available now. Call it under the lock of their days. Throws as `judgeSlots` does. */
 export async function checkSlots(
   tx: Transaction,
   deps: Pick<BookingDeps, 'rules'>,
@@ -25,9 +25,9 @@ export async function checkSlots(
 }
 
 /**
- * Asks the rule engine whether slots can be had beside what is taken, by device id. Notice and horizon are judged at the time of
- * the offer, at most an hour ago, so that what was offered is not refused because choosing took a minute. Throws RefusedSlot for
- * the first that cannot be had.
+ * Checks slots against the booking rules and busy times, by device id. Notice and horizon are judged at the time of the offer, at most
+ * an hour ago, so that an offered slot is not refused because choosing took a minute. Throws RefusedSlot for the first slot that is
+ * not available.
  */
 export function judgeSlots(
   { rules }: Pick<BookingDeps, 'rules'>,
