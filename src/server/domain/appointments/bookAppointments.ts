@@ -19,10 +19,10 @@ import type { Author } from '../roles/viewer.ts';
 import { type Booked, bookedResult } from './booked.ts';
 import { takeSlots } from './takeSlots.ts';
 
-/** Everything that a booking is made of. */
+/** The contents of a booking. */
 export interface BookingOrder {
   readonly holder: Buffer;
-  /** Tokens of the chosen slots; several when exams are booked separately. */
+  /** Slot tokens; several if exams are booked separately. */
   readonly tokens: readonly string[];
   readonly patient: Patient;
   readonly answers: unknown;
@@ -32,27 +32,26 @@ export interface BookingOrder {
   readonly flowRevision: string;
   readonly by: Author;
   readonly idempotencyKey: string;
-  /** Tells whether a retry under the key is the same request. */
+  /** Hash of the request, to recognise another request under the same key. */
   readonly requestHash: Buffer;
 }
 
 /**
- * Makes the holder's slots into appointments: all of them and the mail that is owed, or nothing (CR-1). A hold that ran out
- * is taken up again while its time is free. The holder's hold ends with the booking. Throws slot-token-invalid,
- * invalid-request (slots that overlap), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
- * hold-expired (the hold ran out and its slot is not offered any more). The use is spent once the slots look free, so that
- * whoever lost them is told before.
+ * Books the holder's slots and queues the mail, all or nothing (CR-1). An expired hold still counts while its time is free. The holder's
+ * hold ends with the booking. The budgets are spent once the slots look free, so that a lost slot costs nothing. Throws
+ * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
+ * hold-expired (the hold expired and its slot is no longer offered).
  */
-export async function bookAppointments(deps: BookingDeps, order: BookingOrder, use: UsageBudgets): Promise<Booked> {
+export async function bookAppointments(deps: BookingDeps, order: BookingOrder, budgets: UsageBudgets): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
     const slots = claimedSlots(deps, await readServedCatalog(deps), claims);
-    return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets: use }, () =>
+    return deps.queue.enter({ holder, idempotencyKey: key, slots, budgets }, () =>
       inTransaction(deps.db, async (tx) => {
         const keyed = { scope: holder, key, requestHash };
         const booked = await withIdempotency(tx, keyed, () => book(deps, tx, order, claims));
-        // The browser has logged out while it booked: its token must not open this booking.
+        // The browser logged out during the booking: its holder token must not open it.
         if (await isEndedHolder(tx, holder)) await clearHolders(tx, { holder, bookingKey: undefined });
         return booked;
       }),

@@ -15,15 +15,15 @@ import { type BookingSummary, canCancel, findAppointments } from './findAppointm
 interface Cancellation {
   readonly bookingKey: string;
   readonly idempotencyKey: string;
-  /** The bookings that whoever asks may see; anything else is absent. */
+  /** The bookings that the requester may see. */
   readonly scope: BookingScope | typeof everyBooking;
   readonly by: Author;
 }
 
 /**
- * Cancels what is still booked under a key, gives the time back and owes the patient a mail, all in one transaction. The mail is
- * left out when the recipient's budget is used up, since no budget keeps a patient from canceling. Throws
- * not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the starts), idempotency-key-reused.
+ * Cancels the booked appointments of a booking, frees their time and queues a mail, in one transaction. If the recipient's budget is used
+ * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
+ * starts) and idempotency-key-reused.
  */
 export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;

@@ -8,7 +8,7 @@ import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { RequestFile } from './readRequestFile.ts';
 
-/** Writes a booking request with its documents, and gives the key that opens it. Throws unknown-exam and unknown-clinic. */
+/** Adds a booking request with its documents and returns its key. Throws unknown-exam and unknown-clinic. */
 export async function addBookingRequest(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   { exam, clinic, referrer = '', notes = '', ...request }: RequestFile,

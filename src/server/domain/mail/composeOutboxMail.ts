@@ -12,16 +12,16 @@ import { composeCode } from './composeCode.ts';
 import { composeMail } from './composeMail.ts';
 import type { OutboxMail } from './deliverMail.ts';
 
-/** What writing a mail needs besides the outbox. */
+/** What composing an outbox mail needs. */
 interface ComposeDeps {
   readonly brands: Brands;
   readonly depsFor: (served: ServedBrand) => BookingDeps;
-  /** Address of the portal as patients of the brand know it, without a slash at the end. */
+  /** Address of the portal for patients of the brand, without a final slash. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly from: string;
 }
 
-/** Writes a mail that is owed in the brand and the locale of its booking; a brand that is gone is written for by the default one. */
+/** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
 export async function composeOutboxMail(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
   owed: OutboxMail,

@@ -4,14 +4,14 @@ import { insertMailboxMail, selectMailboxMails } from '#server/db/queries/outbox
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { SmsSender } from '#server/outbound/sms.ts';
 
-/** A mail that was kept instead of sent. */
+/** A mail of the development mailbox. */
 export interface KeptMail {
   readonly messageId: string;
   readonly mail: Mail;
   readonly receivedAt: Date;
 }
 
-/** A mailer for development: keeps each mail in the database, a repeated delivery once. */
+/** Returns the mailer for development. It stores each mail in the database, a repeated delivery once. */
 export function keepingMailer(db: Database): Mailer {
   return {
     async send(mail) {
@@ -22,7 +22,7 @@ export function keepingMailer(db: Database): Mailer {
   };
 }
 
-/** As `keepingMailer`, for messages to telephones: each is shown among the mail. */
+/** Returns the SMS sender for development. It stores each message as a mail of the mailbox. */
 export function mailboxSmsSender(db: Database): SmsSender {
   return {
     async send({ messageId, phone, text }) {
@@ -40,7 +40,7 @@ export function mailboxSmsSender(db: Database): SmsSender {
   };
 }
 
-/** The newest hundred kept mails, newest first. */
+/** Returns the newest 100 mails of the mailbox, newest first. */
 export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
   const rows = await selectMailboxMails(db.kysely, 100);
   return rows.map(({ message_id, mail, received_at }) => ({
