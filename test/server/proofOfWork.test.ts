@@ -18,12 +18,12 @@ const redeem = (
 const changed = (solution: string, changes: object) =>
   Buffer.from(JSON.stringify({ ...JSON.parse(atob(solution)), ...changes })).toString('base64');
 
-test('[AU-2] redeems the solution of a challenge once', async () => {
+test('redeems the solution of a challenge once', async () => {
   const solution = solve(await issueChallenge(signingKey, difficulty.usual));
   expect([await redeem(solution), await redeem(solution)]).toEqual(['redeemed', 'captcha-required']);
 });
 
-test('[AU-2] refuses a solution that is expired, too easy, forged or malformed', async () => {
+test('refuses a solution that is expired, too easy, forged or malformed', async () => {
   const valid = freeSolution(signingKey);
   const { salt, challenge } = JSON.parse(atob(valid));
   const [name = '', query = ''] = salt.split('?');

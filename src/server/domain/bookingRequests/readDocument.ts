@@ -21,7 +21,10 @@ interface DocumentQuery {
 }
 
 /** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
-export async function readDocument({ db }: BookingDeps, { slug, id, scope, allowed }: DocumentQuery): Promise<Document> {
+export async function readDocument(
+  { db }: BookingDeps,
+  { slug, id, scope, allowed }: DocumentQuery,
+): Promise<Document> {
   if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
   const row = await selectDocument(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });

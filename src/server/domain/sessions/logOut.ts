@@ -20,7 +20,11 @@ interface BrowserAccess {
  * Ends all access of a browser in one transaction: its session, access to its bookings, its holds, and an unfinished sign-in. With
  * `everywhere` it also ends all other sessions of the same booking or account.
  */
-export async function logOut(db: Database, { session, holder, signIn }: BrowserAccess, everywhere = false): Promise<void> {
+export async function logOut(
+  db: Database,
+  { session, holder, signIn }: BrowserAccess,
+  everywhere = false,
+): Promise<void> {
   await inTransaction(db, async (tx) => {
     if (holder) {
       // Waits for a running booking of this holder, so that its access ends too; a later one finds that the holder ended.
