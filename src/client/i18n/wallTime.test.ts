@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   addDays,
   dateName,
@@ -10,6 +10,8 @@ import {
   timeName,
   zoneName,
 } from './wallTime.ts';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');

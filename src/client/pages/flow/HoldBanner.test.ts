@@ -1,5 +1,7 @@
-import { expect, test, vi } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clockOf } from './HoldBanner.tsx';
+
+afterEach(() => void vi.unstubAllEnvs());
 
 test("[SL-5] shows the end of a hold in the device's time zone", () => {
   vi.stubEnv('TZ', 'Pacific/Auckland');
