@@ -3,7 +3,7 @@ import { roleTexts } from '#server/domain/authentication/roleTexts.ts';
 import type { Session } from '#server/domain/sessions/findSession.ts';
 import type { Account } from '#server/domain/sessions/openSession.ts';
 
-/** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
+/** Presents a session to its browser (AU-8), with the texts of its role (AU-9). */
 export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
   const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
   const bookingKey = booking_key ?? request_key;
@@ -16,7 +16,7 @@ export function presentSession(session: Session, roleTranslations: string): comp
   };
 }
 
-/** The account that is signed in (AU-10). */
+/** Presents the account that is signed in (AU-10). */
 export function presentUser({ account, role }: Session): components['schemas']['user'] {
   return { ...(account as Account), role };
 }
