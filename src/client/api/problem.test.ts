@@ -10,7 +10,7 @@ test.each([
   [504, 'error.server_error_message.504'],
   [500, 'error.server_error_message.500'],
   [409, 'error.slot-taken'],
-])('[CR-4] status %i speaks with %s', (status, messageKey) => {
+])('[CR-4] status %i has the text %s', (status, messageKey) => {
   expect(problemOf(status, said).messageKey).toBe(messageKey);
 });
 
