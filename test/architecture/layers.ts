@@ -5,7 +5,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/base': [],
   'src/contract': [],
-  'src/flow': [],
+  'src/flow': ['schemas/flow.schema.json'],
   'src/brand': ['src/flow'],
   'src/exchange': ['src/brand', 'src/flow'],
   'src/build': [],
