@@ -26,7 +26,7 @@ export const catalogImport = defineCommand({
     io.say(
       imported.changed
         ? `Imported: ${size}, revision ${parsed.revision.slice(0, 12)}.`
-        : 'Nothing changed: the database has this catalog already.',
+        : 'Nothing changed: the database has this catalog.',
     );
     return 0;
   },
