@@ -5,7 +5,7 @@ const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export interface PolicyNeeds {
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
-  /** Sites that may show the document in a frame; none if left out (RT-15). */
+  /** Sites that may show the document in a frame; none if left out (RT-15a). */
   readonly frameAncestors?: readonly string[];
 }
 
