@@ -76,7 +76,7 @@ test.each([undefined, 'too-short'])('names the command for a missing or short SI
   );
 });
 
-test('a missing PUBLIC_URL asks for https, and for http only with ALLOW_HTTP', () => {
+test('a missing PUBLIC_URL names https and ALLOW_HTTP', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(
     /PUBLIC_URL is not set\. Allowed: an https address.*ALLOW_HTTP=true/,
   );
