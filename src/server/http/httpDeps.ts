@@ -1,10 +1,10 @@
-import type { RequestCounter } from '#server/domain/attempts/requestCounter.ts';
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
 import type { SignInDeps } from '#server/domain/authentication/startSignIn.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
-import type { Proof } from '#server/domain/captcha/proof.ts';
+import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
+import type { ProofOfWork } from '#server/domain/captcha/proofOfWork.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
@@ -21,7 +21,7 @@ export interface HttpDeps {
   /** Counts a request. Throws if the address has sent too many, or if a proof of work is required. */
   readonly countRequest: RequestCounter;
   /** Reads the proof of work in a solved challenge. */
-  readonly proofIn: (payload: string | undefined) => Proof;
+  readonly proofOfWork: (payload: string | undefined) => ProofOfWork;
   /** Dependencies of sign-in at the identity provider, for a brand; undefined if no identity provider is configured. */
   readonly signInFor: ((served: ServedBrand) => SignInDeps) | undefined;
   /** Public address of the portal for a brand, without a slash at the end. */
