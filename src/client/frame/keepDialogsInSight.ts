@@ -3,13 +3,13 @@
  * middle anywhere. What is in sight is the browser's word; the page around is not asked.
  */
 export function keepDialogsInSight(): void {
-  const watched = new Map<HTMLDialogElement, IntersectionObserver>();
+  const watched = new Map<HTMLElement, IntersectionObserver>();
   // Known before a press opens a dialog, or the browser would scroll the page around to wherever it stands.
   const look = () => lookAround(({ top, height }) => setSight(top + height / 10));
   for (const press of ['pointerdown', 'keydown']) addEventListener(press, look, { capture: true, passive: true });
 
   function follow(): void {
-    const open = new Set(document.querySelectorAll<HTMLDialogElement>('dialog[open]'));
+    const open = new Set(document.querySelectorAll<HTMLElement>('.dialog'));
     for (const [dialog, watcher] of watched) {
       if (open.has(dialog)) continue;
       watcher.disconnect();
@@ -18,7 +18,7 @@ export function keepDialogsInSight(): void {
     for (const dialog of open) if (!watched.has(dialog)) watched.set(dialog, watch(dialog));
   }
 
-  new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  new MutationObserver(follow).observe(document.body, { subtree: true, childList: true });
 }
 
 /** Moves a dialog whenever it is not whole in sight, until it is or cannot be. */

@@ -18,7 +18,7 @@ export function reportHeight(tell: Tell): void {
   new MutationObserver(measure).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['open', 'hidden'],
+    attributeFilter: ['hidden'],
   });
   measure();
 }
@@ -26,7 +26,7 @@ export function reportHeight(tell: Tell): void {
 /** CSS pixels that all of a page needs, with what lies over it. */
 function neededHeight(page: Document): number {
   const bottoms = [page.body, ...page.querySelectorAll(overlays)].map((one) => one.getBoundingClientRect().bottom);
-  const dialog = page.querySelector('dialog[open]') ? dialogHeights[matchMedia(phone).matches ? 'phone' : 'other'] : 0;
+  const dialog = page.querySelector('.dialog') ? dialogHeights[matchMedia(phone).matches ? 'phone' : 'other'] : 0;
   return Math.ceil(Math.max(dialog, ...bottoms.map((bottom) => bottom + scrollY)));
 }
 

@@ -7,7 +7,7 @@ const moving = new Set(['Tab', 'Shift']);
 /** Whether something happens to a button of the dialog that asks, which then answers it itself. */
 function isAnswer(event: Event): boolean {
   const { target } = event;
-  if (!(target instanceof Element) || !target.closest('[data-idle-dialog]')) return false;
+  if (!(target instanceof Element) || !target.closest('[data-dialog="idle"]')) return false;
   return target.closest('button') !== null || (event instanceof KeyboardEvent && moving.has(event.key));
 }
 
