@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises';
 import { relative, resolve } from 'node:path';
 import type { Plugin } from 'esbuild';
 
@@ -13,23 +12,23 @@ const namespace = 'part';
 export function shareEntryChunk(entry: string): Plugin {
   return {
     name: 'share-entry-chunk',
-    setup({ onLoad, onResolve, resolve: find }) {
+    setup({ initialOptions, onLoad, onResolve, resolve: find }) {
+      // A part without a default export gets an undefined one.
+      initialOptions.logOverride = { ...initialOptions.logOverride, 'import-is-undefined': 'silent' };
       onResolve({ filter: /\.tsx?$/ }, async ({ path, kind, importer, resolveDir, pluginData }) => {
         if (kind !== 'dynamic-import' || pluginData === namespace) return undefined;
         const found = await find(path, { kind, importer, resolveDir, pluginData: namespace });
         return found.errors.length > 0 ? found : { path: relative('.', found.path), namespace };
       });
-      onLoad({ filter: /.*/, namespace }, async ({ path }) => {
+      onLoad({ filter: /.*/, namespace }, ({ path }) => {
         const part = JSON.stringify(`./${path}`);
-        const hasDefault = (await readFile(path, 'utf8')).includes('export default');
-        return {
-          contents: [
-            `import ${JSON.stringify(resolve(entry))};`,
-            `export * from ${part};`,
-            hasDefault ? `export { default } from ${part};` : '',
-          ].join('\n'),
-          resolveDir: resolve('.'),
-        };
+        const contents = [
+          `import ${JSON.stringify(resolve(entry))};`,
+          `import * as part from ${part};`,
+          `export * from ${part};`,
+          'export default part.default;',
+        ];
+        return { contents: contents.join('\n'), resolveDir: resolve('.') };
       });
     },
   };
