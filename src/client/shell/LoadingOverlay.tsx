@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
+import { Spinner } from '#client/ui/Spinner.tsx';
 
 /** A navigation that is quicker than this is not worth a flash, milliseconds. */
 const delayMs = 150;
@@ -21,7 +22,7 @@ export function LoadingOverlay() {
   if (!moving || !late) return null;
   return (
     <div className="loading-overlay" role="status">
-      <span className="spinner" aria-hidden="true" />
+      <Spinner />
       <span>{t('shell.loading')}</span>
     </div>
   );

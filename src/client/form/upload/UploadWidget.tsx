@@ -1,3 +1,4 @@
+import { ProgressBar } from '@fluentui/react-progress';
 import type { WidgetProps } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,7 +60,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
         <div className="form-file-chosen">
           <span className="form-file-name">{name}</span>
           {now.state === 'running' && (
-            <progress aria-label={t('form.file.progress', { name })} max={1} value={now.fraction} />
+            <ProgressBar thickness="large" aria-label={t('form.file.progress', { name })} value={now.fraction} />
           )}
           {now.state === 'failed' && <Button onClick={() => start(now.file)}>{t('action.retry')}</Button>}
           <Button look="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
