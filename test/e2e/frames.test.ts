@@ -235,7 +235,7 @@ test('each page of the portal begins in sight, wherever the one before was left'
 function openDialog(event: string | undefined): void {
   const dialog = document.createElement('div');
   dialog.className = 'dialog fui-DialogSurface';
-  dialog.style.cssText = 'position: fixed; inset: 0; margin: auto; block-size: fit-content';
+  dialog.style.cssText = 'position: fixed; inset-inline: 0; margin-inline: auto; block-size: fit-content';
   dialog.append('Words');
   const show = () => document.body.append(dialog);
   if (event) addEventListener(event, show, { once: true });

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
 /** What a dialog shows, and how it closes. */
 export interface DialogProps {
@@ -16,17 +16,24 @@ export interface DialogProps {
   readonly name?: string;
 }
 
-const load = () => import('./FluentDialog.tsx');
-const FluentDialog = lazy(load);
+let loaded: ComponentType<DialogProps> | undefined;
+const load = () =>
+  import('./FluentDialog.tsx').then((module) => {
+    loaded = module.default;
+    return module;
+  });
+const Loading = lazy(load);
 
 // Every part that can open a dialog imports this module. Its code is fetched with the part, so that a dialog opens at once and offline.
 load().catch(() => undefined);
 
 /** A modal dialog, open as long as it is drawn. It holds the focus, and gives it back when it is gone. */
 export function Dialog(props: DialogProps): ReactNode {
+  // What has been loaded is drawn without `lazy`, which would wait for up to 300 ms.
+  const [Surface] = useState(() => loaded ?? Loading);
   return (
     <Suspense fallback={null}>
-      <FluentDialog {...props} />
+      <Surface {...props} />
     </Suspense>
   );
 }
