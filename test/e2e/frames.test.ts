@@ -237,7 +237,11 @@ function openDialog(event: string | undefined): void {
   dialog.className = 'dialog fui-DialogSurface';
   dialog.style.cssText = 'position: fixed; inset-inline: 0; margin-inline: auto; block-size: fit-content';
   dialog.append('Words');
-  const show = () => document.body.append(dialog);
+  dialog.tabIndex = -1;
+  const show = () => {
+    document.body.append(dialog);
+    dialog.focus();
+  };
   if (event) addEventListener(event, show, { once: true });
   else show();
 }
