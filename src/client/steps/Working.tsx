@@ -1,5 +1,6 @@
 import { Spinner } from '#client/ui/Spinner.tsx';
-/** Says that work is under way, and what to expect. */
+
+/** Spinner with a text while a service call is pending. */
 export function Working({ children }: { readonly children: string }) {
   return (
     <div className="working" role="status">
