@@ -74,7 +74,7 @@ test('answers a request for an upgrade without upgrading', async () => {
   expect([status, JSON.parse(body)]).toMatchObject([200, { status: 'ok' }]);
 });
 
-test('answers headers that are too large with a problem and status 431', async () => {
+test('answers oversized headers with a problem and status 431', async () => {
   expectProblem(await exchange(get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`)), 431, 'headers-too-large');
 });
 
@@ -108,7 +108,7 @@ test.each([
   '/select-region%20',
   '/select-region;x',
   '/select-region/%2e',
-])('answers the target %s with the page of what is not found', async (target) => {
+])('answers the target %s with the page not found', async (target) => {
   const { status, headers } = await exchange(get(target));
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
@@ -117,7 +117,7 @@ test('answers a very long target with the page not found', async () => {
   expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
 });
 
-test('ignores an expectation that it does not know', async () => {
+test('ignores an unknown expectation', async () => {
   expect((await exchange(get('/api/regions', 'Expect: the-unexpected\r\n'))).status).toBe(200);
 });
 
@@ -149,13 +149,13 @@ test.each(['TRACE', 'PROPFIND', 'MKCOL', 'QUERY', 'REPORT'])('answers the method
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('answers the whole request before the unreadable one that follows it', async () => {
+test('answers the request before an unreadable one', async () => {
   const { status, body } = await exchange('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
   expect(status).toBe(200);
   expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
 });
 
-test('answers a request that does not arrive in time with 408', async () => {
+test('answers a request that takes too long with 408', async () => {
   const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
   onTestFinished(() => listener.close());

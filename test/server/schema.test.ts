@@ -16,7 +16,7 @@ function typedTables(): Record<string, Record<string, boolean>> {
   return Object.fromEntries(lines(fields('Schema')).map(([table, type]) => [table, columns(type)]));
 }
 
-test('the types of the tables are the tables that the migrations make', async () => {
+test('the table types match the migrated tables', async () => {
   const { rows } = await database.db.pool.query<{ table: string; column: string; nullable: boolean }>(
     `select table_name as table, column_name as column, is_nullable = 'YES' as nullable
      from information_schema.columns where table_schema = 'public' and table_name <> 'migration'`,

@@ -39,7 +39,7 @@ test.each([
     '/robots.txt',
   ],
   ...['/kew/booking?step=nonsense', '/select-exam/nothing', '/__proto__', '/index.html'],
-])('answers %s with status 404 and the page of the portal', async (path) => {
+])("answers %s with status 404 and the portal's page", async (path) => {
   const { status, headers, text } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(text).toContain('id="boot"');
@@ -51,7 +51,7 @@ test.each([
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('answers an unknown page in a frame with 404 and its policy', async () => {
+test('answers an unknown frame page with its policy and 404', async () => {
   const { status, headers } = await ask('/iframe/wp-login.php');
   expect([status, headers.get('content-security-policy')]).toEqual([
     404,
@@ -59,7 +59,7 @@ test('answers an unknown page in a frame with 404 and its policy', async () => {
   ]);
 });
 
-test('answers nothing with 304 at an unknown page', async () => {
+test('never answers 304 at an unknown page', async () => {
   const { etag } = Object.fromEntries((await fetch(`${portal.url}/about`)).headers);
   const answer = await fetch(`${portal.url}/metrics`, { headers: { 'if-none-match': etag ?? '' } });
   expect([etag !== undefined, answer.status]).toEqual([true, 404]);
@@ -108,7 +108,7 @@ interface Boot {
   };
 }
 
-test.each(['localhost', 'kauri.localhost'])('answers every step of the flows at %s with status 200', async (host) => {
+test.each(['localhost', 'kauri.localhost'])('answers every flow step at %s with status 200', async (host) => {
   const { text } = await ask('/', host);
   const boot: Boot = JSON.parse(/id="boot">([^<]*)</.exec(text)?.[1] ?? '{}');
   const addresses = Object.values(boot.config.flows).flatMap(({ definition }) =>
@@ -126,7 +126,7 @@ test.each(['localhost', 'kauri.localhost'])('answers every step of the flows at 
 });
 
 test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-region/%E0%A4'])(
-  'a browser at the broken link %s sees page not found',
+  'shows a browser page not found at the link %s',
   async (path) => {
     const page = await ask(path);
     expect(page.status).toBe(404);
@@ -136,7 +136,7 @@ test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-regi
   },
 );
 
-test('a browser that asks for an icon gets that of the brand', async () => {
+test("serves the brand's icon at /favicon.ico", async () => {
   const [southern, kauri] = [await ask('/favicon.ico'), await ask('/favicon.ico', 'kauri.localhost')];
   for (const { status, headers } of [southern, kauri])
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
