@@ -1,5 +1,5 @@
 import type { Enquiry } from '#server/db/columnTypes.ts';
-/** What the files of a catalog folder say, as they are written; `schemas/catalog/` is their law. */
+/** The contents of the files of a catalog folder; `schemas/catalog/` has their schemas. */
 export interface CatalogFiles {
   readonly provider: ProviderEntry;
   readonly regions: readonly RegionEntry[];
@@ -77,7 +77,7 @@ export interface ExamEntry {
   readonly notes?: string;
 }
 
-/** Opening and closing time on the wall of the clinic, `HH:MM`; a close may be `24:00`. */
+/** Local opening and closing time, `HH:MM`; a closing time may be `24:00`. */
 export type Span = readonly [opens: string, closes: string];
 
 /** ISO order: the weekday number of `mon` is 1, of `sun` 7. */

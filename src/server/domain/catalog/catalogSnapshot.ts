@@ -52,7 +52,7 @@ export interface Device extends DeviceSchedule {
   readonly slug: string;
   readonly name: string;
   readonly modality: string;
-  /** Minutes of the start grid, measured on the wall from the opening time. */
+  /** Minutes of the start grid, in local time from the opening time. */
   readonly startInterval: number;
   readonly active: boolean;
   /** Ids of the exams that it can do. */
@@ -81,8 +81,8 @@ export interface Clinic {
 }
 
 /**
- * The whole catalog at one revision, never changed. Lists and slugs hold what is active; ids also find what was taken out
- * of the catalog since, because bookings may still point at it.
+ * The whole catalog at one revision, immutable. Lists and slugs have active entries; ids also find removed entries, because bookings may
+ * refer to them.
  */
 export interface CatalogSnapshot {
   /** Empty before the first import. */
