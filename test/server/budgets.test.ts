@@ -16,31 +16,18 @@ const hour = { seconds: 3_600, free: 5, limit: 5 };
 const day = { seconds: 86_400, free: 1, limit: 1 };
 const limits = { ...usageLimits, booking: { ...usageLimits.booking, recipient: [hour, day] } };
 
-<<<<<<< HEAD
 test('a spent budget does not use up the proof', async () => {
-  const allowance = { name: 'test', subject: Buffer.alloc(32, 1), seconds: 60, free: 0, limit: 1 };
-  await spendAllowances(database.db, [allowance], takenProof);
-  const proof = proofIn({ db: database.db, signingKey }, freeSolution(signingKey));
-  expect(await refusalOf(spendAllowances(database.db, [allowance], proof))).toMatchObject({
-=======
-test('a budget that is used up costs no proof', async () => {
   const budget = { name: 'test', subject: Buffer.alloc(32, 1), seconds: 60, free: 0, limit: 1 };
   await spendUsageBudgets(database.db, [budget], redeemedProof);
   const proof = proofOfWork({ db: database.db, signingKey }, freeSolution(signingKey));
   expect(await refusalOf(spendUsageBudgets(database.db, [budget], proof))).toMatchObject({
->>>>>>> main
     code: 'too-many-requests',
   });
   expect(proof.isRedeemed).toBe(false);
 });
 
-<<<<<<< HEAD
 test('a mail beyond one recipient budget spends no other', async () => {
-  const deps = { signingKey, usage };
-=======
-test('a mail beyond one budget of its recipient spends no other', async () => {
   const deps = { signingKey, usageLimits: limits };
->>>>>>> main
   const recipient = 'ada@budget.example';
   const spend = () => inTransaction(database.db, (tx) => spendMailBudgets(deps, tx, recipient));
   expect([await spend(), await spend()]).toEqual([true, false]);
