@@ -12,6 +12,7 @@ export interface CatalogFiles {
   readonly postalCodes: readonly PostalCodeEntry[];
 }
 
+/** ISO 3166-1 codes of the supported countries. */
 export type Country = 'AU' | 'NZ' | 'CA';
 
 interface ProviderEntry {
@@ -38,6 +39,7 @@ interface ModalityEntry {
   readonly name: string;
 }
 
+/** A clinic in `clinics.json`. */
 export interface ClinicEntry extends PlaceEntry {
   readonly slug: string;
   readonly name: string;
@@ -84,6 +86,7 @@ export type Span = readonly [opens: string, closes: string];
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof weekdays)[number];
 
+/** A device of a clinic. */
 export interface DeviceEntry {
   readonly slug: string;
   readonly clinic: string;
@@ -96,6 +99,7 @@ export interface DeviceEntry {
   readonly exceptions?: readonly ExceptionEntry[];
 }
 
+/** An exception to the weekly hours of a device. */
 export interface ExceptionEntry {
   /** First and last day, `YYYY-MM-DD` on the calendar of the clinic. */
   readonly from: string;

@@ -1,6 +1,7 @@
 import type { Enquiry } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
+/** A region of the provider. */
 export interface Region {
   readonly id: number;
   readonly slug: string;
@@ -11,11 +12,13 @@ export interface Region {
   readonly active: boolean;
 }
 
+/** A DICOM modality. */
 export interface Modality {
   readonly code: string;
   readonly name: string;
 }
 
+/** A group of exams. */
 export interface ExamGroup {
   readonly id: number;
   readonly slug: string;
@@ -46,6 +49,7 @@ export interface Exam {
   readonly active: boolean;
 }
 
+/** A device of a clinic. */
 export interface Device extends DeviceSchedule {
   readonly id: number;
   readonly clinicId: number;
@@ -59,6 +63,7 @@ export interface Device extends DeviceSchedule {
   readonly exams: ReadonlySet<number>;
 }
 
+/** A clinic with its devices. */
 export interface Clinic {
   readonly id: number;
   readonly slug: string;

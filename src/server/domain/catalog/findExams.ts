@@ -1,6 +1,7 @@
 import type { CatalogSnapshot, Exam, ExamGroup } from './catalogSnapshot.ts';
 import { findClinics } from './findClinics.ts';
 
+/** A search for exams. */
 export interface ExamQuery {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;

@@ -31,6 +31,7 @@ export const catalogFileNames = {
 
 const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
 
+/** A checked catalog. */
 export interface ParsedCatalog {
   readonly catalog: CatalogFiles;
   /** SHA-256 of the content, independent of white space and the order of properties. */
