@@ -97,7 +97,7 @@ test('every document enforces Trusted Types', async () => {
   expect(await ask('/%')).toMatchObject({ status: 400, type: 'application/problem+json; charset=utf-8' });
 });
 
-test('shows a mail without scripts under the strict policy', async () => {
+test('shows mail without scripts, frames or Trusted Types', async () => {
   const mail = {
     subject: 'Hello',
     to: 'a@b.example',
@@ -115,7 +115,7 @@ test('shows a mail without scripts under the strict policy', async () => {
   expect((await ask('/mailbox/one')).policy).toMatch(/sandbox(?!.*allow-scripts)/);
 });
 
-test('a signed-in document says so and is privately cached', async () => {
+test('a document for a signed-in browser is not cached publicly', async () => {
   const documentFor = async (path: string, cookie: string) => {
     const answer = await fetch(portal.url + path, { headers: { cookie } });
     const boot = /id="boot">(.*?)<\/script>/s.exec(await answer.text())?.[1] ?? '{}';

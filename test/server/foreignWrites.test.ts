@@ -36,14 +36,14 @@ test.each<Record<string, string>>([
   expect(await cancel(headers)).toEqual([403, 'BOOKED']);
 });
 
-test('accepts writes from its own pages and from non-browsers', async () => {
+test('accepts a write from the portal’s page and from programs', async () => {
   const own = { 'sec-fetch-site': 'same-origin', origin: portal.url };
   expect(await cancel(own)).toEqual([200, 'CANCELED']);
   expect(await cancel({})).toEqual([200, 'CANCELED']);
 });
 
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-  'refuses a form body whatever its origin: %s',
+  'refuses the body of a form: %s',
   async (type) => {
     const answer = await fetch(`${portal.url}/api/authentication`, {
       method: 'POST',
@@ -54,7 +54,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 );
 
-test('an address needs proofs after half of its writes', async () => {
+test('requires proofs after half of the writes of an address', async () => {
   const busy = personAt(() => portal.url);
   const write = (proof?: string) =>
     busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
@@ -67,7 +67,7 @@ test('an address needs proofs after half of its writes', async () => {
   expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
 });
 
-test('limits challenges by their own budget', async () => {
+test('counts challenges separately, with the limit of writes', async () => {
   const busy = personAt(() => portal.url);
   for (let turn = 0; turn < 20; turn++) expect((await busy.get('/api/captcha')).status).toBe(200);
   const late = await busy.get('/api/captcha');
@@ -75,7 +75,7 @@ test('limits challenges by their own budget', async () => {
   expect((await busy.post('/api/logout')).status).toBe(204);
 });
 
-test('limits the writes of one address and sends Retry-After', async () => {
+test('an address that writes too often waits and still reads', async () => {
   const busy = personAt(() => portal.url);
   const statuses: number[] = [];
   let last: Response | undefined;
@@ -94,7 +94,7 @@ test('limits the writes of one address and sends Retry-After', async () => {
   expect((await busy.post('/api/logout')).status).toBe(204);
 });
 
-test('ignores client addresses from untrusted proxies', async () => {
+test('ignores X-Forwarded-For from an untrusted address', async () => {
   const { rows: before } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
   const claims = ['198.51.100.1', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9'];
   for (const claim of claims) await personAt(() => portal.url, claim).post('/api/logout');

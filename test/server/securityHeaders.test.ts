@@ -21,7 +21,7 @@ test.each([
   expectDefences(answer.headers);
 });
 
-test('the answer to an unreadable request has the security headers', async () => {
+test('the answer to unreadable bytes has the security headers', async () => {
   const { status, headers } = await rawExchange(Number(new URL(portal.url).port), 'nonsense\r\n\r\n');
   expect(status).toBe(400);
   expectDefences(headers);
@@ -31,7 +31,7 @@ test.each([
   ['/', 503],
   ['/readyz', 503],
   ['/livez', 200],
-])('the answer at %s has the security headers during startup', async (path, status) => {
+])('the answer at %s during the start has the security headers', async (path, status) => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const answer = await fetch(listener.url.replace('localhost', '127.0.0.1') + path);

@@ -126,7 +126,7 @@ test.each(['localhost', 'kauri.localhost'])('answers every flow step at %s with 
 });
 
 test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-region/%E0%A4'])(
-  'shows a browser page not found at the link %s',
+  'shows a browser at %s the page for unknown addresses',
   async (path) => {
     const page = await ask(path);
     expect(page.status).toBe(404);
@@ -136,7 +136,7 @@ test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-regi
   },
 );
 
-test("serves the brand's icon at /favicon.ico", async () => {
+test('serves the icon of the brand', async () => {
   const [southern, kauri] = [await ask('/favicon.ico'), await ask('/favicon.ico', 'kauri.localhost')];
   for (const { status, headers } of [southern, kauri])
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
