@@ -11,7 +11,7 @@ export function isInstant(value: string): boolean {
 }
 
 /** The moment of an ISO date, wall time or instant in milliseconds, for comparing like with like; undefined if it is none. */
-export function momentOf(value: Json | undefined): number | undefined {
+export function toEpochMs(value: Json | undefined): number | undefined {
   if (typeof value !== 'string' || value.length > longestMoment || !datePattern.test(value)) return undefined;
   const moment = Date.parse(isInstant(value) || !value.includes('T') ? value : `${value}Z`);
   return Number.isNaN(moment) ? undefined : moment;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './faults.ts';
-import { formatFaults, pathOf, pointerTo } from './faults.ts';
+import { formatFaults, parsePointer, toPointer } from './faults.ts';
 import { nearest } from './nearest.ts';
 
 const fault: Fault = {
@@ -20,9 +20,9 @@ test('a fault says where, what and what to do; errors come first, and the last l
 });
 
 test('a pointer and its keys say the same', () => {
-  expect(pointerTo('a/b', 'c~d', 0)).toBe('/a~1b/c~0d/0');
-  expect(pathOf('/a~1b/c~0d/0')).toEqual(['a/b', 'c~d', '0']);
-  expect(pathOf('')).toEqual([]);
+  expect(toPointer('a/b', 'c~d', 0)).toBe('/a~1b/c~0d/0');
+  expect(parsePointer('/a~1b/c~0d/0')).toEqual(['a/b', 'c~d', '0']);
+  expect(parsePointer('')).toEqual([]);
 });
 
 test('the nearest word is proposed, and none when none is near', () => {

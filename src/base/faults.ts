@@ -2,12 +2,12 @@ import type { Json } from './json.ts';
 import { nearest } from './nearest.ts';
 
 /** A JSON pointer (RFC 6901) to a place given by its keys. */
-export function pointerTo(...path: readonly (string | number)[]): string {
+export function toPointer(...path: readonly (string | number)[]): string {
   return path.map((key) => `/${String(key).replaceAll('~', '~0').replaceAll('/', '~1')}`).join('');
 }
 
 /** The keys that a JSON pointer (RFC 6901) goes through. */
-export function pathOf(pointer: string): readonly string[] {
+export function parsePointer(pointer: string): readonly string[] {
   const keys = pointer.split('/').slice(1);
   return keys.map((key) => key.replaceAll('~1', '/').replaceAll('~0', '~'));
 }
@@ -49,12 +49,12 @@ export interface Fault {
 export type Path = readonly (string | number)[];
 
 /** Reports one thing that is not as it should be, at a place of the file. */
-export type Complain = (path: Path, reason: string, fix?: string) => void;
+export type ReportFault = (path: Path, reason: string, fix?: string) => void;
 
 /** A complaint box for one file: each complaint becomes a fault of the rule that it is given. */
-export function complainTo(faults: Fault[], file: string, severity: Fault['severity'] = 'error') {
+export function faultReporter(faults: Fault[], file: string, severity: Fault['severity'] = 'error') {
   return (rule: string, path: Path, reason: string, fix?: string, answers?: Fault['answers']): void => {
-    const fault = { rule, severity, file, pointer: pointerTo(...path), reason };
+    const fault = { rule, severity, file, pointer: toPointer(...path), reason };
     faults.push({ ...fault, ...(fix && { fix }), ...(answers && { answers }) });
   };
 }
@@ -72,7 +72,7 @@ export interface CatalogFault extends Fault {
 }
 
 /** Faults of one file, begun once and told apart by rule: `const fault = faultsOf('clinics.json')`. */
-export function faultIn(file: string, severity: Fault['severity'] = 'error') {
+export function faultFactory(file: string, severity: Fault['severity'] = 'error') {
   return (rule: string, pointer: string, reason: string, fix?: string): CatalogFault => ({
     rule,
     severity,

@@ -7,7 +7,7 @@ export function isRecord(value: unknown): value is { readonly [key: string]: unk
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
 /** A record's own value under a key, never one that every object inherits, such as `constructor`. */
-export function own<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
+export function getOwn<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 

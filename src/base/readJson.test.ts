@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { JsonFault, readJson } from './readJson.ts';
+import { JsonSyntaxError, readJson } from './readJson.ts';
 
-function faultOf(text: string): JsonFault {
+function faultOf(text: string): JsonSyntaxError {
   try {
     readJson(text);
   } catch (error) {
-    if (error instanceof JsonFault) return error;
+    if (error instanceof JsonSyntaxError) return error;
     throw error;
   }
   throw new Error('no fault');
@@ -54,7 +54,7 @@ test('a text is refused whenever JSON.parse refuses it', () => {
         }
       })();
       fc.pre(!parses);
-      expect(faultOf(text)).toBeInstanceOf(JsonFault);
+      expect(faultOf(text)).toBeInstanceOf(JsonSyntaxError);
     }),
     { numRuns: 2000 },
   );

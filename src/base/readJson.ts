@@ -1,8 +1,8 @@
-import { pointerTo } from '#base/faults.ts';
+import { toPointer } from '#base/faults.ts';
 import type { Json } from './json.ts';
 
 /** Why a text is not JSON, and where; lines and columns count from 1. */
-export class JsonFault extends Error {
+export class JsonSyntaxError extends Error {
   override readonly name = 'JsonFault';
   readonly line: number;
   readonly column: number;
@@ -46,7 +46,7 @@ export function readJson(source: string): JsonSource {
     return found;
   };
   const fail = (pointer: string, reason: string): never => {
-    throw new JsonFault(text, at, pointer, reason);
+    throw new JsonSyntaxError(text, at, pointer, reason);
   };
   const found = () => (at < text.length ? `found "${text.slice(at, at + 12).split('\n')[0]}"` : 'the file ends');
 
@@ -89,7 +89,7 @@ export function readJson(source: string): JsonSource {
       members(pointer, '}', () => {
         const start = at;
         const key = takeString(pointer, 'a property name');
-        const own = pointer + pointerTo(key);
+        const own = pointer + toPointer(key);
         if (keys.has(key)) {
           at = start;
           fail(own, `The property "${key}" stands twice.`);
@@ -103,7 +103,7 @@ export function readJson(source: string): JsonSource {
       });
     } else if (text[at] === '[') {
       let index = 0;
-      members(pointer, ']', () => value(pointer + pointerTo(index++), depth + 1));
+      members(pointer, ']', () => value(pointer + toPointer(index++), depth + 1));
     } else if (text[at] === '"') {
       takeString(pointer);
     } else if (take(scalar) === undefined) {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Piece, parseRichText } from './richText.ts';
+import { parseRichText, type RichTextNode } from './richText.ts';
 
-const written = (pieces: readonly Piece[]): string =>
+const written = (pieces: readonly RichTextNode[]): string =>
   pieces
     .map((piece) =>
       typeof piece === 'string'
@@ -67,7 +67,7 @@ test('whatever is written, only what is allowed comes out, and in time', () => {
       '<a b="',
     ),
   );
-  const check = (pieces: readonly Piece[]): void => {
+  const check = (pieces: readonly RichTextNode[]): void => {
     for (const piece of pieces) {
       if (typeof piece === 'string') continue;
       expect(['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a']).toContain(piece.tag);

@@ -1,14 +1,16 @@
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 
 /** A piece of rich text: words, or an allowed element around others. */
-export type Piece = string | { readonly tag: Tag; readonly href?: string; readonly inside: readonly Piece[] };
+export type RichTextNode =
+  | string
+  | { readonly tag: AllowedTag; readonly href?: string; readonly inside: readonly RichTextNode[] };
 
 /** The elements that words may use. */
-export const tags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
-export type Tag = (typeof tags)[number];
+export const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
+export type AllowedTag = (typeof allowedTags)[number];
 
 /** Whether words may use an element of this name, in small letters. */
-export const isTag = (name: string): name is Tag => (tags as readonly string[]).includes(name);
+export const isAllowedTag = (name: string): name is AllowedTag => (allowedTags as readonly string[]).includes(name);
 
 /** Elements whose content is no text for people: they go whole. */
 const silent = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
@@ -26,16 +28,16 @@ const characters: { readonly [name: string]: string } = {
 };
 
 interface Open {
-  readonly tag: Tag | undefined;
+  readonly tag: AllowedTag | undefined;
   readonly href?: string;
-  readonly inside: Piece[];
+  readonly inside: RichTextNode[];
 }
 
 /**
  * Reads words with a few tags as a tree of allowed elements. It never builds HTML, so nothing needs to be trusted: whatever is not on
  * the list leaves its text behind and no more, and of attributes only the address of a link is read. What stays open is closed at the end.
  */
-export function parseRichText(text: string): readonly Piece[] {
+export function parseRichText(text: string): readonly RichTextNode[] {
   const open: Open[] = [{ tag: undefined, inside: [] }];
   const top = () => open.at(-1) as Open;
   const say = (words: string) => words !== '' && top().inside.push(readCharacters(words));
@@ -55,7 +57,7 @@ export function parseRichText(text: string): readonly Piece[] {
       if (slash && name === silenced) silenced = undefined;
     } else if (silent.includes(name)) {
       if (!slash) silenced = name;
-    } else if (!isTag(name)) {
+    } else if (!isAllowedTag(name)) {
       // Its text is kept.
     } else if (name === 'br') {
       top().inside.push({ tag: 'br', inside: [] });
@@ -77,7 +79,7 @@ export function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] = hrefOf.exec(attributes) ?? [];
   const href = readCharacters(double ?? single ?? bare ?? '').trim();
   if (/^(?:mailto:[^\s\\]+|tel:[+\d][^\s\\]*)$/i.test(href)) return href;
-  const way = judgeAddress(href, { hosts: 'any' });
+  const way = resolveLink(href, { hosts: 'any' });
   return way?.to === 'portal' ? way.path : way?.url;
 }
 
@@ -103,11 +105,11 @@ export function escapeHtml(text: string): string {
 }
 
 /** Words with a few tags, written anew from what they were read as, so that nothing else is left; words without tags stay as they are. */
-export function cleanMarkup(text: string): string {
+export function sanitizeMarkup(text: string): string {
   return /<[a-z/!?]/i.test(text) ? parseRichText(text).map(write).join('') : text;
 }
 
-function write(piece: Piece): string {
+function write(piece: RichTextNode): string {
   if (typeof piece === 'string') return escapeHtml(piece);
   const { tag, href, inside } = piece;
   if (tag === 'br') return '<br>';

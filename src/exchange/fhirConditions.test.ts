@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#flow/language/language.ts';
-import { readEnableWhen, type Target, writeEnableWhen } from './fhirConditions.ts';
+import { type ComparedQuestion, readEnableWhen, writeEnableWhen } from './fhirConditions.ts';
 
-const target = (key: string, asks: Target['asks'], type: string): Target => ({
+const target = (key: string, asks: ComparedQuestion['asks'], type: string): ComparedQuestion => ({
   key,
   linkId: `link-${key}`,
   asks,
@@ -15,7 +15,7 @@ const coded = {
   type: 'valueCoding',
   answer: { system: 'urn:s', code: 'rash', display: 'Rash' },
 };
-const targets: readonly Target[] = [
+const targets: readonly ComparedQuestion[] = [
   target('age', 'integer', 'integer'),
   target('weight', 'decimal', 'quantity'),
   target('day', 'date', 'date'),

@@ -2,11 +2,11 @@ import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 import type { Condition, Operator } from '#flow/language/language.ts';
 import type { FhirChoice } from './fhirChoices.ts';
+import type { JsonObject } from './jsonParts.ts';
 import type { Asks } from './question.ts';
-import type { Loose } from './readJsonParts.ts';
 
 /** A question that conditions may look at. */
-export interface Target {
+export interface ComparedQuestion {
   readonly key: string;
   readonly linkId: string;
   readonly asks: Asks;
@@ -15,7 +15,7 @@ export interface Target {
 }
 
 /** Why an `enableWhen` cannot be said as a typed condition; `index` is its place in the list. */
-export interface Refusal {
+export interface UnsupportedCondition {
   readonly index: number;
   readonly reason: string;
 }
@@ -29,9 +29,9 @@ const orders: { readonly [operator: string]: readonly [number: Operator, date: O
 
 /** `enableWhen` with its `enableBehavior` as one condition, nothing when there is none, or why it cannot be said. */
 export function readEnableWhen(
-  item: Loose,
-  target: (linkId: unknown) => Target | undefined,
-): Condition | Refusal | undefined {
+  item: JsonObject,
+  target: (linkId: unknown) => ComparedQuestion | undefined,
+): Condition | UnsupportedCondition | undefined {
   const list = Array.isArray(item.enableWhen) ? item.enableWhen : [];
   const parts: Condition[] = [];
   for (const [index, when] of list.entries()) {
@@ -48,7 +48,7 @@ export function readEnableWhen(
   return item.enableBehavior === 'any' ? { any: parts } : { all: parts };
 }
 
-function readOne(when: Loose, target: Target): Condition | string {
+function readOne(when: JsonObject, target: ComparedQuestion): Condition | string {
   const name = Object.keys(when).find((key) => key.startsWith('answer')) ?? '';
   const { operator } = when;
   const field = target.key;
@@ -72,7 +72,7 @@ function opposite(same: Condition): Condition {
 }
 
 /** A FHIR answer as the form stores it, or nothing when the two never meet. */
-function valueIn(name: string, answer: unknown, { asks, choices }: Target): Json | undefined {
+function valueIn(name: string, answer: unknown, { asks, choices }: ComparedQuestion): Json | undefined {
   if (asks === 'choice' || asks === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
   if (name === 'answerQuantity')
     return asks === 'decimal' && isRecord(answer) && isNumber(answer.value) ? answer.value : undefined;
@@ -94,7 +94,10 @@ function sameAnswer({ type, answer }: FhirChoice, name: string, wanted: unknown)
 }
 
 /** A typed condition as `enableWhen`, or undefined when FHIR has no word for it: it knows one list, joined by any or all. */
-export function writeEnableWhen(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+export function writeEnableWhen(
+  condition: Condition,
+  target: (key: string) => ComparedQuestion | undefined,
+): JsonObject | undefined {
   const alone = writeOne(condition, target);
   if (alone) return { enableWhen: [alone] };
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
@@ -106,14 +109,14 @@ export function writeEnableWhen(condition: Condition, target: (key: string) => T
 const operators = ['exists', '=', '!=', '>', '<', '>=', '<='];
 
 /** Tries what FHIR can say about the field until one reads as the condition does: so that writing never says another thing. */
-function writeOne(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+function writeOne(condition: Condition, target: (key: string) => ComparedQuestion | undefined): JsonObject | undefined {
   const [field, value] = comparedIn(condition) ?? [];
   const asked = field === undefined ? undefined : target(field);
   if (!asked) return undefined;
   const answers = [{ answerBoolean: true }, { answerBoolean: false }, ...answersFor(value, asked)];
   for (const operator of operators) {
     for (const answer of answers) {
-      const when: Loose = { question: asked.linkId, operator, ...answer };
+      const when: JsonObject = { question: asked.linkId, operator, ...answer };
       const read = readOne(when, asked);
       if (typeof read !== 'string' && equalJson(read as unknown as Json, condition as unknown as Json)) return when;
     }
@@ -129,7 +132,7 @@ function comparedIn(condition: Condition): readonly [string, Json | undefined] |
   return parts.map(comparedIn).findLast((found) => found !== undefined);
 }
 
-function answersFor(value: Json | undefined, { asks, type, choices }: Target): readonly Loose[] {
+function answersFor(value: Json | undefined, { asks, type, choices }: ComparedQuestion): readonly JsonObject[] {
   const wanted = Array.isArray(value) ? value[0] : value;
   const choice = choices.find((one) => one.value === wanted);
   if (choice) return [{ [choice.type.replace('value', 'answer')]: withoutDisplay(choice.answer) }];

@@ -1,13 +1,13 @@
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { type FhirChoice, otherValue, readChoices } from './fhirChoices.ts';
 import { controlCode } from './fhirExtensions.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
-import type { Asks, LeaveBehind } from './question.ts';
-import { type Loose, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText } from './jsonParts.ts';
+import type { Asks, ReportUnsupported } from './question.ts';
 
 /** One item of a Questionnaire that becomes a field, or a group that holds some. */
 export interface FhirItem {
-  readonly item: Loose;
+  readonly item: JsonObject;
   /** FHIR path, such as `Questionnaire.item[0].item[2]`. */
   readonly path: string;
   readonly linkId: string;
@@ -49,18 +49,18 @@ const askedAs: { readonly [type: string]: Asks } = {
  * `keys` names the fields of linkIds that are known already.
  */
 export function fhirItems(
-  resource: Loose,
+  resource: JsonObject,
   locale: string,
-  leave: LeaveBehind,
+  leave: ReportUnsupported,
   keys: { readonly [linkId: string]: string } = {},
 ): readonly FhirItem[] {
-  const found = new Map<string, { item: Loose; path: string }>();
+  const found = new Map<string, { item: JsonObject; path: string }>();
   collect(resource, 'Questionnaire', 0, found, leave);
   const ids = [...found.keys()];
-  const names = new Map(fieldNames(ids).map((name, i) => [ids[i] ?? '', own(keys, ids[i] ?? '') ?? name]));
-  const build = (holder: Loose, path: string, around: readonly FhirItem[], within: boolean): readonly FhirItem[] =>
+  const names = new Map(fieldNames(ids).map((name, i) => [ids[i] ?? '', getOwn(keys, ids[i] ?? '') ?? name]));
+  const build = (holder: JsonObject, path: string, around: readonly FhirItem[], within: boolean): readonly FhirItem[] =>
     itemsOf(holder, path).flatMap(({ item, path: at }) => {
-      const linkId = textIn(item.linkId) ?? '';
+      const linkId = nonBlankText(item.linkId) ?? '';
       if (found.get(linkId)?.path !== at) return [];
       const read = readItem({ item, path: at, linkId, key: names.get(linkId) ?? '', around, within });
       return typeof read === 'string' ? refuse(at, read) : read;
@@ -122,7 +122,7 @@ export function fhirItems(
 }
 
 interface Place {
-  readonly item: Loose;
+  readonly item: JsonObject;
   readonly path: string;
   readonly linkId: string;
   readonly key: string;
@@ -131,21 +131,21 @@ interface Place {
 }
 
 /** The items of a holder with their places; whatever else stands in the list is passed over. */
-export function itemsOf(holder: Loose, path: string): readonly { item: Loose; path: string }[] {
+export function itemsOf(holder: JsonObject, path: string): readonly { item: JsonObject; path: string }[] {
   const items = Array.isArray(holder.item) ? holder.item : [];
   return items.flatMap((item, i) => (isRecord(item) ? [{ item, path: `${path}.item[${i}]` }] : []));
 }
 
 /** Finds what can be named at all: one item for each linkId, not too deep, without a modifier that we do not know. */
 function collect(
-  holder: Loose,
+  holder: JsonObject,
   path: string,
   depth: number,
-  found: Map<string, { item: Loose; path: string }>,
-  leave: LeaveBehind,
+  found: Map<string, { item: JsonObject; path: string }>,
+  leave: ReportUnsupported,
 ): void {
   for (const { item, path: at } of itemsOf(holder, path)) {
-    const linkId = textIn(item.linkId);
+    const linkId = nonBlankText(item.linkId);
     if (isHelp(item, holder)) continue;
     if (depth >= deepest) leave(at, `Items nest deeper than ${deepest} levels.`);
     else if (linkId === undefined) leave(at, 'The item has no linkId.');
@@ -160,7 +160,7 @@ function collect(
 }
 
 /** Whether an item is the hint of the question or repeating group that holds it. */
-export function isHelp(item: Loose, { type, repeats }: Loose): boolean {
+export function isHelp(item: JsonObject, { type, repeats }: JsonObject): boolean {
   const isField = typeof type === 'string' && type !== 'display' && (type !== 'group' || repeats === true);
   return isField && item.type === 'display' && controlCode(item) === 'help';
 }

@@ -1,9 +1,9 @@
 import { isRecord } from '#base/json.ts';
 import { refusedPattern } from '#brand/safePattern.ts';
 import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
-import type { LeaveBehind } from './question.ts';
-import { type Asks, type Question, usualLength } from './question.ts';
-import { countIn, type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from './jsonParts.ts';
+import type { ReportUnsupported } from './question.ts';
+import { type Asks, defaultMaxLength, type Question } from './question.ts';
 
 /** What a question accepts. */
 export type Limits = Pick<
@@ -16,8 +16,8 @@ type LimitName = keyof Limits;
 const megabyte = 1_000_000;
 
 /** The limits of an item that its kind of question can have; those that cannot be read are left behind. */
-export function readLimits(item: Loose, asks: Asks, path: string, leave?: LeaveBehind): Limits {
-  const isText = Object.hasOwn(usualLength, asks);
+export function readLimits(item: JsonObject, asks: Asks, path: string, leave?: ReportUnsupported): Limits {
+  const isText = Object.hasOwn(defaultMaxLength, asks);
   const isList = asks === 'choices' || asks === 'group';
   const value = (name: keyof typeof extensionUrls) => extensionValue(item, extensionUrls[name]);
   const bound = (name: 'least' | 'most') => {
@@ -29,15 +29,15 @@ export function readLimits(item: Loose, asks: Asks, path: string, leave?: LeaveB
     return limit;
   };
   const maxBytes = value('maxSize');
-  const maxLength = isText ? (countIn(item.maxLength) ?? usualLength[asks]) : undefined;
+  const maxLength = isText ? (wholeNumber(item.maxLength) ?? defaultMaxLength[asks]) : undefined;
   return {
     least: bound('least'),
     most: bound('most'),
-    minLength: isText ? countIn(value('minLength')) : undefined,
+    minLength: isText ? wholeNumber(value('minLength')) : undefined,
     maxLength,
     pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, leave) : undefined,
-    minItems: isList ? countIn(value('minItems')) : undefined,
-    maxItems: isList ? countIn(value('maxItems')) : undefined,
+    minItems: isList ? wholeNumber(value('minItems')) : undefined,
+    maxItems: isList ? wholeNumber(value('maxItems')) : undefined,
     accept: asks === 'file' ? mediaTypes(item) : undefined,
     maxBytes:
       asks === 'file' && typeof maxBytes === 'number' && maxBytes > 0 ? Math.ceil(maxBytes * megabyte) : undefined,
@@ -60,9 +60,9 @@ function readPattern(
   value: unknown,
   maxLength: number | undefined,
   path: string,
-  leave?: LeaveBehind,
+  leave?: ReportUnsupported,
 ): string | undefined {
-  const regex = textIn(value);
+  const regex = nonBlankText(value);
   if (regex === undefined) return undefined;
   const pattern = `^(?:${regex})$`;
   const why = pattern.length > 300 ? 'it is longer than 300 characters' : refusedPattern(pattern, maxLength)?.refused;
@@ -71,8 +71,8 @@ function readPattern(
   return undefined;
 }
 
-function mediaTypes(item: Loose): readonly string[] | undefined {
-  const types = recordsIn(item.extension).flatMap(({ url, valueCode }) =>
+function mediaTypes(item: JsonObject): readonly string[] | undefined {
+  const types = objectsIn(item.extension).flatMap(({ url, valueCode }) =>
     url === extensionUrls.mimeType && typeof valueCode === 'string' && /^[a-z]+\/[a-z0-9.+*-]+$/.test(valueCode)
       ? [valueCode]
       : [],
@@ -81,7 +81,7 @@ function mediaTypes(item: Loose): readonly string[] | undefined {
 }
 
 /** The item with one limit changed to what the form says. */
-export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Question): Loose {
+export function writeLimit(item: JsonObject, name: LimitName, { asks, ...limits }: Question): JsonObject {
   const { [name]: value } = limits;
   if (name === 'maxLength') {
     // A file is limited by its size; how long its name may be is our own affair.
@@ -90,7 +90,7 @@ export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Qu
     return value === undefined ? rest : { ...rest, maxLength: value };
   }
   if (name === 'accept') {
-    const others = recordsIn(item.extension).filter(({ url }) => url !== extensionUrls.mimeType);
+    const others = objectsIn(item.extension).filter(({ url }) => url !== extensionUrls.mimeType);
     const types = (limits.accept ?? []).map((valueCode) => ({ url: extensionUrls.mimeType, valueCode }));
     const { extension: _replaced, ...rest } = item;
     return others.length + types.length > 0 ? { ...rest, extension: [...others, ...types] } : rest;
@@ -99,7 +99,7 @@ export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Qu
   return withExtension(item, url, value === undefined ? undefined : limitValue(name, value, asks, item));
 }
 
-function limitValue(name: LimitName, value: unknown, asks: Asks, item: Loose): Loose | undefined {
+function limitValue(name: LimitName, value: unknown, asks: Asks, item: JsonObject): JsonObject | undefined {
   if (name === 'maxBytes') return { valueDecimal: Number(value) / megabyte };
   if (name === 'pattern') return { valueString: String(value).replace(/^\^\(\?:(.*)\)\$$/s, '$1') };
   if (name !== 'least' && name !== 'most') return { valueInteger: value };

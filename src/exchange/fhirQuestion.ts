@@ -1,14 +1,14 @@
 import { isRecord } from '#base/json.ts';
 import type { Condition } from '#flow/language/language.ts';
-import { allOf } from './allOf.ts';
 import { otherValue } from './fhirChoices.ts';
-import { readEnableWhen, type Target } from './fhirConditions.ts';
+import { type ComparedQuestion, readEnableWhen } from './fhirConditions.ts';
 import { controlCode, extensionUrls, extensionValue } from './fhirExtensions.ts';
 import { type FhirItem, isHelp, itemsOf } from './fhirItems.ts';
 import { type Limits, readLimits } from './fhirLimits.ts';
 import { readWords } from './fhirWords.ts';
-import type { Asks, Control, LeaveBehind, Question, Words } from './question.ts';
-import { type Loose, said, textIn } from './readJsonParts.ts';
+import { allOf } from './joinConditions.ts';
+import { type JsonObject, nonBlankText, withoutUndefined } from './jsonParts.ts';
+import type { Asks, Control, Question, ReportUnsupported, Words } from './question.ts';
 
 /** The condition of an item that holds others. */
 interface GroupCondition {
@@ -27,8 +27,12 @@ export interface FhirQuestion {
 }
 
 /** Reads all items as questions. Conditions hear only what stands before them, and inside of an entry only its own fields. */
-export function fhirQuestions(items: readonly FhirItem[], locale: string, leave: LeaveBehind): readonly FhirQuestion[] {
-  const targets = new Map<string, Target>();
+export function fhirQuestions(
+  items: readonly FhirItem[],
+  locale: string,
+  leave: ReportUnsupported,
+): readonly FhirQuestion[] {
+  const targets = new Map<string, ComparedQuestion>();
   const conditions = new Map<FhirItem, Condition | 'lost' | undefined>();
   return items.flatMap((from): readonly FhirQuestion[] => {
     const own = readEnableWhen(from.item, (linkId) => targets.get(String(linkId)));
@@ -62,7 +66,11 @@ interface Around {
   readonly required: boolean;
 }
 
-function readQuestion(from: FhirItem, { when, locale, required }: Around, leave: LeaveBehind): Question | undefined {
+function readQuestion(
+  from: FhirItem,
+  { when, locale, required }: Around,
+  leave: ReportUnsupported,
+): Question | undefined {
   const { item, path, linkId, key } = from;
   const label = readWords(item, 'text', locale, path, leave);
   const asks = from.asks ?? 'heading';
@@ -72,7 +80,7 @@ function readQuestion(from: FhirItem, { when, locale, required }: Around, leave:
   if (isShown && isHidden) return undefined;
   if (required && isHidden) leave(`${path}.required`, 'What is hidden cannot be answered, and so is not required.');
   const limits = readLimits(item, asks, path, leave);
-  return said<Question>({
+  return withoutUndefined<Question>({
     key,
     asks,
     label: label ?? { [locale]: linkId.slice(0, 200) },
@@ -89,7 +97,7 @@ function readQuestion(from: FhirItem, { when, locale, required }: Around, leave:
 function choicesOf({ item, choices, other, asks }: FhirItem): Question['choices'] {
   if (asks !== 'choice' && asks !== 'choices') return undefined;
   const own = choices.map(({ value, label }) => ({ value, label }));
-  const label = textIn(extensionValue(item, extensionUrls.openLabel))?.slice(0, 200) ?? 'Other';
+  const label = nonBlankText(extensionValue(item, extensionUrls.openLabel))?.slice(0, 200) ?? 'Other';
   return other ? [...own, { value: otherValue, label: { en: label } }] : own;
 }
 
@@ -99,7 +107,7 @@ function companion(from: FhirItem, { key, choices, asks, when }: Question): read
   const chosen: Condition =
     asks === 'choices' ? { field: key, op: 'anyIn', value: [otherValue] } : { field: key, op: 'is', value: otherValue };
   const label = choices?.at(-1)?.label ?? { en: 'Other' };
-  const question: Question = said<Question>({
+  const question: Question = withoutUndefined<Question>({
     key: from.other,
     asks: 'text',
     label,
@@ -110,20 +118,20 @@ function companion(from: FhirItem, { key, choices, asks, when }: Question): read
   return [{ from, question, groups: [], inside: [] }];
 }
 
-function readHelp(item: Loose, path: string, locale: string, leave: LeaveBehind): Words | undefined {
+function readHelp(item: JsonObject, path: string, locale: string, leave: ReportUnsupported): Words | undefined {
   const help = itemsOf(item, path).find((one) => isHelp(one.item, item));
   return help && readWords(help.item, 'text', locale, help.path, leave);
 }
 
 /** A number is told its unit in the hint. */
-function unitOf(item: Loose, locale: string): Words | undefined {
+function unitOf(item: JsonObject, locale: string): Words | undefined {
   const unit = extensionValue(item, extensionUrls.unit) ?? extensionValue(item, extensionUrls.unitOption);
   if (!isRecord(unit)) return undefined;
   return readWords(unit, 'display', locale, '') ?? readWords(unit, 'code', locale, '');
 }
 
-function placeholderOf(item: Loose, asks: Asks, locale: string): Words | undefined {
-  const format = textIn(extensionValue(item, extensionUrls.entryFormat));
+function placeholderOf(item: JsonObject, asks: Asks, locale: string): Words | undefined {
+  const format = nonBlankText(extensionValue(item, extensionUrls.entryFormat));
   return format && format.length <= 200 && asks !== 'html' && asks !== 'heading' ? { [locale]: format } : undefined;
 }
 

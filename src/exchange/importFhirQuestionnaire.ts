@@ -3,9 +3,9 @@ import { extensionUrls } from './fhirExtensions.ts';
 import { type FhirItem, fhirItems } from './fhirItems.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
-import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
-import type { LeaveBehind, Question, Unsupported } from './question.ts';
-import { type Loose, recordsIn } from './readJsonParts.ts';
+import { type ImportedForm, importedForm, maxFormFields, nothingImported } from './importedForm.ts';
+import { type JsonObject, objectsIn } from './jsonParts.ts';
+import type { Question, ReportUnsupported, Unsupported } from './question.ts';
 
 /**
  * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
@@ -33,7 +33,7 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
   }
   const all = fhirQuestions(items, locale, leave);
   const read = fitting(all);
-  for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${mostFields} fields.`);
+  for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${maxFormFields} fields.`);
   const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
   const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
   if (read.length === 0) leave('Questionnaire.item', 'It has no question that a form can ask.');
@@ -43,9 +43,9 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
 
 /** As many questions as a form holds; a question is never parted from the field of its free text. */
 function fitting(read: readonly FhirQuestion[]): readonly FhirQuestion[] {
-  const cut = read.slice(0, mostFields);
+  const cut = read.slice(0, maxFormFields);
   const last = cut.at(-1);
-  const torn = read.length > mostFields && last?.from === read[mostFields]?.from;
+  const torn = read.length > maxFormFields && last?.from === read[maxFormFields]?.from;
   return torn ? cut.slice(0, -1) : cut;
 }
 
@@ -75,16 +75,16 @@ const reasons: { readonly [ending: string]: string } = {
 };
 
 /** Lists what an item says beyond what a form can hold; it stays in the source and is exported again. */
-function listLeftovers({ item, path, asks, choices }: FhirItem, leave: LeaveBehind): void {
+function listLeftovers({ item, path, asks, choices }: FhirItem, leave: ReportUnsupported): void {
   listExtensions(item, path, leave);
   if (item.prefix !== undefined) leave(`${path}.prefix`, 'Questions are not numbered.');
   if (item.readOnly === true) leave(`${path}.readOnly`, 'A field can always be changed.');
   if (item.initial !== undefined) leave(`${path}.initial`, 'A form begins empty.');
-  for (const [i, option] of recordsIn(item.answerOption).entries()) {
+  for (const [i, option] of objectsIn(item.answerOption).entries()) {
     if (option.initialSelected === true) leave(`${path}.answerOption[${i}].initialSelected`, 'A form begins empty.');
   }
   if (item.type === 'dateTime') leave(`${path}.type`, 'A day is asked, without the time of day.');
-  const units = recordsIn(item.extension).filter(({ url }) => url === extensionUrls.unitOption);
+  const units = objectsIn(item.extension).filter(({ url }) => url === extensionUrls.unitOption);
   if (units.length > 1) leave(`${path}.extension`, 'Units cannot be chosen; the first is taken.');
   if (item.maxLength !== undefined && (choices.length > 0 || asks === 'integer' || asks === 'decimal')) {
     leave(`${path}.maxLength`, 'Only texts have a greatest length.');
@@ -92,8 +92,8 @@ function listLeftovers({ item, path, asks, choices }: FhirItem, leave: LeaveBehi
 }
 
 /** Lists the extensions of an element that are not understood. */
-function listExtensions(element: Loose, path: string, leave: LeaveBehind): void {
-  for (const [i, { url }] of recordsIn(element.extension).entries()) {
+function listExtensions(element: JsonObject, path: string, leave: ReportUnsupported): void {
+  for (const [i, { url }] of objectsIn(element.extension).entries()) {
     if (carried.includes(url)) continue;
     const ending = String(url).replace(/^.*\/(?:sdc-questionnaire-)?/, '');
     const why = Object.hasOwn(reasons, ending) ? reasons[ending] : undefined;

@@ -1,11 +1,11 @@
 import type { Form } from '#flow/language/form.ts';
 import type { Expression, Step } from '#flow/language/language.ts';
 import type { Question, Unsupported, Words } from './question.ts';
-import type { TextsByLocale } from './textBook.ts';
+import type { TextsByLocale } from './texts.ts';
 import { writeForm } from './writeForm.ts';
 
 /** Fields that one form may have. */
-export const mostFields = 200;
+export const maxFormFields = 200;
 
 /** What became of a foreign form. */
 export interface ImportedForm {

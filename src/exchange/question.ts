@@ -10,7 +10,7 @@ export interface Choice {
 }
 
 /** Characters of the longest value that a choice may store. */
-export const longestValue = 1000;
+export const maxChoiceLength = 1000;
 
 /** What a question wants to hear, in the words that all exchange formats are translated through. */
 export type Asks =
@@ -72,7 +72,7 @@ export interface Question {
 }
 
 /** Characters that a text may have when nobody said. */
-export const usualLength: { readonly [asks in Asks]?: number } = {
+export const defaultMaxLength: { readonly [asks in Asks]?: number } = {
   text: 500,
   paragraph: 4000,
   url: 2000,
@@ -90,4 +90,4 @@ export interface Unsupported {
 }
 
 /** Notes one thing that stays behind. */
-export type LeaveBehind = (path: string, reason: string) => void;
+export type ReportUnsupported = (path: string, reason: string) => void;

@@ -10,13 +10,13 @@ import {
 } from './surveyExpression.ts';
 
 /** A question that expressions may look at. */
-export interface SurveyTarget {
+export interface ComparedSurveyQuestion {
   readonly key: string;
   readonly asks: Asks;
   readonly choices: readonly Choice[];
 }
 
-type Find = (name: string) => SurveyTarget | undefined;
+type Find = (name: string) => ComparedSurveyQuestion | undefined;
 
 /**
  * A SurveyJS expression as typed condition, or the reason why not. There, what is not answered differs from everything; ours are
@@ -50,7 +50,12 @@ const denied: { readonly [op in SurveyOperator]?: SurveyOperator } = {
   notempty: 'empty',
 };
 
-function compared(op: SurveyOperator, value: SurveyValue | undefined, holds: boolean, target: SurveyTarget): Condition {
+function compared(
+  op: SurveyOperator,
+  value: SurveyValue | undefined,
+  holds: boolean,
+  target: ComparedSurveyQuestion,
+): Condition {
   const positive = denied[op];
   if (positive) return compared(positive, value, !holds, target);
   const field = target.key;
@@ -59,7 +64,7 @@ function compared(op: SurveyOperator, value: SurveyValue | undefined, holds: boo
   return holds ? condition : { any: [{ field, op: 'empty' }, { not: condition }] };
 }
 
-function affirmed(op: SurveyOperator, value: SurveyValue | undefined, target: SurveyTarget): Condition {
+function affirmed(op: SurveyOperator, value: SurveyValue | undefined, target: ComparedSurveyQuestion): Condition {
   const { key: field, asks } = target;
   if (op === 'true') {
     if (asks === 'boolean') return { field, op: 'is', value: true };
@@ -93,7 +98,7 @@ function ordered(op: SurveyOperator, field: string, value: Json, asks: Asks): Co
 }
 
 /** A constant as the form stores it. */
-function constant(value: unknown, { asks, choices }: SurveyTarget): Json {
+function constant(value: unknown, { asks, choices }: ComparedSurveyQuestion): Json {
   if (asks === 'choice' || asks === 'choices') {
     const known = choices.find((choice) => choice.value === String(value));
     if (known) return known.value;

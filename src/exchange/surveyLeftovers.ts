@@ -1,5 +1,5 @@
-import type { LeaveBehind } from './question.ts';
-import type { Loose } from './readJsonParts.ts';
+import type { JsonObject } from './jsonParts.ts';
+import type { ReportUnsupported } from './question.ts';
 
 /** Members of SurveyJS that change how a question behaves and that a form cannot hold, with the reason. */
 const reasons: { readonly [member: string]: string } = {
@@ -30,16 +30,21 @@ const surveyReasons: { readonly [member: string]: string } = {
 };
 
 /** Lists what an element says that a form cannot hold. */
-export function listSurveyLeftovers(element: Loose, path: string, leave: LeaveBehind): void {
+export function listSurveyLeftovers(element: JsonObject, path: string, leave: ReportUnsupported): void {
   list(element, `${path}.`, reasons, leave);
 }
 
 /** Lists what the survey itself says that a form cannot hold. */
-export function listSurveyRootLeftovers(survey: Loose, leave: LeaveBehind): void {
+export function listSurveyRootLeftovers(survey: JsonObject, leave: ReportUnsupported): void {
   list(survey, '', surveyReasons, leave);
 }
 
-function list(element: Loose, prefix: string, why: { readonly [member: string]: string }, leave: LeaveBehind): void {
+function list(
+  element: JsonObject,
+  prefix: string,
+  why: { readonly [member: string]: string },
+  leave: ReportUnsupported,
+): void {
   for (const member of Object.keys(element)) {
     const reason = Object.hasOwn(why, member) ? why[member] : undefined;
     if (reason && element[member] !== false) leave(prefix + member, reason);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
-import { compileExpression } from '#flow/conditions/expressions.ts';
+import { compileExpression } from '#flow/conditions/compileExpression.ts';
 import type { Form } from '#flow/language/form.ts';
 import { fixtures } from './fixtures.ts';
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
-import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { brokenLaws } from './valid.ts';
@@ -46,7 +46,7 @@ test('texts go into the locales that they are in', () => {
 });
 
 test('what is asked follows the answers as it did in the survey', () => {
-  const hidden = (values: { [field: string]: never[] | unknown }) => visibleFields(form)(values as never).hidden;
+  const hidden = (values: { [field: string]: never[] | unknown }) => compileVisibility(form)(values as never).hidden;
   expect(hidden({})).toEqual(['/weeks', '/reactions', '/had', '/hadOther', '/tell', '/when', '/day']);
   expect(hidden({ pregnant: true, weight: 70, had: ['rash'], fear: 8, doctor: 'Specialist' })).toEqual(['/hadOther']);
   // In a survey, what is not answered differs from everything.
@@ -56,8 +56,8 @@ test('what is asked follows the answers as it did in the survey', () => {
 });
 
 test('what must be answered follows the answers too', () => {
-  expect(visibleFields(form)({ weight: 120 }).required).toEqual(['/doctor']);
-  expect(visibleFields(form)({ weight: 80 }).required).toEqual([]);
+  expect(compileVisibility(form)({ weight: 120 }).required).toEqual(['/doctor']);
+  expect(compileVisibility(form)({ weight: 80 }).required).toEqual([]);
 });
 
 test('all that stays behind is listed with its place', () => {

@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
-import { coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, Station } from '#flow/testing/rehearse.ts';
-import { rehearse } from '#flow/testing/rehearse.ts';
+import type { ExpectedStep, FlowTest } from '#flow/testing/runFlowTest.ts';
+import { coverageOf, runFlowTest } from '#flow/testing/runFlowTest.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { testFlows } from '#server/domain/brands/testFlows.ts';
@@ -22,9 +21,9 @@ test.each([...resolveShipped().keys()])('every flow of %s has tests that hold an
 
 const compiled = compileSample();
 const stage = { surroundings: sampleSurroundings, say: (key: string) => key };
-const misses = (...way: Station[]) => rehearse(compiled, { name: 'a visit', way }, stage);
+const misses = (...way: ExpectedStep[]) => runFlowTest(compiled, { name: 'a visit', way }, stage);
 const { region, clinic, exam, slot, details, review } = sampleAnswers;
-const toReview: Station[] = [
+const toReview: ExpectedStep[] = [
   { at: 'region', answer: region },
   { at: 'clinic', answer: clinic },
   { at: 'exam', answer: exam },
@@ -50,7 +49,7 @@ test('what a service is given is looked at, and an outcome that it never has is 
 });
 
 test('a visitor may go back, and by an address', () => {
-  const way: Station[] = [
+  const way: ExpectedStep[] = [
     { at: 'region', answer: region },
     { at: 'clinic', go: 'back' },
     { at: 'region', go: { to: 'done' } },
@@ -62,7 +61,7 @@ test('a visitor may go back, and by an address', () => {
 test('coverage names the steps and verdicts that no test came past', () => {
   const { watch, result } = coverageOf(compiled);
   const visit: FlowTest = { name: 'a visit', way: [{ at: 'region', answer: region }, { at: 'clinic' }] };
-  rehearse(compiled, visit, { ...stage, watch });
+  runFlowTest(compiled, visit, { ...stage, watch });
   expect(result().missedSteps).toEqual(compiled.flow.order.filter((id) => id !== 'region' && id !== 'clinic'));
   expect(result().missedVerdicts).toEqual([
     'steps.enquiry.when true',

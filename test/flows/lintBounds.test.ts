@@ -6,17 +6,17 @@ import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Form } from '#flow/language/form.ts';
+import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
-import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { flowRules } from '#flow/lint/rules.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { repeats } from '#test/support/soak.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
@@ -54,9 +54,9 @@ function questionnaire(questions: number): Flow {
 }
 
 /** Work, that of one pack unless told otherwise, and how many looks were spent of it. */
-function countedWork({ within, spend } = workForPack()) {
+function countedWork({ within, spend } = createWorkLimit()) {
   let looks = 0;
-  const work: Work = {
+  const work: WorkLimit = {
     within,
     spend(more) {
       looks += more;
@@ -232,7 +232,7 @@ test('twenty flows in each of twenty in each of twenty are refused', () => {
     expect.objectContaining({ rule: 'too-complex', file: 'a.json', pointer: '/steps/j0', reason: expect.any(String) }),
     expect.objectContaining({ rule: 'too-complex', file: 'b.json', pointer: '/steps/j15', fix: expect.any(String) }),
   ]);
-  expect(unfoldFlow(flows.a as Flow, flows)).toBe(flows.a);
+  expect(inlineSubflows(flows.a as Flow, flows)).toBe(flows.a);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -241,7 +241,7 @@ test('checks nearly a thousand nested steps within the bound', () => {
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
   expect(faults.filter(({ rule }) => rule === 'too-complex')).toEqual([]);
-  expect(unfoldFlow(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
+  expect(inlineSubflows(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -523,7 +523,7 @@ const anyFlow = fc
   });
 
 /** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
-const tenth = () => countedWork(workForPack(200_000, 30_000));
+const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
 
 test('judges any flow in one way, without crash, within the bound', () => {
   let most = 0;

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { type FlowHost, type StartedRun, startFlow } from '#client/stores/startFlow.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 
 /** What a flow is begun with. */
 export interface FlowStart {
   /** Id of the flow. */
   readonly id: string;
   /** What is true around it, beside what is true of the visit; looked at when it begins. */
-  readonly facts: Surroundings['context'];
+  readonly facts: RunFacts['context'];
   /** It is there, and nothing of it is drawn yet. */
   readonly onBegun?: (run: StartedRun) => void;
   /** It handed the person back, with a word on how it ended. */

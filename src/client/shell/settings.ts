@@ -1,4 +1,4 @@
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 
 type Group = { readonly [setting: string]: unknown };
 
@@ -13,6 +13,6 @@ export const isOn = (group: Group, setting: string): boolean => group[setting] =
 
 /** A setting of a brand that is an address of another site; empty when it is not set, or is none that is followed. */
 export const addressOf = (group: Group, setting: string): string => {
-  const way = judgeAddress(textOf(group, setting), { hosts: 'any' });
+  const way = resolveLink(textOf(group, setting), { hosts: 'any' });
   return way?.to === 'elsewhere' ? way.url : '';
 };

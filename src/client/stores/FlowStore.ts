@@ -1,6 +1,6 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
-import { stepAround } from '#flow/language/unfoldFlow.ts';
+import { outerStep } from '#flow/language/inlineSubflows.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import { chosenClinic, stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
@@ -51,7 +51,7 @@ export const FlowStore = types
       return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).flow.compiled.byId.get(self.shown);
     },
     /** What is true around the flow: what the keys of its texts may have in them. */
-    get context(): Surroundings['context'] {
+    get context(): RunFacts['context'] {
       return environmentOf(self).flow.surroundings.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
@@ -137,7 +137,7 @@ export const FlowStore = types
     /** Forgets what was answered and typed in the questionnaires inside of the flow; the rest stays (HD-2). */
     clearQuestionnaires(): void {
       const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
-        Object.fromEntries(Object.entries(kept).filter(([step]) => stepAround(step) === step));
+        Object.fromEntries(Object.entries(kept).filter(([step]) => outerStep(step) === step));
       if (self.finished) return;
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);

@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { addDisposer, flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import type { Way } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { Config } from '#client/api/boot.ts';
-import type { Formatters } from '#flow/conditions/piping.ts';
-import { formattersOf } from '#flow/conditions/piping.ts';
+import type { Formatters } from '#flow/conditions/placeholders.ts';
+import { createFormatters } from '#flow/conditions/placeholders.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
@@ -65,7 +65,7 @@ export const RootStore = types
       return environmentOf(self).flow.surroundings.context.kiosk === true;
     },
     /** Where an address of the query leads; undefined when it is not followed (AU-6). */
-    wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
+    wayTo: (target: string): LinkTarget | undefined => environmentOf(self).wayTo(target),
     /** The date of birth that a link brought along, the first time that it is asked for. */
     takeDateOfBirth: (): string | undefined => environmentOf(self).takeDateOfBirth(),
     /** The name behind a slug, as far as it was loaded. */
@@ -75,7 +75,7 @@ export const RootStore = types
   }))
   .views((self) => ({
     get formatters(): Formatters {
-      return formattersOf(self.locale, self.nameOf);
+      return createFormatters(self.locale, self.nameOf);
     },
     /** What the server found wrong with the answers of the flow. */
     get refusal(): Request['problem'] {
@@ -96,7 +96,7 @@ export const RootStore = types
     }
 
     /** Goes where an address leads. */
-    function go(way: Way): void {
+    function go(way: LinkTarget): void {
       const { navigate, leave } = environmentOf(self);
       if (way.to === 'portal') navigate(way.path);
       else leave(way.url);

@@ -1,16 +1,16 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
-import type { Way } from '#base/addresses.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { Version } from './version.ts';
 
 /** A flow of a brand, made ready to be walked, and what is true around its visitor. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
-  readonly surroundings: Surroundings;
+  readonly surroundings: RunFacts;
   readonly brand: string;
 }
 
@@ -20,7 +20,7 @@ export interface Environment {
   readonly config: Config;
   readonly flow: PreparedFlow;
   /** Another flow of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
-  fetchFlow(id: string, facts: Surroundings['context']): Promise<PreparedFlow | undefined>;
+  fetchFlow(id: string, facts: RunFacts['context']): Promise<PreparedFlow | undefined>;
   /** Walks another version of the brand from now on; without one, that which the page came with. */
   walkBy(version?: Version): void;
   /** The language that is read, in which the server is asked too. */
@@ -31,7 +31,7 @@ export interface Environment {
   say(texts?: Version['texts']): void;
   readonly prove: Prove;
   /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
-  wayTo(target: string): Way | undefined;
+  wayTo(target: string): LinkTarget | undefined;
   /** A date of birth that the link brought along, YYYY-MM-DD, once. */
   takeDateOfBirth(): string | undefined;
   /** Goes to an address below the portal's base. */

@@ -2,8 +2,8 @@ import type { Json } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
 import type { Run, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
-import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { migrateAnswers, type OneAnswer } from '#flow/walk/migrateAnswers.ts';
+import { validAnswers } from '#flow/walk/validAnswers.ts';
 
 export type Drafts = { readonly [step: StepId]: StepAnswers };
 
@@ -20,7 +20,7 @@ export function fitDrafts(
   const dropped: OneAnswer[] = [];
   for (const one of migrateAnswers(given, compiled.flow, began)) {
     const step = compiled.byId.get(one.step);
-    const fitting = step ? fittingAnswers(step, { [one.key]: one.value }) : {};
+    const fitting = step ? validAnswers(step, { [one.key]: one.value }) : {};
     if (Object.hasOwn(fitting, one.key)) kept[one.step] = { ...kept[one.step], ...fitting };
     else if (isAnswered(one.value)) dropped.push(one);
   }

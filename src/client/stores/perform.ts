@@ -1,4 +1,4 @@
-import type { Way } from '#base/addresses.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { Effect, FlowEvent } from '#flow/walk/transition.ts';
 
@@ -11,7 +11,7 @@ export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'st
 /** Whoever does what a flow asks of the outside. */
 interface EffectHandler {
   enter(step: StepId): void;
-  go(way: Way): void;
+  go(way: LinkTarget): void;
   /** Lets some milliseconds go by. */
   pause(milliseconds: number): Promise<void>;
   call(call: Call): Promise<Outcome>;

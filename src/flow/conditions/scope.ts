@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import type { Answers, Run, Surroundings } from '#flow/language/language.ts';
+import type { Answers, Run, RunFacts } from '#flow/language/language.ts';
 
 /** An answer that was asked for and left blank. An absent one (undefined) was not asked for: its step is ahead, or not part of the flow. */
 export const blank: unique symbol = Symbol('blank');
@@ -20,10 +20,10 @@ export const jsonOf = (value: Value): Json | undefined => (typeof value === 'sym
 export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable';
 
 /** Told of each operand that left a condition without a verdict; `reference` is as written in the flow. */
-export type Reporter = (reference: string, cause: UnknownCause) => void;
+export type UnknownReporter = (reference: string, cause: UnknownCause) => void;
 
 /** States of a step in `Scope.relevant`: no part of the flow, part of it, and complete too. */
-export const stepApart = 0;
+export const stepIrrelevant = 0;
 export const stepRelevant = 1;
 export const stepComplete = 2;
 
@@ -31,16 +31,16 @@ export const stepComplete = 2;
 export interface Scope {
   readonly answers: Answers;
   readonly results: Run['results'];
-  readonly surroundings: Surroundings;
+  readonly surroundings: RunFacts;
   /** The state of each step, by its position: answers of a step apart are not heard. */
   readonly relevant: Uint8Array;
-  readonly report?: Reporter | undefined;
+  readonly report?: UnknownReporter | undefined;
   /** What named conditions and computed values came to in this walk; without it they are worked out each time. */
-  readonly memory?: Memory;
+  readonly memory?: WalkCache;
 }
 
 /** What one walk remembers. It must forget nothing and know nothing too early: see `remembered`. */
-export interface Memory {
+export interface WalkCache {
   /** Position of the step that is judged now: steps before it are settled. */
   position: number;
   /** What was read, and at which position. */

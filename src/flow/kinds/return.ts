@@ -2,7 +2,7 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
 /** Hand the person back to whatever began the flow, with a word on how it ended. */
-export const handBack: StepKind = {
+export const returnStep: StepKind = {
   ...ending,
   kind: 'return',
   description: 'End the flow and go back to where it was begun, such as the page that one wanted to see.',

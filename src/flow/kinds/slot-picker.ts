@@ -10,14 +10,14 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
 const text = (maxLength: number, description: string): AnswerKey => ({ type: 'string', maxLength, description });
 
 /** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
-export const mostSlots = 6;
+export const maxSlots = 6;
 
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */
-const longestToken = 200;
+const maxTokenLength = 200;
 
 /** The parts of a slot, as the server gives them. */
 const slotParts: { readonly [part: string]: AnswerKey } = {
-  token: text(longestToken, 'The offer, signed by the server.'),
+  token: text(maxTokenLength, 'The offer, signed by the server.'),
   clinic: text(80, 'Slug of the clinic.'),
   device: text(80, 'Slug of the device.'),
   exams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80, description: 'Slugs of the exams.' },
@@ -52,7 +52,7 @@ export const slotPicker: StepKind = {
   },
   answers: {
     slots: {
-      ...{ type: 'array', items: 'object', minItems: 1, maxItems: mostSlots, properties: slotParts },
+      ...{ type: 'array', items: 'object', minItems: 1, maxItems: maxSlots, properties: slotParts },
       description:
         'Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time).',
     },

@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts';
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
 /** Characters of a text, where the author of a form gives no "maxLength". */
-export const longestText = 10_000;
+export const maxTextLength = 10_000;
 
 /** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
 export interface Form {
@@ -47,7 +47,7 @@ export function formShape(form: Form): FormShape {
     (field) => typeof field === 'string',
   );
   const showsOnCondition = (field: string) => {
-    const drawn = own(form.ui, field);
+    const drawn = getOwn(form.ui, field);
     return isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined;
   };
   const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
@@ -78,7 +78,7 @@ function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
 }
 
 function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
-  const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
+  const type = typeof schema.type === 'string' ? getOwn(answerTypes, schema.type) : undefined;
   if (!type) return undefined;
   const description = typeof schema.$comment === 'string' ? schema.$comment : field;
   const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;

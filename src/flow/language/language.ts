@@ -3,7 +3,7 @@
  * Design: typed conditions instead of text expressions, steps as a keyed map plus `order`, so that overlays address by id.
  */
 
-import type { Json } from '../../base/json.ts';
+import type { Json } from '#base/json.ts';
 import type { FormShape } from './form.ts';
 
 /** A key of the locale files, such as `flow.booking.region.title`. */
@@ -170,7 +170,7 @@ export interface Run {
 }
 
 /** What is true around the run and not said by the person: facts for `context.*` and `config.*`. */
-export interface Surroundings {
+export interface RunFacts {
   readonly context: { readonly [name: string]: Json };
   readonly config: { readonly [name: string]: Json };
 }
@@ -189,3 +189,25 @@ export const questionnaireTypes = [
   'MODALITY_ROUTING',
   'BOOKING_FORM',
 ] as const;
+
+/** The forms that an expression may have, by their first word. */
+export const expressionForms: readonly string[] = [
+  'field',
+  'var',
+  'computed',
+  'value',
+  'sum',
+  'minus',
+  'score',
+  'concat',
+  'coalesce',
+  'count',
+  'dateDiff',
+];
+
+type Input = NonNullable<Step['input']>[string];
+
+/** Whether an input of an action is a group of expressions by name, and not an expression itself. */
+export function isInputGroup(input: Input): input is { readonly [name: string]: Expression } {
+  return !Object.keys(input).some((key) => expressionForms.includes(key));
+}

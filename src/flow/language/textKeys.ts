@@ -1,4 +1,4 @@
-import { type Json, own } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
 import type { MessageKey } from './language.ts';
 import { contextVariables } from './variables.ts';
 
@@ -6,7 +6,7 @@ const variable = /\{context\.([A-Za-z]+)\}/;
 const variables = new RegExp(variable, 'g');
 
 /** The values that a variable may have in a key: only one of a fixed list can, so that every text is there. */
-const valuesOf = (name: string): readonly string[] => own(contextVariables, name)?.enum ?? [];
+const valuesOf = (name: string): readonly string[] => getOwn(contextVariables, name)?.enum ?? [];
 
 /** Whether a text may be the key of a step's words: a message key, perhaps with variables of a fixed list in it. */
 export function isTextKey(text: unknown): text is MessageKey {

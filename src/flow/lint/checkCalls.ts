@@ -1,5 +1,5 @@
 import { didYouMean } from '#base/faults.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
 import type { LintContext, Report } from './lintContext.ts';
@@ -7,12 +7,12 @@ import type { LintContext, Report } from './lintContext.ts';
 /** An action gives its service what it needs, and every outcome leads somewhere. */
 export function checkCalls(flow: Flow, _context: LintContext, report: Report): void {
   for (const [id, step] of Object.entries(flow.steps)) {
-    const service = step.service === undefined ? undefined : own(services, step.service);
+    const service = step.service === undefined ? undefined : getOwn(services, step.service);
     if (!service) continue;
     const outcomes = Object.keys(service.outcomes);
     const routed = step.on ?? {};
     for (const outcome of outcomes) {
-      if (own(routed, outcome)) continue;
+      if (getOwn(routed, outcome)) continue;
       const reason = `Nothing says where “${outcome}” leads (${service.outcomes[outcome]?.description ?? ''}).`;
       report('unrouted-outcome', ['steps', id, 'on'], reason, `Add "${outcome}": "<step>".`);
     }
@@ -32,7 +32,7 @@ function checkInput(
   report: Report,
 ): void {
   for (const [name, input] of Object.entries(declared)) {
-    const value = own(given, name);
+    const value = getOwn(given, name);
     if (value === undefined && input.required) {
       report('service-input', path, `The service needs “${name}” (${input.description})`, `Add "${name}".`);
     }
@@ -41,7 +41,7 @@ function checkInput(
     }
   }
   for (const name of Object.keys(given)) {
-    if (own(declared, name)) continue;
+    if (getOwn(declared, name)) continue;
     report(
       'service-input',
       [...path, name],

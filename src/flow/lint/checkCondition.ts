@@ -1,9 +1,9 @@
-import { type Complain, didYouMean, type Path } from '#base/faults.ts';
+import { didYouMean, type Path, type ReportFault } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { judges } from '#flow/conditions/operators.ts';
+import { comparators } from '#flow/conditions/operators.ts';
 import { isId, isReference } from '#flow/language/namePatterns.ts';
 
-const operators = [...Object.keys(judges), 'answered', 'empty'];
+const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];
 const joins = ['all', 'any', 'not', 'use'];
 const deepest = 20;
@@ -11,7 +11,7 @@ const deepest = 20;
 type Fields = { readonly [key: string]: unknown };
 
 /** Faults of the shape of a condition: exactly one form, a known operator, nothing besides. */
-export function checkCondition(value: unknown, path: Path, complain: Complain): void {
+export function checkCondition(value: unknown, path: Path, complain: ReportFault): void {
   if (!isRecord(value)) {
     complain(path, 'A condition is an object.');
   } else if (path.length > deepest) {
@@ -23,7 +23,7 @@ export function checkCondition(value: unknown, path: Path, complain: Complain): 
   }
 }
 
-function checkForm(condition: Fields, form: string, path: Path, complain: Complain): void {
+function checkForm(condition: Fields, form: string, path: Path, complain: ReportFault): void {
   const allowed = sources.includes(form) ? [form, 'op', 'value'] : [form];
   for (const key of Object.keys(condition)) {
     if (!allowed.includes(key)) complain([...path, key], `“${key}” has no place here.`, didYouMean(key, allowed));
@@ -40,16 +40,16 @@ function checkForm(condition: Fields, form: string, path: Path, complain: Compla
 
 type Source = Parameters<typeof isReference>[0];
 
-function checkName(fits: boolean, path: Path, complain: Complain): void {
+function checkName(fits: boolean, path: Path, complain: ReportFault): void {
   if (!fits) complain(path, 'This must be a name, such as “exam.modalities” or “context.kiosk”.');
 }
 
-function checkParts(parts: unknown, path: Path, complain: Complain): void {
+function checkParts(parts: unknown, path: Path, complain: ReportFault): void {
   if (!Array.isArray(parts)) complain(path, 'This must be a list of conditions.');
   else for (const [i, part] of parts.entries()) checkCondition(part, [...path, i], complain);
 }
 
-function checkComparison({ op, value }: Fields, path: Path, complain: Complain): void {
+function checkComparison({ op, value }: Fields, path: Path, complain: ReportFault): void {
   if (typeof op !== 'string' || !operators.includes(op)) {
     complain([...path, 'op'], `“${String(op)}” is not an operator.`, didYouMean(String(op), operators));
     return;

@@ -1,6 +1,6 @@
-import { type Complain, didYouMean, type Path } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
-import { expressionForms } from '#flow/language/inputGroup.ts';
+import { didYouMean, type Path, type ReportFault } from '#base/faults.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { expressionForms } from '#flow/language/language.ts';
 import { isReference } from '#flow/language/namePatterns.ts';
 
 const names = ['field', 'var', 'computed'];
@@ -11,13 +11,13 @@ const companions: { readonly [name: string]: string } = { unit: 'dateDiff', poin
 const deepest = 20;
 
 /** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
-export function checkExpression(value: unknown, path: Path, complain: Complain): void {
+export function checkExpression(value: unknown, path: Path, complain: ReportFault): void {
   if (!isRecord(value)) {
     complain(path, 'An expression is an object such as { "field": "details.email" }.');
   } else if (path.length > deepest) {
     complain(path, 'Expressions nest too deep.');
   } else {
-    const [form, ...others] = Object.keys(value).filter((key) => !own(companions, key));
+    const [form, ...others] = Object.keys(value).filter((key) => !getOwn(companions, key));
     if (!form || others.length > 0) complain(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
     else checkForm(value, form, path, complain);
   }
@@ -27,7 +27,7 @@ function checkForm(
   expression: { readonly [key: string]: unknown },
   form: string,
   path: Path,
-  complain: Complain,
+  complain: ReportFault,
 ): void {
   const inner = [...path, form];
   const part = expression[form];
@@ -66,7 +66,7 @@ function isPoints(points: unknown): boolean {
 
 type Source = Parameters<typeof isReference>[0];
 
-function checkParts(parts: unknown, path: Path, complain: Complain): void {
+function checkParts(parts: unknown, path: Path, complain: ReportFault): void {
   if (!Array.isArray(parts) || parts.length === 0) complain(path, 'This must be a list of expressions.');
   else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], complain);
 }

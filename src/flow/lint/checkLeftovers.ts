@@ -1,10 +1,10 @@
 import { didYouMean } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { inlinedName } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { nameInside } from '#flow/language/unfoldFlow.ts';
-import { declaredAs, declaredNames } from './declaredNames.ts';
+import { declaredNames, findDeclared } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { behind, inCondition, inInput } from './mentions.ts';
+import { conditionReferences, inputReferences, transitiveReferences } from './references.ts';
 
 /** What stands in a flow and does nothing, or not what it says: unused names, locks and migrations of what is not there. */
 export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
@@ -17,10 +17,10 @@ export function checkLeftovers(flow: Flow, context: LintContext, report: Report)
 /** A text may read a computed value, and texts are not at hand here: so only conditions are told. */
 function checkUnused(flow: Flow, report: Report): void {
   const mentions = flow.order.flatMap((id) => {
-    const when = own(flow.steps, id)?.when;
-    return [...(when ? inCondition(when, []) : []), ...inInput(flow, id)];
+    const when = getOwn(flow.steps, id)?.when;
+    return [...(when ? conditionReferences(when, []) : []), ...inputReferences(flow, id)];
   });
-  const used = new Set(behind(flow, mentions).map(({ what, name }) => `${what} ${name}`));
+  const used = new Set(transitiveReferences(flow, mentions).map(({ what, name }) => `${what} ${name}`));
   for (const name of Object.keys(flow.conditions ?? {})) {
     if (used.has(`use ${name}`)) continue;
     report('unused-name', ['conditions', name], `Nothing uses the condition “${name}”.`, 'Take it out, or use it.');
@@ -58,8 +58,8 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
     for (const [old, name] of Object.entries(rename)) {
       const path = ['migrations', i, 'rename', old];
       const isStep = !name.includes('.');
-      const superseded = (flow.migrations ?? []).some((later) => later.from > from && own(later.rename ?? {}, name));
-      const known = isStep ? own(flow.steps, name) !== undefined : declaredAs(declared, name) !== undefined;
+      const superseded = (flow.migrations ?? []).some((later) => later.from > from && getOwn(later.rename ?? {}, name));
+      const known = isStep ? getOwn(flow.steps, name) !== undefined : findDeclared(declared, name) !== undefined;
       if (isStep !== !old.includes('.')) {
         report(
           'bad-migration',
@@ -88,10 +88,10 @@ function checkStepNames(flow: Flow, { flows = {} }: LintContext, report: Report)
     if (id.includes('--')) {
       report('reserved-name', ['steps', id], '“--” joins a step with those of its flow.', 'Use one dash.');
     }
-    const inner = subflow === undefined ? undefined : own(flows, subflow);
-    const long = Object.keys(inner?.steps ?? {}).find((inside) => nameInside(id, inside).length > longest);
+    const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
+    const long = Object.keys(inner?.steps ?? {}).find((inside) => inlinedName(id, inside).length > longest);
     if (long !== undefined) {
-      const reason = `“${nameInside(id, long)}” is longer than ${longest} letters.`;
+      const reason = `“${inlinedName(id, long)}” is longer than ${longest} letters.`;
       report('reserved-name', ['steps', id], reason, 'Give the step around it a shorter name.');
     }
   }

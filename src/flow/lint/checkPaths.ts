@@ -1,9 +1,9 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { type Explored, explorePaths } from './explorePaths.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { reportUnchecked } from './reportUnchecked.ts';
+import { reportUnchecked } from './workLimit.ts';
 
 /** Every step can be come to, and every way ends in a step that may end a flow. */
 export function checkPaths(flow: Flow, context: LintContext, report: Report): void {
@@ -32,8 +32,8 @@ export function checkPaths(flow: Flow, context: LintContext, report: Report): vo
 }
 
 function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Explored, report: Report): void {
-  const step = own(flow.steps, id);
-  const kind = step && own(kinds, step.kind);
+  const step = getOwn(flow.steps, id);
+  const kind = step && getOwn(kinds, step.kind);
   if (!step || !kind) return;
   if (step.end && kind.ends === 'never') {
     const reason = `A flow cannot end with a step of the kind “${step.kind}”.`;

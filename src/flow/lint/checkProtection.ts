@@ -1,22 +1,21 @@
 import type { Path } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
-import { longestComputed, partsOf } from '#flow/conditions/expressions.ts';
-import { type FormShape, longestText } from '#flow/language/form.ts';
+import { getOwn } from '#base/json.ts';
+import { maxComputedLength, partsOf } from '#flow/conditions/compileExpression.ts';
+import { type FormShape, maxTextLength } from '#flow/language/form.ts';
+import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
-import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
-import { alternatives, type Demands, meetsAll } from './alternatives.ts';
-import { candidates } from './candidates.ts';
-import { canBe } from './checkSense.ts';
-import { type Declared, declaredNames, keyOf, missingPart } from './declaredNames.ts';
+import { canBecome } from './checkContradictions.ts';
+import { textLengths } from './checkTextLengths.ts';
+import { type Constraints, satisfiesAll, waysToSatisfy } from './constraints.ts';
+import { type DeclaredNames, declaredNames, optionalPart, typeOfReference } from './declaredNames.ts';
+import type { Operands } from './findValues.ts';
+import { boundaryValues } from './findValues.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { behind, inCondition, type Mention } from './mentions.ts';
-import { reportUnchecked } from './reportUnchecked.ts';
-import { textLengths } from './textLengths.ts';
-import type { Operands } from './witness.ts';
-import { TooMuchWork, type Work, workForPack } from './work.ts';
+import { conditionReferences, type Reference, transitiveReferences } from './references.ts';
+import { createWorkLimit, reportUnchecked, type WorkLimit, WorkLimitExceeded } from './workLimit.ts';
 
 /**
  * A step that protects a patient must know whether it does. A condition that cannot be judged with some answers counts as true, so
@@ -24,24 +23,26 @@ import { TooMuchWork, type Work, workForPack } from './work.ts';
  * called and no time offered before it. Before a step that denies no time is offered and nothing booked.
  */
 export function checkProtection(flow: Flow, context: LintContext, report: Report): void {
-  const unfolded = unfoldFlow(flow, context.flows ?? {});
-  const work = context.work ?? workForPack();
+  const unfolded = inlineSubflows(flow, context.flows ?? {});
+  const work = context.work ?? createWorkLimit();
   const declared = declaredNames(unfolded, context);
-  checkWaysPast(flow, unfolded, context, declared, work, report);
-  const doubts = doubtsIn(unfolded, context, declared, work);
+  checkBypasses(flow, unfolded, context, declared, work, report);
+  const doubts = unknownCauses(unfolded, context, declared, work);
   for (const id of unfolded.order) {
-    const step = own(unfolded.steps, id);
+    const step = getOwn(unfolded.steps, id);
     if (!step?.when || step.hidden) continue;
-    const around = stepAround(id);
+    const around = outerStep(id);
     const inside = around !== id;
-    const protects = own(context.kinds, step.kind)?.protects === true;
+    const protects = getOwn(context.kinds, step.kind)?.protects === true;
     // What a subflow says of itself is told there.
-    if (inside ? protects || !own(flow.steps, around)?.protects : !protects && !step.protects) continue;
+    if (inside ? protects || !getOwn(flow.steps, around)?.protects : !protects && !step.protects) continue;
     const path = inside ? ['steps', around] : ['steps', id, 'when'];
     try {
-      work.within(() => checkJudged(unfolded, step.when as Condition, path, id, { doubts, declared, work }, report));
+      work.within(() =>
+        checkAlwaysKnown(unfolded, step.when as Condition, path, id, { doubts, declared, work }, report),
+      );
     } catch (error) {
-      if (!(error instanceof TooMuchWork)) throw error;
+      if (!(error instanceof WorkLimitExceeded)) throw error;
       const what = 'whether this condition can always be judged';
       reportUnchecked(unfolded, context, report, { path, steps: [id], what });
     }
@@ -53,15 +54,15 @@ export function checkProtection(flow: Flow, context: LintContext, report: Report
  * nothing is called. Before one that denies no times are offered and nothing is booked, unless it judges what comes of these, or
  * nobody comes to both.
  */
-function checkWaysPast(
+function checkBypasses(
   flow: Flow,
   unfolded: Flow,
   context: LintContext,
-  declared: Declared,
-  work: Work,
+  declared: DeclaredNames,
+  work: WorkLimit,
   report: Report,
 ) {
-  const operands: Operands = { keyOf: (reference) => keyOf(declared, reference), presence: () => 'maybe' };
+  const operands: Operands = { keyOf: (reference) => typeOfReference(declared, reference), presence: () => 'maybe' };
   const positions = new Map(unfolded.order.map((id, position) => [id, position]));
   const told = new Set<string>();
   const tell = (path: Path, ...finding: readonly [reason: string, fix: string]) => {
@@ -70,47 +71,47 @@ function checkWaysPast(
     told.add(key);
   };
   const acting = unfolded.order.flatMap((id) => {
-    const step = own(unfolded.steps, id);
-    const kind = own(context.kinds, step?.kind ?? '');
-    const books = own(services, step?.service ?? '')?.books === true;
+    const step = getOwn(unfolded.steps, id);
+    const kind = getOwn(context.kinds, step?.kind ?? '');
+    const books = getOwn(services, step?.service ?? '')?.books === true;
     const acts = step && !step.hidden && (kind?.holds || kind?.runs === 'call');
     return acts ? [{ id, step, holds: kind.holds === true, books }] : [];
   });
   const bothHold = (one: Condition | undefined, other: Condition) => {
     const all: Condition = { all: one ? [one, other] : [other] };
     try {
-      return work.within(() => canBe(all, 'true', unfolded.conditions ?? {}, operands, work));
+      return work.within(() => canBecome(all, 'true', unfolded.conditions ?? {}, operands, work));
     } catch (error) {
-      if (error instanceof TooMuchWork) return true;
+      if (error instanceof WorkLimitExceeded) return true;
       throw error;
     }
   };
   for (const [position, id] of unfolded.order.entries()) {
-    const step = own(unfolded.steps, id);
-    const denies = own(context.kinds, step?.kind ?? '')?.protects && step?.when;
+    const step = getOwn(unfolded.steps, id);
+    const denies = getOwn(context.kinds, step?.kind ?? '')?.protects && step?.when;
     if (!step || step.hidden || !(step.protects || denies)) continue;
-    const around = stepAround(id);
-    const heard = denies ? stepsHeard(unfolded, denies) : undefined;
+    const around = outerStep(id);
+    const heard = denies ? stepsRead(unfolded, denies) : undefined;
     const early = acting.find((one) => {
       // What a subflow does itself is told there.
-      if ((positions.get(one.id) ?? 0) >= position || stepAround(one.id) === around) return false;
+      if ((positions.get(one.id) ?? 0) >= position || outerStep(one.id) === around) return false;
       if (step.protects || !denies) return true;
       return (one.holds || one.books) && !heard?.has(one.id) && bothHold(one.step.when, denies);
     });
     if (early) {
-      const earlier = stepAround(early.id);
+      const earlier = outerStep(early.id);
       const does = early.holds ? 'offers and holds times' : 'calls a service';
       const reason = `“${earlier}” ${does} before “${around}” has protected anybody.`;
       tell(['steps', earlier], reason, `Move “${earlier}” behind “${around}”.`);
     }
-    if (step.protects) checkTargetsPast(flow, around, tell);
+    if (step.protects) checkJumpsPast(flow, around, tell);
   }
 }
 
-function checkTargetsPast(flow: Flow, id: string, tell: (path: Path, reason: string, fix: string) => void): void {
+function checkJumpsPast(flow: Flow, id: string, tell: (path: Path, reason: string, fix: string) => void): void {
   const position = flow.order.indexOf(id);
   for (const before of flow.order.slice(0, position)) {
-    for (const [path, target] of targetsOf(own(flow.steps, before))) {
+    for (const [path, target] of targetsOf(getOwn(flow.steps, before))) {
       if (flow.order.indexOf(target) <= position) continue;
       const reason = `“${before}” leads to “${target}” and so past “${id}”, which protects a patient.`;
       tell(['steps', before, ...path], reason, `Lead to “${id}”: it is skipped by itself.`);
@@ -119,8 +120,8 @@ function checkTargetsPast(flow: Flow, id: string, tell: (path: Path, reason: str
 }
 
 /** The steps whose answers or results a condition hears, through names too. */
-function stepsHeard(flow: Flow, when: Condition): ReadonlySet<string> {
-  const mentions = behind(flow, inCondition(when, []));
+function stepsRead(flow: Flow, when: Condition): ReadonlySet<string> {
+  const mentions = transitiveReferences(flow, conditionReferences(when, []));
   return new Set(mentions.map(({ name }) => name.replace(/^result\./, '').split('.')[0] ?? ''));
 }
 
@@ -130,7 +131,7 @@ function targetsOf(step: Step | undefined): readonly (readonly [Path, string])[]
 }
 
 /** Why an operand may come to nothing that can be judged, and what its author can do. */
-interface Doubt {
+interface UnknownCause {
   readonly reason: string;
   readonly fix: string;
   /** Of several values, some may be missing: then the others are judged without them, whatever else is asked. */
@@ -138,13 +139,13 @@ interface Doubt {
 }
 
 interface Checked {
-  readonly doubts: ReturnType<typeof doubtsIn>;
-  readonly declared: Declared;
-  readonly work: Work;
+  readonly doubts: ReturnType<typeof unknownCauses>;
+  readonly declared: DeclaredNames;
+  readonly work: WorkLimit;
 }
 
 /** Throws TooMuchWork. */
-function checkJudged(
+function checkAlwaysKnown(
   flow: Flow,
   when: Condition,
   path: Path,
@@ -156,8 +157,8 @@ function checkJudged(
   const doubtful = new Map(mentions.map((mention) => [referenceOf(mention), doubts.ofMention(mention)]));
   if ([...doubtful.values()].every((doubt) => doubt === undefined)) return;
   const isDoubtful = (reference: string) => doubtful.get(reference) !== undefined;
-  const typeOf = (reference: string) => typeOfComputed(flow, reference) ?? keyOf(declared, reference);
-  const unjudged = leftUnjudged(when, flow, { isDoubtful, typeOf }, work);
+  const typeOf = (reference: string) => typeOfComputed(flow, reference) ?? typeOfReference(declared, reference);
+  const unjudged = findUnknownOperands(when, flow, { isDoubtful, typeOf }, work);
   for (const mention of mentions) {
     const reference = referenceOf(mention);
     const doubt = doubtful.get(reference);
@@ -167,15 +168,20 @@ function checkJudged(
   }
 }
 
-interface Doubtful {
+interface UncertainOperands {
   isDoubtful(reference: string): boolean;
   typeOf(reference: string): AnswerKey | undefined;
 }
 
 /** Doubtful operands that leave a condition neither true nor false when they have no value; empty when none of them does. */
-function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Doubtful, work: Work): ReadonlySet<string> {
-  for (const notTrue of alternatives(when, 'notTrue', conditions, work)) {
-    for (const notFalse of alternatives(when, 'notFalse', conditions, work)) {
+function findUnknownOperands(
+  when: Condition,
+  { conditions = {} }: Flow,
+  operands: UncertainOperands,
+  work: WorkLimit,
+): ReadonlySet<string> {
+  for (const notTrue of waysToSatisfy(when, 'notTrue', conditions, work)) {
+    for (const notFalse of waysToSatisfy(when, 'notFalse', conditions, work)) {
       const missing = missingIn([...notTrue, ...notFalse], operands, work);
       if (missing && missing.size > 0) return missing;
     }
@@ -184,11 +190,15 @@ function leftUnjudged(when: Condition, { conditions = {} }: Flow, operands: Doub
 }
 
 /** Doubtful operands without which demands are met; undefined when the demands contradict each other. */
-function missingIn(demands: Demands, { isDoubtful, typeOf }: Doubtful, work: Work): ReadonlySet<string> | undefined {
+function missingIn(
+  demands: Constraints,
+  { isDoubtful, typeOf }: UncertainOperands,
+  work: WorkLimit,
+): ReadonlySet<string> | undefined {
   const missing = new Set<string>();
   for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
-    const met = (value: Json | undefined) => meetsAll(value, about, work);
-    const values = candidates(typeOf(reference), about);
+    const met = (value: Json | undefined) => satisfiesAll(value, about, work);
+    const values = boundaryValues(typeOf(reference), about);
     work.spend(values.length + about.length);
     if (isDoubtful(reference) && met(undefined)) missing.add(reference);
     else if (!values.some(met)) return undefined;
@@ -198,33 +208,35 @@ function missingIn(demands: Demands, { isDoubtful, typeOf }: Doubtful, work: Wor
 
 /** Of a computed value, the type that its expression gives. */
 function typeOfComputed({ computed = {} }: Flow, reference: string): AnswerKey | undefined {
-  const expression = reference.startsWith('computed.') ? own(computed, reference.slice('computed.'.length)) : undefined;
+  const expression = reference.startsWith('computed.')
+    ? getOwn(computed, reference.slice('computed.'.length))
+    : undefined;
   if (!expression || 'coalesce' in expression || 'value' in expression) return undefined;
   if ('field' in expression || 'var' in expression || 'computed' in expression) return undefined;
   return { type: 'concat' in expression ? 'string' : 'number', description: '' };
 }
 
 /** The fields, variables and computed values that a condition compares, those of the conditions that it uses among them. */
-function operandsOf(flow: Flow, when: Condition, path: Path): readonly Mention[] {
-  const all = behind(flow, inCondition(when, path), new Set(), ['use']);
+function operandsOf(flow: Flow, when: Condition, path: Path): readonly Reference[] {
+  const all = transitiveReferences(flow, conditionReferences(when, path), new Set(), ['use']);
   const isInside = ([section, name]: Path) => section === 'conditions' && String(name).includes('--');
   return all
     .filter(({ what }) => what !== 'use')
     .map((mention) => (isInside(mention.path) ? { ...mention, path } : mention));
 }
 
-const referenceOf = ({ what, name }: Mention) => (what === 'computed' ? `computed.${name}` : name);
+const referenceOf = ({ what, name }: Reference) => (what === 'computed' ? `computed.${name}` : name);
 
 /** What may be missing of the operands of a flow. */
-function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Work) {
-  const ofNames = new Map<string, Doubt | undefined>();
+function unknownCauses(flow: Flow, context: LintContext, declared: DeclaredNames, work: WorkLimit) {
+  const ofNames = new Map<string, UnknownCause | undefined>();
   const forms: { readonly [form: string]: FormShape } = { ...flow.forms, ...context.forms };
-  const lengths = textLengths(flow, declared, longestText);
+  const lengths = textLengths(flow, declared, maxTextLength);
 
-  function ofField(reference: string): Doubt | undefined {
+  function ofField(reference: string): UnknownCause | undefined {
     const [id = '', key = ''] = reference.split('.');
-    const form = own(forms, own(flow.steps, id)?.form ?? '');
-    const part = missingPart(declared, reference);
+    const form = getOwn(forms, getOwn(flow.steps, id)?.form ?? '');
+    const part = optionalPart(declared, reference);
     if (part !== undefined && /^\d+$/.test(part)) {
       const fix = `Add "minItems": ${Number(part) + 1} to the list, or read every entry with “*”.`;
       return { reason: `“${reference}” may not be there: its list may be shorter.`, fix };
@@ -239,8 +251,8 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
     return { reason: `“${reference}” may be left blank.`, fix };
   }
 
-  function ofComputed(name: string, seen: readonly string[]): Doubt | undefined {
-    const expression = own(flow.computed ?? {}, name);
+  function ofComputed(name: string, seen: readonly string[]): UnknownCause | undefined {
+    const expression = getOwn(flow.computed ?? {}, name);
     if (!expression || seen.includes(name)) return undefined;
     if (!ofNames.has(name)) {
       const found = ofExpression(expression, [...seen, name]);
@@ -250,7 +262,7 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
   }
 
   /** A part that is blank is passed over where `mayBeBlank`. */
-  function ofExpression(expression: Expression, seen: readonly string[], mayBeBlank = false): Doubt | undefined {
+  function ofExpression(expression: Expression, seen: readonly string[], mayBeBlank = false): UnknownCause | undefined {
     work.spend(1);
     if ('field' in expression) {
       const doubt = ofField(expression.field);
@@ -258,8 +270,8 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
     }
     if ('computed' in expression) return ofComputed(expression.computed, seen);
     if ('var' in expression || 'value' in expression) return undefined;
-    if ('concat' in expression && lengths.lengthOf(expression) > longestComputed) {
-      const reason = `A text may be longer than ${longestComputed} characters.`;
+    if ('concat' in expression && lengths.lengthOf(expression) > maxComputedLength) {
+      const reason = `A text may be longer than ${maxComputedLength} characters.`;
       return { reason, fix: 'Join fewer texts.' };
     }
     if ('coalesce' in expression || 'concat' in expression) {
@@ -277,9 +289,9 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
   }
 
   /** A part whose type, or one of whose choices, the expression cannot work with. */
-  function ofType(expression: Expression, part: Expression): Doubt | undefined {
+  function ofType(expression: Expression, part: Expression): UnknownCause | undefined {
     const reference = 'field' in part ? part.field : 'var' in part ? part.var : undefined;
-    const key = reference === undefined ? undefined : keyOf(declared, reference);
+    const key = reference === undefined ? undefined : typeOfReference(declared, reference);
     if (reference === undefined || !key) return undefined;
     if ('score' in expression) return ofPoints(reference, key, expression.points);
     if ('count' in expression) return expects(reference, key.type === 'array', 'a list', key);
@@ -292,7 +304,7 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
     reference: string,
     { type, enum: choices }: AnswerKey,
     points: { readonly [choice: string]: number },
-  ): Doubt | undefined {
+  ): UnknownCause | undefined {
     const possible = type === 'boolean' ? ['true', 'false'] : choices;
     const fix = 'Give points to every choice.';
     if (!possible) return { reason: `“${reference}” may be anything, and points are given to choices.`, fix };
@@ -304,7 +316,7 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
   }
 
   /** Parts of which some may be asked for without the others: then there is no whole. */
-  function ofUneven(parts: readonly Expression[]): Doubt | undefined {
+  function ofUneven(parts: readonly Expression[]): UnknownCause | undefined {
     const asked = parts.flatMap((part) => ('field' in part ? [part.field] : []));
     const [one, other] = [...new Map(asked.map((reference) => [shownBy(reference), reference])).values()];
     if (one === undefined || other === undefined) return undefined;
@@ -314,25 +326,28 @@ function doubtsIn(flow: Flow, context: LintContext, declared: Declared, work: Wo
 
   function shownBy(reference: string): string {
     const [id = '', key = ''] = reference.split('.');
-    const step = own(flow.steps, id);
-    const form = own(forms, step?.form ?? '');
+    const step = getOwn(flow.steps, id);
+    const form = getOwn(forms, step?.form ?? '');
     return JSON.stringify([step?.when ?? null, form?.conditional?.includes(key) ? reference : null]);
   }
 
   return {
-    ofMention({ what, name }: Mention): Doubt | undefined {
+    ofMention({ what, name }: Reference): UnknownCause | undefined {
       if (what === 'field') return ofField(name);
       return what === 'computed' ? ofComputed(name, []) : undefined;
     },
   };
 }
 
-function expects(reference: string, fits: boolean, wanted: string, { type }: AnswerKey): Doubt | undefined {
+function expects(reference: string, fits: boolean, wanted: string, { type }: AnswerKey): UnknownCause | undefined {
   if (fits) return undefined;
   return { reason: `“${reference}” is of type ${type} and not ${wanted}.`, fix: `Name an answer that is ${wanted}.` };
 }
 
-function first(parts: readonly Expression[], doubt: (part: Expression) => Doubt | undefined): Doubt | undefined {
+function first(
+  parts: readonly Expression[],
+  doubt: (part: Expression) => UnknownCause | undefined,
+): UnknownCause | undefined {
   for (const part of parts) {
     const found = doubt(part);
     if (found) return found;

@@ -1,16 +1,16 @@
 import { didYouMean } from '#base/faults.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
+import { countSteps, maxSteps, maxSubflowDepth } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Step } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
-import { countSteps, deepestSubflow, mostSteps } from '#flow/language/unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
 /** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
 export function checkReferences(flow: Flow, context: LintContext, report: Report): void {
   checkOrder(flow, report);
   for (const [id, step] of Object.entries(flow.steps)) {
-    const kind = own(context.kinds, step.kind);
+    const kind = getOwn(context.kinds, step.kind);
     if (!kind) {
       const fix = didYouMean(step.kind, Object.keys(context.kinds));
       report('unknown-kind', ['steps', id, 'kind'], `There is no step kind “${step.kind}”.`, fix);
@@ -25,16 +25,16 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
 
 function checkSize(flow: Flow, flows: { readonly [id: string]: Flow }, report: Report): void {
   const upTo = (position: number) => ({ ...flow, order: flow.order.slice(0, position + 1) });
-  const isTooMany = (position: number) => countSteps(upTo(position), flows) > mostSteps;
+  const isTooMany = (position: number) => countSteps(upTo(position), flows) > maxSteps;
   if (!isTooMany(flow.order.length)) return;
   const id = flow.order.find((_, position) => isTooMany(position)) ?? '';
-  const reason = `With “${id}”, and the steps of the flows inside, there are more than ${mostSteps} steps: too many to be checked.`;
+  const reason = `With “${id}”, and the steps of the flows inside, there are more than ${maxSteps} steps: too many to be checked.`;
   report('too-complex', ['steps', id], reason, 'Use fewer flow steps, or shorten the flows inside.');
 }
 
 function checkOrder(flow: Flow, report: Report): void {
   for (const [position, id] of flow.order.entries()) {
-    if (!own(flow.steps, id)) {
+    if (!getOwn(flow.steps, id)) {
       report('unknown-step', ['order', position], `There is no step “${id}”.`, didYouMean(id, Object.keys(flow.steps)));
     } else if (flow.order.indexOf(id) !== position) {
       report('repeated-step', ['order', position], `“${id}” stands in the order twice.`, 'Leave one of them out.');
@@ -55,7 +55,7 @@ function checkOrder(flow: Flow, report: Report): void {
 
 function checkTargets(flow: Flow, id: string, step: Step, report: Report): void {
   const known = (target: string, path: readonly string[]) => {
-    if (own(flow.steps, target)) return true;
+    if (getOwn(flow.steps, target)) return true;
     report('unknown-step', path, `There is no step “${target}”.`, didYouMean(target, Object.keys(flow.steps)));
     return false;
   };
@@ -83,11 +83,11 @@ function checkForm(id: string, step: Step, kind: StepKind | undefined, forms: ob
 function checkService(id: string, step: Step, kind: StepKind | undefined, report: Report): void {
   const calls = kind?.runs === 'call';
   const known = Object.keys(services).filter((name) => services[name]?.polls === kind?.polls);
-  if (step.service !== undefined && !own(services, step.service)) {
+  if (step.service !== undefined && !getOwn(services, step.service)) {
     const reason = `There is no service “${step.service}”.`;
     report('unknown-service', ['steps', id, 'service'], reason, didYouMean(step.service, known));
   }
-  const service = step.service === undefined ? undefined : own(services, step.service);
+  const service = step.service === undefined ? undefined : getOwn(services, step.service);
   if (calls && service && service.polls !== kind?.polls) {
     const reason = `“${step.service}” is ${service.polls ? 'asked until it is done' : 'called once'}, which a step of the kind “${step.kind}” does not do.`;
     report(
@@ -133,7 +133,7 @@ function checkSubflow(
     );
   }
   if (subflow === undefined) report('incomplete', ['steps', id], 'A flow step names its flow.', 'Add “flow”.');
-  else if (!own(flows, subflow)) {
+  else if (!getOwn(flows, subflow)) {
     report('unknown-subflow', place, `There is no flow “${subflow}”.`, didYouMean(subflow, Object.keys(flows)));
   } else if (leadsTo(flows, subflow, flow.id, inside)) {
     report(
@@ -142,8 +142,8 @@ function checkSubflow(
       `“${subflow}” has “${flow.id}” inside again, and so on without end.`,
       'Break the circle here.',
     );
-  } else if (isDeeper(flows, subflow, deepestSubflow - 1) && ![...inside].some((one) => isCircle(flows, one))) {
-    const reason = `Flows lie more than ${deepestSubflow} deep inside of each other here.`;
+  } else if (isDeeper(flows, subflow, maxSubflowDepth - 1) && ![...inside].some((one) => isCircle(flows, one))) {
+    const reason = `Flows lie more than ${maxSubflowDepth} deep inside of each other here.`;
     report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
   }
 }
@@ -153,20 +153,20 @@ function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: strin
   if (from === to) return true;
   if (seen.has(from)) return false;
   seen.add(from);
-  return Object.values(own(flows, from)?.steps ?? {}).some(
+  return Object.values(getOwn(flows, from)?.steps ?? {}).some(
     ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, to, seen),
   );
 }
 
 /** Whether a flow has itself inside, which its own steps are told. */
 function isCircle(flows: { readonly [id: string]: Flow }, id: string): boolean {
-  return Object.values(own(flows, id)?.steps ?? {}).some(
+  return Object.values(getOwn(flows, id)?.steps ?? {}).some(
     ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, id),
   );
 }
 
 /** Whether a flow has others inside of others to more than some levels. */
 function isDeeper(flows: { readonly [id: string]: Flow }, subflow: string, levels: number): boolean {
-  const inside = new Set(Object.values(own(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
+  const inside = new Set(Object.values(getOwn(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
   return inside.size > 0 && (levels === 0 || [...inside].some((one) => isDeeper(flows, one, levels - 1)));
 }

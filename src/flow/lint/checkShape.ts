@@ -1,20 +1,25 @@
-import { isAddress } from '#base/addresses.ts';
 import type { Fault } from '#base/faults.ts';
-import { type Complain, complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { didYouMean, faultReporter, type Path, type ReportFault } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { isGroup } from '#flow/language/inputGroup.ts';
 import type { Flow, Step } from '#flow/language/language.ts';
-import { questionnaireTypes } from '#flow/language/language.ts';
+import { isInputGroup, questionnaireTypes } from '#flow/language/language.ts';
 import { isId, isMessageKey } from '#flow/language/namePatterns.ts';
+import { isStepAddress } from '#flow/language/stepAddress.ts';
 import { isTextKey } from '#flow/language/textKeys.ts';
-import { behind, inCondition, inDefinition, inExpression, type Mention } from '#flow/lint/mentions.ts';
+import {
+  conditionReferences,
+  definitionReferences,
+  expressionReferences,
+  type Reference,
+  transitiveReferences,
+} from '#flow/lint/references.ts';
 import { checkCondition } from './checkCondition.ts';
 import { checkExpression } from './checkExpression.ts';
 
 /** Faults of the shape of a flow: wrong types, unknown properties, unknown operators. What it refers to is not looked at. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {
   const faults: Fault[] = [];
-  const complain = complainTo(faults, file).bind(undefined, 'shape');
+  const complain = faultReporter(faults, file).bind(undefined, 'shape');
   if (!isRecord(json)) {
     complain([], 'A flow is a JSON object.');
     return faults;
@@ -28,7 +33,7 @@ export function checkShape(json: unknown, file: string): readonly Fault[] {
 /** How many named conditions or computed values may need each other in a row: each takes a part of the stack that reads it. */
 const longestChain = 100;
 
-function checkChains(flow: Flow, complain: Complain): void {
+function checkChains(flow: Flow, complain: ReportFault): void {
   const named = { use: flow.conditions ?? {}, computed: flow.computed ?? {} };
   const lengths = new Map<string, number>();
   /** Names in the longest row from this one on, counted no further than to the first that is too many. */
@@ -39,7 +44,7 @@ function checkChains(flow: Flow, complain: Complain): void {
     if (before === longestChain) return Number.POSITIVE_INFINITY;
     // A circle is named by a rule of its own.
     lengths.set(key, 0);
-    const behindIt = inDefinition(flow, { what: form, name }).map(({ what, name: used }) =>
+    const behindIt = definitionReferences(flow, { what: form, name }).map(({ what, name: used }) =>
       what === 'use' || what === 'computed' ? chainFrom(what, used, before + 1) : 0,
     );
     const length = 1 + Math.max(0, ...behindIt);
@@ -59,22 +64,22 @@ function checkChains(flow: Flow, complain: Complain): void {
 /** How much a condition or computed value may name, with all that it needs: every rule reads all of it at each step that uses it. */
 const mostMentions = 1000;
 
-function checkBreadth(flow: Flow, complain: Complain): void {
+function checkBreadth(flow: Flow, complain: ReportFault): void {
   const { conditions = {}, computed = {}, steps } = flow;
-  const places: readonly (readonly [Path, readonly Mention[]])[] = [
-    ...Object.entries(conditions).map(([name, one]) => [['conditions', name], inCondition(one, [])] as const),
-    ...Object.entries(computed).map(([name, one]) => [['computed', name], inExpression(one, [])] as const),
+  const places: readonly (readonly [Path, readonly Reference[]])[] = [
+    ...Object.entries(conditions).map(([name, one]) => [['conditions', name], conditionReferences(one, [])] as const),
+    ...Object.entries(computed).map(([name, one]) => [['computed', name], expressionReferences(one, [])] as const),
     ...Object.entries(steps).map(
-      ([id, { when }]) => [['steps', id, 'when'], when ? inCondition(when, []) : []] as const,
+      ([id, { when }]) => [['steps', id, 'when'], when ? conditionReferences(when, []) : []] as const,
     ),
   ];
-  const place = places.find(([, mentions]) => behind(flow, mentions).length > mostMentions);
+  const place = places.find(([, mentions]) => transitiveReferences(flow, mentions).length > mostMentions);
   if (!place) return;
   const reason = `This names more than ${mostMentions} answers, with the named conditions and computed values that it needs.`;
   complain(place[0], reason, 'Compare with a list by “in” or “anyIn”, or ask in fewer conditions.');
 }
 
-type Check = (value: unknown, path: Path, complain: Complain) => void;
+type Check = (value: unknown, path: Path, complain: ReportFault) => void;
 interface Property {
   readonly required?: true;
   readonly check: Check;
@@ -84,7 +89,7 @@ function checkProperties(
   record: { readonly [key: string]: unknown },
   properties: { readonly [name: string]: Property },
   path: Path,
-  complain: Complain,
+  complain: ReportFault,
 ): void {
   for (const [name, value] of Object.entries(record)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
@@ -176,7 +181,7 @@ const input: Check = (value, path, complain) => {
     return;
   }
   for (const [name, part] of Object.entries(value)) {
-    if (!isRecord(part) || !isGroup(part as Input) || Object.keys(part).length === 0)
+    if (!isRecord(part) || !isInputGroup(part as Input) || Object.keys(part).length === 0)
       checkExpression(part, [...path, name], complain);
     else
       for (const [inner, expression] of Object.entries(part))
@@ -190,7 +195,7 @@ const stepProperties: { readonly [name: string]: Property } = {
   intro: { check: words },
   at: {
     check: is(
-      (value) => typeof value === 'string' && value.length <= 200 && isAddress(value),
+      (value) => typeof value === 'string' && value.length <= 200 && isStepAddress(value),
       'an address such as “select-region”, “{clinic}/booking” or “booking?step=review”',
     ),
   },

@@ -1,12 +1,12 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Condition, Flow, Step, StepId } from '#flow/language/language.ts';
-import { alternatives, type Demands } from './alternatives.ts';
-import { declaredNames, keyOf } from './declaredNames.ts';
+import { type Constraints, waysToSatisfy } from './constraints.ts';
+import { declaredNames, typeOfReference } from './declaredNames.ts';
+import { findValues } from './findValues.ts';
 import type { LintContext } from './lintContext.ts';
-import { behind, inCondition } from './mentions.ts';
-import { witness } from './witness.ts';
-import { TooMuchWork, type Work, workForPack } from './work.ts';
+import { conditionReferences, transitiveReferences } from './references.ts';
+import { createWorkLimit, type WorkLimit, WorkLimitExceeded } from './workLimit.ts';
 
 /** Values by reference that lead somewhere. */
 type Values = { readonly [reference: string]: Json };
@@ -28,13 +28,13 @@ export interface Explored {
 }
 
 /** Values of a way to which no condition ahead listens. Ways that part share those from before they parted. */
-interface Settled {
+interface SettledValues {
   readonly values: Values;
-  readonly before: Settled | undefined;
+  readonly before: SettledValues | undefined;
 }
 
 /** Where a way stands: the step that comes next, the steps it led through, and what was demanded on it. */
-interface Way {
+interface Path {
   /** Place in the slice. */
   readonly place: number;
   /** Steps that it led through and that conditions ahead listen to. */
@@ -42,16 +42,16 @@ interface Way {
   /** The last step that it led through. */
   readonly last: StepId | undefined;
   /** Demands on what conditions ahead still listen to. */
-  readonly demands: Demands;
+  readonly demands: Constraints;
   /** Values that meet the demands on everything else. */
-  readonly settled: Settled | undefined;
+  readonly settled: SettledValues | undefined;
 }
 
 /** What is told of ways; true ends the search. All values of a way are put together only when they are read. */
 interface Search {
   readonly slice: Slice;
   /** Demands that must be met in the end: a way that contradicts them is not gone. */
-  readonly goal?: Demands;
+  readonly goal?: Constraints;
   come?(id: StepId, values: () => Values, first: boolean): boolean;
   pass?(id: StepId, values: () => Values): boolean;
   stop?(last: StepId, values: () => Values): void;
@@ -63,7 +63,7 @@ interface Search {
  * are therefore never multiplied.
  */
 export function explorePaths(flow: Flow, context: LintContext): Explored {
-  const work = context.work ?? workForPack();
+  const work = context.work ?? createWorkLimit();
   const reached = new Map<StepId, Values>();
   const passed = new Map<StepId, Values>();
   const stops = new Map<StepId, Values>();
@@ -80,23 +80,23 @@ export function explorePaths(flow: Flow, context: LintContext): Explored {
       work.within(answer);
       return true;
     } catch (error) {
-      if (error instanceof TooMuchWork) return false;
+      if (error instanceof WorkLimitExceeded) return false;
       throw error;
     }
   };
-  const isCall = (id: StepId) => own(context.kinds, own(flow.steps, id)?.kind ?? '')?.runs === 'call';
+  const isCall = (id: StepId) => getOwn(context.kinds, getOwn(flow.steps, id)?.kind ?? '')?.runs === 'call';
   const mayStop = (id: StepId) => {
-    const kind = own(context.kinds, own(flow.steps, id)?.kind ?? '');
+    const kind = getOwn(context.kinds, getOwn(flow.steps, id)?.kind ?? '');
     return !kind || kind.ends === 'never';
   };
 
   for (const [position, aim] of flow.order.entries()) {
-    if (!own(flow.steps, aim) || own(flow.steps, aim)?.hidden || flow.order.indexOf(aim) !== position) continue;
+    if (!getOwn(flow.steps, aim) || getOwn(flow.steps, aim)?.hidden || flow.order.indexOf(aim) !== position) continue;
     const come = (id: StepId, values: () => Values) => id === aim && note(reached, id, values);
     const known = tried(() => {
       const slice = sliceOf(graph, [position], work);
-      const { when } = own(flow.steps, aim) as Step;
-      const goals = when ? alternatives(when, 'true', flow.conditions ?? {}, work) : [[]];
+      const { when } = getOwn(flow.steps, aim) as Step;
+      const goals = when ? waysToSatisfy(when, 'true', flow.conditions ?? {}, work) : [[]];
       for (const goal of goals) {
         search({ slice, goal, come });
         if (reached.has(aim)) return;
@@ -109,7 +109,7 @@ export function explorePaths(flow: Flow, context: LintContext): Explored {
   // Every way that gets to the end of the order comes past the last step that is on all of them.
   const tail = graph.slice(graph.findLastIndex(({ certain }) => certain) + 1).map(({ position }) => position);
   const last = graph.findLast(({ certain }) => certain);
-  const sureEnd = last && (own(flow.steps, last.id)?.end || (tail.length === 0 && !mayStop(last.id)));
+  const sureEnd = last && (getOwn(flow.steps, last.id)?.end || (tail.length === 0 && !mayStop(last.id)));
   const ends = sureEnd ? [] : [...(last ? [last.position] : []), ...tail];
   const endsKnown = tried(() => {
     const stop = (id: StepId, values: () => Values) => mayStop(id) && note(stops, id, values);
@@ -148,8 +148,8 @@ function graphOf(flow: Flow): readonly Node[] {
   const positions = new Map(flow.order.map((id, position) => [id, position]));
   let furthest = 0;
   return flow.order.map((id, position) => {
-    const step = own(flow.steps, id);
-    const mentions = step?.when ? behind(flow, inCondition(step.when, [])) : [];
+    const step = getOwn(flow.steps, id);
+    const mentions = step?.when ? transitiveReferences(flow, conditionReferences(step.when, [])) : [];
     const named = mentions.flatMap(({ what, name }) => {
       const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
       return positions.get(source ?? '') ?? [];
@@ -179,7 +179,7 @@ interface Slice {
  * The steps that matter to those at the positions `aims`: these themselves, the steps before that a step of the slice listens to, and
  * the steps that lead past a step of the slice. Throws TooMuchWork.
  */
-function sliceOf(graph: readonly Node[], aims: readonly number[], work: Work): Slice {
+function sliceOf(graph: readonly Node[], aims: readonly number[], work: WorkLimit): Slice {
   const wanted = new Set(aims);
   const backwards: Node[] = [];
   let nearest = Number.POSITIVE_INFINITY;
@@ -206,30 +206,32 @@ function sliceOf(graph: readonly Node[], aims: readonly number[], work: Work): S
 }
 
 /** Demands of a way, and values that meet them. */
-type Into = { readonly demands: Demands; readonly found: Values };
+type Into = { readonly demands: Constraints; readonly found: Values };
 
-function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work: Work) {
+function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work: WorkLimit) {
   const { forms = flow.forms ?? {} } = context;
   const declared = declaredNames(flow, context);
   const conditions = flow.conditions ?? {};
   const positions = new Map(graph.map(({ id, position }) => [id, position]));
   const types = new Map(
-    graph.flatMap(({ listens }) => [...listens].map((reference) => [reference, keyOf(declared, reference)] as const)),
+    graph.flatMap(({ listens }) =>
+      [...listens].map((reference) => [reference, typeOfReference(declared, reference)] as const),
+    ),
   );
 
   /** Values that meet the demands of a way, or undefined when these contradict each other. */
-  const valuesFor = ({ demands, through }: Pick<Way, 'demands' | 'through'>): Values | undefined => {
+  const valuesFor = ({ demands, through }: Pick<Path, 'demands' | 'through'>): Values | undefined => {
     const presence = (reference: string) => {
       const [step = '', key = ''] = reference.split('.');
-      if (!own(flow.steps, step)) return 'maybe';
+      if (!getOwn(flow.steps, step)) return 'maybe';
       if (!through.includes(step)) return 'never';
-      const form = own(forms, own(flow.steps, step)?.form ?? '');
+      const form = getOwn(forms, getOwn(flow.steps, step)?.form ?? '');
       return form?.required.includes(key) && reference === `${step}.${key}` ? 'always' : 'maybe';
     };
-    return witness(demands, { keyOf: (reference) => types.get(reference), presence }, work);
+    return findValues(demands, { keyOf: (reference) => types.get(reference), presence }, work);
   };
 
-  const allValues = (settled: Way['settled'], found: Values) => (): Values => {
+  const allValues = (settled: Path['settled'], found: Values) => (): Values => {
     const all = Object.entries(found);
     for (let one = settled; one; one = one.before) all.push(...Object.entries(one.values));
     work.spend(all.length);
@@ -237,20 +239,26 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
   };
 
   /** Whether demands leave a goal possible: what is asked only from `position` on may still be answered. */
-  const leaves = (goal: Demands, { demands, through }: Pick<Way, 'demands' | 'through'>, position: number): boolean => {
+  const leaves = (
+    goal: Constraints,
+    { demands, through }: Pick<Path, 'demands' | 'through'>,
+    position: number,
+  ): boolean => {
     const presence = (reference: string) => {
       const step = reference.split('.')[0] ?? '';
       const at = positions.get(step);
       return at !== undefined && at < position && !through.includes(step) ? 'never' : 'maybe';
     };
-    return witness([...demands, ...goal], { keyOf: (reference) => types.get(reference), presence }, work) !== undefined;
+    return (
+      findValues([...demands, ...goal], { keyOf: (reference) => types.get(reference), presence }, work) !== undefined
+    );
   };
 
   return ({ slice, goal = [], come, pass, stop }: Search): void => {
     const seen = new Set<string>();
-    const ways: Way[] = [];
+    const ways: Path[] = [];
 
-    const goTo = (position: number, { through, last, settled }: Way, { demands, found }: Into) => {
+    const goTo = (position: number, { through, last, settled }: Path, { demands, found }: Into) => {
       const place = slice.places[position] ?? slice.positions.length;
       const isHeard = (reference: string) => (slice.heardUntil.get(reference) ?? -1) >= place;
       // What conditions ahead listen to may still come out otherwise.
@@ -266,12 +274,12 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
 
     /** The ways on which a condition becomes what is wanted. */
     function* follow(
-      way: Way,
+      way: Path,
       condition: Condition | undefined,
       wanted: 'true' | 'notTrue',
       next: number,
     ): Generator<Into> {
-      const all = condition ? alternatives(condition, wanted, conditions, work) : [[]];
+      const all = condition ? waysToSatisfy(condition, wanted, conditions, work) : [[]];
       for (const more of all) {
         const demands = [...way.demands, ...more];
         work.spend(demands.length + way.through.length);
@@ -282,7 +290,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
       }
     }
 
-    function leave(step: Step, id: StepId, position: number, way: Way, into: Into): void {
+    function leave(step: Step, id: StepId, position: number, way: Path, into: Into): void {
       const on = Object.entries(step.on ?? {});
       const targets = on.length > 0 ? on : [['', step.next ?? '']];
       for (const [outcome = '', target = ''] of targets) {
@@ -302,14 +310,14 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
     }
 
     /** True when the search is over. */
-    function visit(way: Way): boolean {
+    function visit(way: Path): boolean {
       const position = slice.positions[way.place];
       const id = position === undefined ? undefined : flow.order[position];
       if (position === undefined || id === undefined) {
         stop?.(way.last ?? '', allValues(way.settled, {}));
         return false;
       }
-      const step = own(flow.steps, id);
+      const step = getOwn(flow.steps, id);
       if (!step || step.hidden) {
         goTo(position + 1, way, { demands: way.demands, found: {} });
         return false;
@@ -321,7 +329,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
         }
       }
       // What was pushed last is looked at first: a way goes through as many steps as it can.
-      const after: Way = { ...way, through: [...way.through, id], last: id };
+      const after: Path = { ...way, through: [...way.through, id], last: id };
       for (const into of follow(after, step.when, 'true', position + 1)) {
         if (come?.(id, allValues(way.settled, into.found), way.last === undefined)) return true;
         if (!step.end) leave(step, id, position, after, into);
@@ -330,7 +338,7 @@ function searcher(flow: Flow, context: LintContext, graph: readonly Node[], work
     }
 
     /** The last step decides whether the flow may stop here, and the first whether it began. */
-    const stateOf = ({ place, through, last, demands }: Way) => {
+    const stateOf = ({ place, through, last, demands }: Path) => {
       const matters = [...new Set(demands.map((demand) => JSON.stringify(demand)))].sort();
       const ends = stop ? last : last !== undefined;
       return JSON.stringify([place, ends ?? '', matters, through]);

@@ -3,7 +3,7 @@ import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { FlowContext } from '#flow/walk/compileFlow.ts';
 import type { FlowRule } from './rules.ts';
-import type { Work } from './work.ts';
+import type { WorkLimit } from './workLimit.ts';
 
 /** One place where a value breaks a JSON Schema. */
 export interface Violation {
@@ -16,7 +16,7 @@ export interface Violation {
 export interface LintContext extends FlowContext {
   readonly file: string;
   /** What the checks of one pack may take together; without it a flow has all of it to itself. */
-  readonly work?: Work;
+  readonly work?: WorkLimit;
   readonly validate?: (schema: JsonSchema, value: unknown) => readonly Violation[];
 }
 

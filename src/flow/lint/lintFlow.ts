@@ -1,28 +1,28 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, pathOf } from '#base/faults.ts';
-import { own } from '#base/json.ts';
+import { faultReporter, parsePointer } from '#base/faults.ts';
+import { getOwn } from '#base/json.ts';
+import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { stepAround, unfoldFlow } from '../language/unfoldFlow.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
+import { checkContradictions } from './checkContradictions.ts';
 import { checkLeftovers } from './checkLeftovers.ts';
 import { checkLinks } from './checkLinks.ts';
 import { checkNames } from './checkNames.ts';
 import { checkPaths } from './checkPaths.ts';
 import { checkProtection } from './checkProtection.ts';
 import { checkReferences } from './checkReferences.ts';
-import { checkSense } from './checkSense.ts';
+import { checkTextLengths } from './checkTextLengths.ts';
 import type { LintContext, Report, Rules } from './lintContext.ts';
 import { flowRules } from './rules.ts';
-import { checkLengths } from './textLengths.ts';
-import { workForPack } from './work.ts';
+import { createWorkLimit } from './workLimit.ts';
 
 const rules: readonly Rules[] = [
   checkReferences,
   checkNames,
   checkCalls,
-  checkLengths,
-  checkSense,
+  checkTextLengths,
+  checkContradictions,
   checkPaths,
   checkPickers,
   checkProtection,
@@ -36,8 +36,8 @@ const rules: readonly Rules[] = [
 export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
   const faults: Fault[] = [];
   const report: Report = (rule, ...finding) =>
-    complainTo(faults, context.file, flowRules[rule].severity)(rule, ...finding);
-  const working = { ...context, work: context.work ?? workForPack() };
+    faultReporter(faults, context.file, flowRules[rule].severity)(rule, ...finding);
+  const working = { ...context, work: context.work ?? createWorkLimit() };
   for (const rule of rules) rule(flow, working, report);
   return faults;
 }
@@ -46,10 +46,10 @@ export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
 function checkOptions(flow: Flow, { kinds, validate }: LintContext, report: Report): void {
   if (!validate) return;
   for (const [id, step] of Object.entries(flow.steps)) {
-    const kind = own(kinds, step.kind);
+    const kind = getOwn(kinds, step.kind);
     if (!kind) continue;
     for (const { pointer, reason, fix } of validate(kind.optionsSchema, step.options ?? {})) {
-      report('bad-option', ['steps', id, ...(step.options ? ['options'] : []), ...pathOf(pointer)], reason, fix);
+      report('bad-option', ['steps', id, ...(step.options ? ['options'] : []), ...parsePointer(pointer)], reason, fix);
     }
   }
 }
@@ -62,12 +62,12 @@ const singleKinds = ['region-picker', 'clinic-picker', 'exam-picker'] as const;
  * conditions about the exam read one, so that another could ask for an exam whose safety questions are not asked.
  */
 function checkPickers(flow: Flow, { flows = {} }: LintContext, report: Report): void {
-  const { steps, order } = unfoldFlow(flow, flows);
+  const { steps, order } = inlineSubflows(flow, flows);
   for (const kind of singleKinds) {
-    const [first, second] = order.filter((id) => own(steps, id)?.kind === kind && !own(steps, id)?.hidden);
+    const [first, second] = order.filter((id) => getOwn(steps, id)?.kind === kind && !getOwn(steps, id)?.hidden);
     if (first === undefined || second === undefined) continue;
     const reason = `“${first}” is a step of the kind “${kind}” already, and only one is compared with what is booked.`;
     const fix = `Take “${second}” out, and change the options or conditions of “${first}” instead.`;
-    report('second-picker', ['steps', stepAround(second)], reason, fix);
+    report('second-picker', ['steps', outerStep(second)], reason, fix);
   }
 }

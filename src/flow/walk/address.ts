@@ -1,5 +1,5 @@
-import type { Address } from '#base/addresses.ts';
 import type { Answers, StepId } from '#flow/language/language.ts';
+import type { StepAddress } from '#flow/language/stepAddress.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 
 /** Query parameters that every step keeps (RT-17). */
@@ -56,7 +56,7 @@ export function stepAt(compiled: CompiledFlow, pathname: string, search: string)
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-function sameSegments({ segments }: Address, path: readonly string[]): boolean {
+function sameSegments({ segments }: StepAddress, path: readonly string[]): boolean {
   return segments.length === path.length && segments.every((segment, i) => segment === path[i]);
 }
 

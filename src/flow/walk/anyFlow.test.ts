@@ -4,10 +4,10 @@ import type { Run } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
-import { fits } from './fittingAnswers.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { transition } from './transition.ts';
+import { isValidAnswer } from './validAnswers.ts';
 import { indexIn, walk } from './walk.ts';
 
 const freeze = (value: unknown): void => {
@@ -74,7 +74,7 @@ test('any run taken up under any other flow: it ends, keeps only what fits, and 
       for (const [step, values] of Object.entries(run.answers)) {
         for (const [key, value] of Object.entries(values)) {
           const declared = now.byId.get(step)?.answers[key];
-          expect(declared && fits(value, declared)).toBe(true);
+          expect(declared && isValidAnswer(value, declared)).toBe(true);
         }
       }
       for (const [step, { a }] of Object.entries(old.answers)) {

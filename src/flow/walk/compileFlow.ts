@@ -1,16 +1,16 @@
-import { type Address, compileAddress } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
-import { compileCondition } from '#flow/conditions/conditions.ts';
-import { compileExpression } from '#flow/conditions/expressions.ts';
-import { compileNames, type Names } from '#flow/conditions/names.ts';
+import { getOwn } from '#base/json.ts';
+import { compileCondition } from '#flow/conditions/compileCondition.ts';
+import { compileExpression } from '#flow/conditions/compileExpression.ts';
+import { compileNames, type Names } from '#flow/conditions/compileNames.ts';
 import { jsonOf, type Read, type Scope, type Test } from '#flow/conditions/scope.ts';
 import type { FormShape } from '#flow/language/form.ts';
-import { isGroup } from '#flow/language/inputGroup.ts';
 import type { Flow, Step, StepId } from '#flow/language/language.ts';
+import { isInputGroup } from '#flow/language/language.ts';
 import { type Service, services } from '#flow/language/services.ts';
+import { parseStepAddress, type StepAddress } from '#flow/language/stepAddress.ts';
 import type { AnswerKey, StepKind, StepSettings } from '#flow/language/stepKind.ts';
-import { type PollSchedule, pollScheduleOf } from '#flow/walk/pollSchedule.ts';
+import { type PollSchedule, parsePollSchedule } from '#flow/walk/pollSchedule.ts';
 
 /** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
 export interface CompiledStep {
@@ -24,7 +24,7 @@ export interface CompiledStep {
   readonly when: Test | undefined;
   /** It protects a patient: it joins the flow unless its condition is known not to hold. */
   readonly protects: boolean;
-  readonly address: Address | undefined;
+  readonly address: StepAddress | undefined;
   /** Position of the step after this one, or the number of steps at the flow's end. */
   readonly next: number;
   readonly call: CompiledCall | undefined;
@@ -68,18 +68,18 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const names = compileNames(flow, {
     positionOf: (id) => positions.get(id),
     mayBeAbsent(id, key) {
-      const step = own(flow.steps, id);
-      const form = step?.form === undefined ? undefined : own(forms, step.form);
+      const step = getOwn(flow.steps, id);
+      const form = step?.form === undefined ? undefined : getOwn(forms, step.form);
       if (form) return form.conditional?.includes(key) === true;
-      return own(own(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
+      return getOwn(getOwn(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
     },
   });
   const steps = flow.order.map((id, position): CompiledStep => {
-    const step = own(flow.steps, id);
-    const kind = step && own(context.kinds, step.kind);
+    const step = getOwn(flow.steps, id);
+    const kind = step && getOwn(context.kinds, step.kind);
     if (!step || !kind || kind.runs === 'subflow')
       throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
-    const form = step.form === undefined ? undefined : own(forms, step.form);
+    const form = step.form === undefined ? undefined : getOwn(forms, step.form);
     return {
       id,
       position,
@@ -89,7 +89,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
       answers: form?.answers ?? kind.answers,
       when: step.hidden ? never : step.when && compileCondition(step.when, names),
       protects: kind.protects === true || step.protects === true,
-      address: step.at === undefined ? undefined : compileAddress(step.at),
+      address: step.at === undefined ? undefined : parseStepAddress(step.at),
       next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
       call: kind.runs === 'call' ? compileCall(step, kind, names, positions) : undefined,
     };
@@ -117,14 +117,14 @@ function compileCall(
   names: Names,
   positions: ReadonlyMap<string, number>,
 ): CompiledCall | undefined {
-  const service = step.service === undefined ? undefined : own(services, step.service);
+  const service = step.service === undefined ? undefined : getOwn(services, step.service);
   if (step.service === undefined || !service) return undefined;
   const on = new Map<string, number>();
   for (const [outcome, target] of Object.entries(step.on ?? {})) {
     const position = positions.get(target);
     if (position !== undefined) on.set(outcome, position);
   }
-  const pollSchedule = polls && pollScheduleOf(step.options ?? {});
+  const pollSchedule = polls && parsePollSchedule(step.options ?? {});
   return { name: step.service, service, input: compileInput(step.input ?? {}, names), pollSchedule: pollSchedule, on };
 }
 
@@ -132,7 +132,7 @@ function compileCall(
 function compileInput(inputs: NonNullable<Step['input']>, names: Names): CompiledCall['input'] {
   return readAll(
     Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
-      if (!isGroup(input)) return [name, compileExpression(input, names)];
+      if (!isInputGroup(input)) return [name, compileExpression(input, names)];
       return [name, readAll(Object.entries(input).map(([part, one]) => [part, compileExpression(one, names)]))];
     }),
   );

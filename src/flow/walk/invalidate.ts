@@ -1,7 +1,7 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
-import type { Walked } from './walk.ts';
+import type { RunState } from './walk.ts';
 
 /**
  * Drops what no longer holds once `keys` of a step's answers changed: dependent answers of later steps, what depends on
@@ -9,10 +9,10 @@ import type { Walked } from './walk.ts';
  */
 export function invalidate(
   compiled: CompiledFlow,
-  run: Walked,
+  run: RunState,
   changed: { readonly position: number; readonly kind: Pick<StepKind, 'kind'> },
   keys: readonly string[],
-): Walked {
+): RunState {
   const changes = [{ kind: changed.kind.kind, keys }];
   let { answers, results } = run;
   for (const step of compiled.steps.slice(changed.position + 1)) {
@@ -32,7 +32,7 @@ export function invalidate(
 }
 
 /** Drops the answers of a step that an outcome leads back to, so that it asks again; a form keeps what was filled in. */
-export function askAgain(compiled: CompiledFlow, run: Walked, step: CompiledStep): Walked {
+export function askAgain(compiled: CompiledFlow, run: RunState, step: CompiledStep): RunState {
   const held = run.answers[step.id];
   const lost = held ? (step.kind.invalidation?.keys ?? []).filter((key) => Object.hasOwn(held, key)) : [];
   if (!held || lost.length === 0) return run;

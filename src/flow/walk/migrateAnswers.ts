@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Flow, Migration, Run } from '#flow/language/language.ts';
 
 /** One answer by itself. */
@@ -24,7 +24,7 @@ export function migrateAnswers(
   began: { readonly [flow: string]: Json },
 ): readonly OneAnswer[] {
   const since = (flow: string) => {
-    const revision = own(began, flow);
+    const revision = getOwn(began, flow);
     return typeof revision === 'number' ? revision : 1;
   };
   const due = (flow.migrations ?? []).filter(({ from, of = flow.id }) => from >= since(of));
@@ -33,9 +33,9 @@ export function migrateAnswers(
 }
 
 function migrated({ step, key, value }: OneAnswer, { rename = {}, map = {} }: Migration): OneAnswer {
-  const values = own(map, `${step}.${key}`);
-  const one = (old: Json): Json => (typeof old === 'object' ? old : (own(values ?? {}, String(old)) ?? old));
+  const values = getOwn(map, `${step}.${key}`);
+  const one = (old: Json): Json => (typeof old === 'object' ? old : (getOwn(values ?? {}, String(old)) ?? old));
   const mapped = Array.isArray(value) ? value.map(one) : one(value);
-  const [newStep = step, newKey = key] = (own(rename, `${step}.${key}`) ?? own(rename, step) ?? step).split('.');
+  const [newStep = step, newKey = key] = (getOwn(rename, `${step}.${key}`) ?? getOwn(rename, step) ?? step).split('.');
   return { step: newStep, key: newKey, value: mapped };
 }

@@ -15,7 +15,7 @@ interface Waited {
 }
 
 /** Reads the options of a `wait` step; an interval is never shorter than a second, whatever they say. */
-export function pollScheduleOf(options: { readonly [name: string]: Json }): PollSchedule {
+export function parsePollSchedule(options: { readonly [name: string]: Json }): PollSchedule {
   const number = (name: string, fallback: number) => {
     const value = options[name];
     return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
@@ -30,7 +30,7 @@ export function pollScheduleOf(options: { readonly [name: string]: Json }): Poll
 }
 
 /** Milliseconds until the next question, or undefined when the end would be passed. */
-export function nextPoll(
+export function nextPollDelay(
   { every, backoff, longest, end }: PollSchedule,
   { polls, waitedMs }: Waited,
 ): number | undefined {

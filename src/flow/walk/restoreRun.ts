@@ -1,13 +1,13 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
-import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { invalidate } from './invalidate.ts';
 import { migrateAnswers, type OneAnswer, revisionsOf } from './migrateAnswers.ts';
 import { transition } from './transition.ts';
-import { isSealed, lastReachable, type Walked, walk } from './walk.ts';
+import { isValidAnswer, validAnswers } from './validAnswers.ts';
+import { isSealed, lastReachable, type RunState, walk } from './walk.ts';
 
 /** A run that was taken up again, and answers that no longer have a place, by their names of now: to be shown to the person. */
 export interface Restored {
@@ -20,7 +20,7 @@ export interface Restored {
  * no longer fit are dropped and told, what hangs on them or is newly required is asked, and a run that stood in the middle of a
  * call stands before it. Undefined when nothing usable was saved or it belongs to another flow.
  */
-export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings: Surroundings): Restored | undefined {
+export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings: RunFacts): Restored | undefined {
   if (!isRecord(saved) || saved.flow !== compiled.flow.id) return undefined;
   const { id, brand, at } = saved;
   if (typeof id !== 'string' || typeof brand !== 'string' || typeof at !== 'string') return undefined;
@@ -58,7 +58,7 @@ function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compi
   for (const one of [...wanted].sort((a, b) => Number(unmoved.has(b)) - Number(unmoved.has(a)))) {
     const name = `${one.step}.${one.key}`;
     const step = compiled.byId.get(one.step);
-    const fitting = step && Object.hasOwn(fittingAnswers(step, Object.fromEntries([[one.key, one.value]])), one.key);
+    const fitting = step && Object.hasOwn(validAnswers(step, Object.fromEntries([[one.key, one.value]])), one.key);
     if (fitting && !byName.has(name)) byName.set(name, one);
     else if (isAnswered(one.value)) dropped.push(one);
   }
@@ -73,7 +73,7 @@ function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compi
 }
 
 /** What hung on a dropped answer is asked again, unless it was agreed already. */
-function asksAgain(run: Walked, compiled: CompiledFlow, dropped: readonly OneAnswer[]): Walked {
+function asksAgain(run: RunState, compiled: CompiledFlow, dropped: readonly OneAnswer[]): RunState {
   return dropped.reduce((before, { step, key }) => {
     const lost = compiled.byId.get(step) ?? vanished;
     return isSealed(compiled, before, lost) ? before : invalidate(compiled, before, lost, [key]);
@@ -86,12 +86,12 @@ const vanished = { position: -1, kind: { kind: '' } };
 function resultsOf(saved: JsonRecord, compiled: CompiledFlow): Run['results'] {
   const results: { [step: StepId]: Run['results'][string] } = {};
   for (const { id, call } of compiled.steps) {
-    const result = own(saved, id);
+    const result = getOwn(saved, id);
     if (!call || !isRecord(result) || typeof result.outcome !== 'string' || !call.on.has(result.outcome)) continue;
-    const declared = own(call.service.outcomes, result.outcome)?.values ?? {};
+    const declared = getOwn(call.service.outcomes, result.outcome)?.values ?? {};
     const values = Object.entries(result).filter(([name, value]) => {
-      const key = own(declared, name);
-      return key !== undefined && fits(value, key);
+      const key = getOwn(declared, name);
+      return key !== undefined && isValidAnswer(value, key);
     });
     results[id] = { ...Object.fromEntries(values), outcome: result.outcome };
   }

@@ -1,4 +1,4 @@
-import type { Run, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
@@ -7,7 +7,7 @@ import { lastReachable, walk } from './walk.ts';
 export function startRun(
   compiled: CompiledFlow,
   identity: { readonly id: string; readonly brand: string },
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Run {
   const empty = { answers: {}, results: {} };
   const walked = walk(compiled, empty, surroundings);

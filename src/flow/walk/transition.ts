@@ -1,12 +1,12 @@
-import { judgeAddress, type Way } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
-import { equalJson, own } from '#base/json.ts';
+import { equalJson, getOwn } from '#base/json.ts';
+import { type LinkTarget, resolveLink } from '#base/links.ts';
 import { variableReader } from '#flow/conditions/readOperand.ts';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
-import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { askAgain, invalidate } from './invalidate.ts';
-import { nextPoll, type PollSchedule } from './pollSchedule.ts';
+import { nextPollDelay, type PollSchedule } from './pollSchedule.ts';
+import { isValidAnswer, validAnswers } from './validAnswers.ts';
 import { indexIn, isSealed, lastReachable, type Walk, walk } from './walk.ts';
 
 /** What may happen to a run. `values` replace all answers of their step. */
@@ -36,7 +36,7 @@ export type Effect =
       readonly input: { readonly [name: string]: Json };
       readonly afterMs: number;
     }
-  | { readonly type: 'leave'; readonly step: StepId; readonly way: Way }
+  | { readonly type: 'leave'; readonly step: StepId; readonly way: LinkTarget }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
 interface Transition {
@@ -48,7 +48,7 @@ interface Transition {
  * The one way in which a run changes: (definition, run, event, surroundings) → (run, effects). Pure, and total: an event
  * that makes no sense now leaves the run as it was. While an action is under way only its outcome is heard.
  */
-export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: Surroundings): Transition {
+export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: RunFacts): Transition {
   const here = compiled.byId.get(run.at);
   if (here?.kind.runs === 'call') {
     return event.type === 'outcome' ? finish(compiled, run, here, event, surroundings) : { run, effects: [] };
@@ -70,11 +70,11 @@ export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, s
 type Answer = Extract<FlowEvent, { type: 'answer' }>;
 type Outcome = Extract<FlowEvent, { type: 'outcome' }>;
 
-function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: Surroundings): Transition {
+function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: RunFacts): Transition {
   const step = compiled.byId.get(event.step);
   if (!step || isSealed(compiled, run, step)) return { run, effects: [] };
   const before = run.answers[step.id] ?? {};
-  const after = fittingAnswers(step, event.values);
+  const after = validAnswers(step, event.values);
   const changed = changedKeys(before, after);
   if (changed.length === 0) return { run, effects: [] };
   const answers = { ...run.answers, [step.id]: after };
@@ -85,7 +85,7 @@ function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: S
 
 function changedKeys(before: StepAnswers, after: StepAnswers): readonly string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].filter((key) => !equalJson(own(before, key), own(after, key)));
+  return [...keys].filter((key) => !equalJson(getOwn(before, key), getOwn(after, key)));
 }
 
 function next(compiled: CompiledFlow, run: Run, walked: Walk): Transition {
@@ -114,18 +114,18 @@ function finish(
   run: Run,
   action: CompiledStep,
   event: Outcome,
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Transition {
   if (event.step !== action.id) return { run, effects: [] };
   if (event.outcome === pending && action.call?.pollSchedule) {
     return askLater(compiled, run, action, action.call.pollSchedule, surroundings);
   }
-  const declared = action.call && own(action.call.service.outcomes, event.outcome);
+  const declared = action.call && getOwn(action.call.service.outcomes, event.outcome);
   const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
   if (!declared || !target) return settle(compiled, run, walk(compiled, run, surroundings), run.at);
   const values = Object.entries(event.values ?? {}).filter(([name, value]) => {
-    const key = own(declared.values, name);
-    return key !== undefined && fits(value, key);
+    const key = getOwn(declared.values, name);
+    return key !== undefined && isValidAnswer(value, key);
   });
   const ended: Run = {
     ...run,
@@ -150,7 +150,7 @@ function askLater(
   run: Run,
   action: CompiledStep,
   schedule: PollSchedule,
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Transition {
   const held = run.results[action.id];
   const count = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
@@ -158,7 +158,7 @@ function askLater(
   const before = held?.outcome === pending ? held : undefined;
   const polls = count(before?.polls) + 1;
   const waitedMs = count(before?.waitedMs) + (before ? 0 : schedule.every);
-  const afterMs = nextPoll(schedule, { polls, waitedMs });
+  const afterMs = nextPollDelay(schedule, { polls, waitedMs });
   if (afterMs === undefined) {
     return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
   }
@@ -204,8 +204,8 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
 }
 
 /** The way that a step leaves by, read from the settings. */
-function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): Way | undefined {
+function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): LinkTarget | undefined {
   const { to } = settings.options;
   const address = kind.ends === 'always' && typeof to === 'string' ? variableReader(to)(scope) : undefined;
-  return typeof address === 'string' ? judgeAddress(address, { hosts: 'any' }) : undefined;
+  return typeof address === 'string' ? resolveLink(address, { hosts: 'any' }) : undefined;
 }

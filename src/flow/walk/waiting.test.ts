@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Flow, Run, Surroundings } from '#flow/language/language.ts';
+import type { Flow, Run, RunFacts } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
@@ -27,9 +27,9 @@ const flow: Flow = {
   order: ['hello', 'sent', 'done', 'no', 'away'],
 };
 const compiled = compileFlow(flow, { kinds: stepKinds });
-const to = (contactUrl: string): Surroundings => ({ ...sampleSurroundings, config: { radiology: { contactUrl } } });
+const to = (contactUrl: string): RunFacts => ({ ...sampleSurroundings, config: { radiology: { contactUrl } } });
 
-function play(surroundings: Surroundings, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
+function play(surroundings: RunFacts, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
   let run = startRun(compiled, { id: 'r', brand: 'b' }, surroundings);
   const effects = events.flatMap((event) => {
     const after = transition(compiled, run, event, surroundings);

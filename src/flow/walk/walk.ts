@@ -1,5 +1,12 @@
-import { type Memory, type Reporter, type Scope, stepComplete, stepRelevant, unknown } from '#flow/conditions/scope.ts';
-import type { Answers, Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import {
+  type Scope,
+  stepComplete,
+  stepRelevant,
+  type UnknownReporter,
+  unknown,
+  type WalkCache,
+} from '#flow/conditions/scope.ts';
+import type { Answers, Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 
 const noAnswers: StepAnswers = {};
@@ -19,13 +26,13 @@ export interface Walk {
 }
 
 /** What a walk looks at. */
-export type Walked = Pick<Run, 'answers' | 'results'>;
+export type RunState = Pick<Run, 'answers' | 'results'>;
 
 /** Walks a flow from its first step. Each turn goes to a later position, so it always ends. */
-export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surroundings, report?: Reporter): Walk {
+export function walk(compiled: CompiledFlow, run: RunState, surroundings: RunFacts, report?: UnknownReporter): Walk {
   const { steps } = compiled;
   const flags = new Uint8Array(steps.length);
-  const memory: Memory = { position: 0, known: [] };
+  const memory: WalkCache = { position: 0, known: [] };
   const scope: Scope = { answers: run.answers, results: run.results, surroundings, relevant: flags, report, memory };
   const relevant: CompiledStep[] = [];
   const complete: boolean[] = [];
@@ -74,20 +81,20 @@ function joins({ when, protects }: CompiledStep, scope: Scope, reachable: boolea
 }
 
 /** Where the outcome of an action leads, if it leads on; undefined while it was not called, or led back. */
-function leadsOn(step: CompiledStep, run: Walked): number | undefined {
+function leadsOn(step: CompiledStep, run: RunState): number | undefined {
   const outcome = run.results[step.id]?.outcome;
   const target = outcome === undefined ? undefined : step.call?.on.get(outcome);
   return target !== undefined && target > step.position ? target : undefined;
 }
 
 /** Whether an action ended in an outcome that cannot be undone. */
-function isFinal(step: CompiledStep, run: Walked): boolean {
+function isFinal(step: CompiledStep, run: RunState): boolean {
   const outcome = run.results[step.id]?.outcome;
   return outcome !== undefined && step.call?.service.outcomes[outcome]?.final === true;
 }
 
 /** Whether a final outcome lies behind a step, so that its answers are what was agreed. */
-export function isSealed(compiled: CompiledFlow, run: Walked, { position }: Pick<CompiledStep, 'position'>): boolean {
+export function isSealed(compiled: CompiledFlow, run: RunState, { position }: Pick<CompiledStep, 'position'>): boolean {
   for (const id of Object.keys(run.results)) {
     const action = compiled.byId.get(id);
     if (action && action.position > position && isFinal(action, run)) return true;

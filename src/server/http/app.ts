@@ -9,7 +9,7 @@ import Fastify, {
   LogController,
 } from 'fastify';
 import contract from 'fastify-openapi-glue';
-import { largestBody } from '#base/limits.ts';
+import { maxBodyBytes } from '#base/limits.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractValidator } from './contractValidator.ts';
 import { csrfGuard } from './csrfGuard.ts';
@@ -42,7 +42,7 @@ export async function buildApp(options: AppOptions): Promise<FastifyInstance> {
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     // What was accepted is answered; the listener takes nothing more by then.
     return503OnClosing: false,

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
 import type { DocumentContentType } from '#server/db/schema.ts';
@@ -53,9 +53,10 @@ export async function readRequestFile(
   const faults: CatalogFault[] = [];
   for (const [index, document] of request.documents.entries()) {
     const read = await readDocumentFile(resolve(dirname(path), document.file), document);
-    const pointer = pointerTo('documents', index, 'file');
+    const pointer = toPointer('documents', index, 'file');
     if ('bytes' in read) documents.push(read);
-    else faults.push({ ...faultIn(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
+    else
+      faults.push({ ...faultFactory(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
   }
   return faults.length > 0 ? { faults } : { ...request, documents };
 }

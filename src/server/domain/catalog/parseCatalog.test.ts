@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { CatalogFault } from '#base/faults.ts';
-import { pathOf } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function set(file: string, pointer: string, value: unknown): Promise<void> {
   const path = join(folder, file);
   const whole = { value: JSON.parse(await readFile(path, 'utf8')) };
-  const keys = ['value', ...pathOf(pointer)];
+  const keys = ['value', ...parsePointer(pointer)];
   const last = keys.pop() ?? '';
   const parent = keys.reduce((place, key) => place[key], whole as Tree);
   parent[last] = typeof value === 'function' ? value(parent[last]) : value;

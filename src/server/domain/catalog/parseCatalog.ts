@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import Ajv2020 from 'ajv/dist/2020';
-import { type CatalogFault, faultIn } from '#base/faults.ts';
+import { type CatalogFault, faultFactory } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
@@ -46,7 +46,7 @@ export async function parseCatalog(
   folder: string,
 ): Promise<ParsedCatalog | { readonly faults: readonly CatalogFault[] }> {
   if (!(await isFolder(folder)))
-    return { faults: [faultIn(folder)('no-folder', '', 'There is no such folder.', folderHolds)] };
+    return { faults: [faultFactory(folder)('no-folder', '', 'There is no such folder.', folderHolds)] };
   const parts = Object.entries(catalogFileNames);
   const sources = new Map<string, JsonSource>();
   const faults: CatalogFault[] = [];

@@ -1,4 +1,4 @@
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** No two entries of a file may have one name. */
@@ -21,7 +21,7 @@ function twice<T>(
   nameOf: (entry: T) => string,
   key: string | number,
 ): CatalogFault[] {
-  const fault = faultIn(file);
+  const fault = faultFactory(file);
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
     const name = nameOf(entry);
@@ -31,12 +31,12 @@ function twice<T>(
       return [];
     }
     const fix = 'Give one of them another name, or take it out.';
-    return [fault('duplicate', pointerTo(index, key), `"${name}" stands twice, first at ${pointerTo(earlier)}.`, fix)];
+    return [fault('duplicate', toPointer(index, key), `"${name}" stands twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
 function holidaysTwice({ holidays }: CatalogFiles): CatalogFault[] {
-  const fault = faultIn('holidays.json');
+  const fault = faultFactory('holidays.json');
   const seen = new Set<string>();
   return holidays.flatMap(({ date, regions }, index) =>
     regions.flatMap((region, place) => {
@@ -49,7 +49,7 @@ function holidaysTwice({ holidays }: CatalogFiles): CatalogFault[] {
       return [
         fault(
           'duplicate',
-          pointerTo(index, 'regions', place),
+          toPointer(index, 'regions', place),
           reason,
           'One holiday closes the day; take the other one out.',
         ),

@@ -1,0 +1,116 @@
+import { dateDiff } from '#base/dates.ts';
+import type { Json } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
+import type { Expression } from '#flow/language/language.ts';
+import type { Names } from './compileNames.ts';
+import { fieldReader, variableReader } from './readOperand.ts';
+import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
+
+/** Most characters of a computed text. Texts that join each other could otherwise double with every name. */
+export const maxComputedLength = 100_000;
+
+/**
+ * Turns an expression into a reader. It is unknown when a part cannot be worked out or was left blank, when a part is absent
+ * beside another that depends on an answer and is there, or when the result is longer than `longestComputed` or no finite number;
+ * absent when parts are absent in any other way. `coalesce` and `concat` pass over parts that are absent or blank.
+ */
+export function compileExpression(expression: Expression, names: Names): Read {
+  if ('field' in expression) return fieldReader(expression.field, names);
+  if ('var' in expression) return variableReader(expression.var);
+  if ('computed' in expression) return names.computed(expression.computed);
+  if ('value' in expression) return () => expression.value;
+  const compiled = (list: readonly Expression[]) =>
+    list.map((part): Part => ({ read: compileExpression(part, names), asks: asks(part) }));
+  if ('sum' in expression) return worked(compiled(expression.sum), (values) => total(values, itself));
+  if ('minus' in expression) return worked(compiled(expression.minus), difference);
+  if ('score' in expression) {
+    const { points } = expression;
+    // A choice without points makes the score unknown: a wrong score is worse than none.
+    return worked(compiled(expression.score), (values) => total(values, (choice) => getOwn(points, String(choice))));
+  }
+  if ('count' in expression) {
+    return worked(compiled([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
+  }
+  if ('concat' in expression) return concatOf(compiled(expression.concat));
+  if ('coalesce' in expression) return firstOf(compiled(expression.coalesce));
+  const { unit } = expression;
+  return worked(compiled(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
+}
+
+interface Part {
+  readonly read: Read;
+  /** Whether it depends on an answer, so that it is absent while nobody was asked. */
+  readonly asks: boolean;
+}
+
+function asks(expression: Expression): boolean {
+  if ('var' in expression) return expression.var.startsWith('result.');
+  return 'field' in expression || 'computed' in expression || partsOf(expression).some(asks);
+}
+
+/** The expressions that an expression is made of; none of an operand. */
+export function partsOf(expression: Expression): readonly Expression[] {
+  if ('value' in expression) return [];
+  return 'count' in expression ? [expression.count] : (Object.values(expression).find(Array.isArray) ?? []);
+}
+
+/** Works a value out of parts that are all there; what cannot be worked out is unknown. */
+function worked(parts: readonly Part[], work: (values: readonly Json[]) => Json | undefined): Read {
+  return (scope) => {
+    const values: Json[] = [];
+    let absent = false;
+    let asked = false;
+    for (const part of parts) {
+      const value = part.read(scope);
+      if (typeof value === 'symbol') return unknown;
+      if (value === undefined) absent = true;
+      else {
+        values.push(value);
+        asked ||= part.asks;
+      }
+    }
+    if (absent) return asked ? unknown : undefined;
+    return work(values) ?? unknown;
+  };
+}
+
+/** Adds up what each value is worth, of a list what each entry is. */
+function total(values: readonly Json[], worthOf: (value: Json) => number | undefined): number | undefined {
+  let sum = 0;
+  for (const value of values.flat() as readonly Json[]) {
+    const worth = worthOf(value);
+    if (worth === undefined) return undefined;
+    sum += worth;
+  }
+  return finite(sum);
+}
+
+/** JSON has no infinity, and comparisons with a difference of infinities would all be false. */
+const finite = (result: number) => (Number.isFinite(result) ? result : undefined);
+
+const itself = (value: Json) => (typeof value === 'number' ? value : undefined);
+
+function difference([left, right]: readonly Json[]): number | undefined {
+  return typeof left === 'number' && typeof right === 'number' ? finite(left - right) : undefined;
+}
+
+function concatOf(parts: readonly Part[]): Read {
+  const word = (value: Value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  return (scope) => {
+    const values = parts.map(({ read }) => read(scope));
+    const text = values.map(word).join('');
+    return values.includes(unknown) || text.length > maxComputedLength ? unknown : text;
+  };
+}
+
+function firstOf(parts: readonly Part[]): Read {
+  return (scope: Scope) => {
+    let none: Value;
+    for (const { read } of parts) {
+      const value = read(scope);
+      if (value === blank) none = blank;
+      else if (value !== undefined && value !== null && value !== '') return value;
+    }
+    return none;
+  };
+}

@@ -1,0 +1,121 @@
+import { toEpochMs } from '#base/dates.ts';
+import type { Json } from '#base/json.ts';
+import type { AnswerKey } from '#flow/language/stepKind.ts';
+import { type Constraint, type Constraints, satisfiesAll } from './constraints.ts';
+import type { WorkLimit } from './workLimit.ts';
+
+/** What is known of operands before anything is demanded of them. */
+export interface Operands {
+  /** The type of an operand, if it is declared. */
+  keyOf(reference: string): AnswerKey | undefined;
+  /** Whether it has a value for certain, for certain none, or either. */
+  presence(reference: string): 'always' | 'never' | 'maybe';
+}
+
+/** Values by reference with which all demands are met; undefined when there are none: they contradict each other. */
+export function findValues(
+  demands: Constraints,
+  operands: Operands,
+  work: Pick<WorkLimit, 'spend'>,
+): { readonly [reference: string]: Json } | undefined {
+  const found: { [reference: string]: Json } = {};
+  for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
+    const value = valueFor(reference, about, operands, work);
+    if (value === 'none') return undefined;
+    if (value.given !== undefined) found[reference] = value.given;
+  }
+  return found;
+}
+
+function valueFor(
+  reference: string,
+  demands: readonly Constraint[],
+  operands: Operands,
+  work: Pick<WorkLimit, 'spend'>,
+): { given: Json | undefined } | 'none' {
+  const presence = operands.presence(reference);
+  const possible: readonly (Json | undefined)[] = [
+    ...(presence === 'never' ? [] : boundaryValues(operands.keyOf(reference), demands)),
+    ...(presence === 'always' ? [] : [undefined]),
+  ];
+  work.spend(possible.length + demands.length);
+  const at = possible.findIndex((value) => satisfiesAll(value, demands, work));
+  return at < 0 ? 'none' : { given: possible[at] };
+}
+
+const day = 86_400_000;
+const other = 'another';
+
+/**
+ * Values that decide all demands on one operand: if none of these meets them, nothing does. They are what the demands mention,
+ * what lies just beside and between, and something that nobody mentions. `key` narrows them to what the operand can be.
+ */
+export function boundaryValues(key: AnswerKey | undefined, demands: readonly Constraint[]): readonly Json[] {
+  const values = demands.flatMap(({ value }) => (value === undefined ? [] : [value]));
+  const mentioned = values.flatMap((value) => (Array.isArray(value) ? value : [value]));
+  switch (key?.type) {
+    case 'boolean':
+      return [true, false];
+    case 'number':
+      return numbers(mentioned, key);
+    case 'string':
+      return key.enum ?? texts(mentioned);
+    case 'array':
+      return lists(mentioned, demands, key);
+    case 'object':
+      return [{ [other]: true }, {}, ...values];
+    default:
+      return [...numbers(mentioned, {}), ...texts(mentioned), true, false, ...lists(mentioned, demands, {}), ...values];
+  }
+}
+
+function numbers(
+  mentioned: readonly Json[],
+  { minimum, maximum }: Pick<AnswerKey, 'minimum' | 'maximum'>,
+): readonly number[] {
+  const marks = [0, minimum, maximum, ...mentioned].filter((one) => typeof one === 'number').toSorted((a, b) => a - b);
+  const between = marks.map((mark, i) => (mark + (marks[i + 1] ?? mark)) / 2);
+  const near = marks.flatMap((mark) => [mark - 1, mark, mark + 1]);
+  return [...near, ...between].filter((one) => one >= (minimum ?? -Infinity) && one <= (maximum ?? Infinity));
+}
+
+function texts(mentioned: readonly Json[]): readonly string[] {
+  const given = mentioned.filter((one) => typeof one === 'string');
+  const moments = given.flatMap((one) => toEpochMs(one) ?? []);
+  const dates = moments.flatMap((moment, i) => [moment - day, moment + day, (moment + (moments[i + 1] ?? moment)) / 2]);
+  return [...given, ...dates.map((moment) => new Date(moment).toISOString().slice(0, 10)), other];
+}
+
+/** Every choice of what is mentioned, filled up to the lengths that are mentioned. */
+function lists(
+  mentioned: readonly Json[],
+  demands: readonly Constraint[],
+  key: Pick<AnswerKey, 'items' | 'enum'>,
+): readonly Json[] {
+  const known = new Set<Json>(key.enum);
+  const items = [...new Set(mentioned)].filter((one) => known.size === 0 || known.has(one)).slice(0, 8);
+  const fillers = known.size > 0 ? [...known] : Array.from({ length: 12 }, (_, i): Json => filler(key.items, i));
+  const lengths = [0, 1, ...demands.flatMap(({ op, value }) => (op === 'count' ? countsOf(value) : []))];
+  return subsets(items).flatMap((chosen) => {
+    const spare = fillers.filter((one) => !items.includes(one));
+    return [chosen.length, ...lengths]
+      .filter((length) => length >= chosen.length && length <= chosen.length + spare.length)
+      .map((length): Json => [...chosen, ...spare.slice(0, length - chosen.length)]);
+  });
+}
+
+function filler(items: AnswerKey['items'], i: number): Json {
+  if (items === 'number') return -1000 - i;
+  if (items === 'boolean') return i % 2 === 0;
+  return items === 'object' ? { [other]: i } : `${other}-${i}`;
+}
+
+function countsOf(value: Json | undefined): readonly number[] {
+  const bounds = typeof value === 'object' && value !== null ? Object.values(value) : [value];
+  return bounds.flatMap((bound) => (typeof bound === 'number' ? [bound - 1, bound, bound + 1] : []));
+}
+
+function subsets([first, ...others]: readonly Json[]): readonly (readonly Json[])[] {
+  if (first === undefined) return [[]];
+  return subsets(others).flatMap((chosen) => [chosen, [first, ...chosen]]);
+}
