@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { committedTypes, contractTypes } from '#cli/generateContract.ts';
+import { generatedFiles, isUpToDate } from '#cli/generate.ts';
 
-test('the committed types are those of the contract; `npm run generate` brings them in step', async () => {
-  expect(committedTypes()).toBe(await contractTypes());
+test.each(generatedFiles)('$path matches $source', async (file) => {
+  expect(await isUpToDate(file), 'Run `npm run generate`').toBe(true);
 });
