@@ -65,13 +65,20 @@ test.each([
   ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 3, 3, '', 'Expected a comma or "}"'],
   ['a missing colon', '{ "a" 1 }', 1, 7, '/a', 'Expected a colon after "a"'],
   ['single quotes', "{ 'a': 1 }", 1, 3, '', 'a property name in double quotes'],
-  ['a key twice', '{\n "a": 1,\n "a": 2 }', 3, 2, '/a', '"a" stands twice'],
+  ['a key twice', '{\n "a": 1,\n "a": 2 }', 3, 2, '/a', '"a" twice'],
   ['a NUL', '["x\\u0000"]', 1, 2, '/0', 'NUL'],
   ['two values', '{} {}', 1, 4, '', 'Expected the end of the file'],
   ['nothing', '', 1, 1, '', 'Expected a value, but the file ends'],
   ['a text without end', '{ "a": "x', 1, 8, '/a', 'no closing quote'],
   ['a line break in a text', '["x\ny"]', 1, 2, '/0', 'a line break'],
-  ['a number with a leading zero', '[007]', 1, 2, '/0', 'Expected a value'],
+  ['a number with a leading zero', '[007]', 1, 2, '/0', 'leading zero'],
+  ['a comma too many in an object', '{ "a": 1, }', 1, 9, '', 'comma before "}"'],
+  ['a comment', '[1 // one\n]', 1, 4, '/0', 'no comments'],
+  ['a block comment', '{ /* none */ }', 1, 3, '', 'no comments'],
+  ['an object without end', '{ "a": 1', 1, 9, '', 'Expected a comma or "}", but the file ends'],
+  ['a missing value', '{ "a": }', 1, 8, '/a', 'Expected a value, but found "}"'],
+  ['a lone backslash', '["\\x"]', 1, 2, '/0', 'a lone backslash'],
+  ['a tab in a text', '["a\tb"]', 1, 2, '/0', 'a tab'],
 ])('%s is named with its place', (_, text, line, column, pointer, reason) => {
   const fault = faultOf(text);
   expect([fault.line, fault.column, fault.pointer]).toEqual([line, column, pointer]);
