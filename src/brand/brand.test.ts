@@ -52,7 +52,7 @@ function typeOf({ type = '', enum: choices }: Setting): string {
   return { integer: 'number', array: 'readonly string[]' }[type] ?? type;
 }
 
-test('[CF-1] schema, base and types have the same settings, of the same types, with the same defaults', () => {
+test('[CF-1a] [CF-1b] schema, base and types have the same settings, of the same types, with the same defaults', () => {
   const settings = settingsOf(schema);
   expect(leavesOf(base).toSorted()).toEqual(settings.map(([path, one]) => [path, one.default]).toSorted());
   expect(typesOf().toSorted()).toEqual(settings.map(([path, one]) => [path, typeOf(one)]).toSorted());
@@ -66,7 +66,7 @@ test('the settings that are cleaned are those that the schema calls HTML', () =>
   expect(told).toEqual(marked);
 });
 
-test('[CF-1] every setting says what it is and what it does', () => {
+test('[CF-1a] [CF-1b] every setting says what it is and what it does', () => {
   for (const [path, { title, description }] of settingsOf(schema)) {
     expect(title, path).toMatch(/\S/);
     expect(description, path).toMatch(/^\S.*[.]$/s);
@@ -86,7 +86,10 @@ const named = {
   sharing: 'noteMaxLength',
 };
 
-test.each(Object.entries(named))('[CF-1] the fields that the specifications name are there: %s', (group, fields) => {
-  const known = settingsOf(schema).map(([path]) => path);
-  expect(known).toEqual(expect.arrayContaining(fields.split(' ').map((field) => `${group}.${field}`)));
-});
+test.each(Object.entries(named))(
+  '[CF-1a] [CF-1b] the fields that the specifications name are there: %s',
+  (group, fields) => {
+    const known = settingsOf(schema).map(([path]) => path);
+    expect(known).toEqual(expect.arrayContaining(fields.split(' ').map((field) => `${group}.${field}`)));
+  },
+);

@@ -29,7 +29,7 @@ test('[QN-1] a questionnaire is of one of eleven types, and of no other', () => 
   expect(typed('SURVEY')[0]).toMatchObject({ pointer: '/questionnaire/type' });
 });
 
-test('[QN-2] each shipped questionnaire says what it is, and is served with every brand', () => {
+test('[QN-2a] each shipped questionnaire says what it is, and is served with every brand', () => {
   expect(files.length).toBeGreaterThanOrEqual(2);
   for (const file of files) {
     const { id, questionnaire } = read(file);
