@@ -1,24 +1,25 @@
-/** Where an address leads: to a page of the portal, by its path, query and fragment, or to another site. */
+/** Where a link leads: to a page of the portal (path, query and fragment) or to another site. */
 export type LinkTarget =
-  /** Path, query and fragment. */
-  { readonly to: 'portal'; readonly path: string } | { readonly to: 'elsewhere'; readonly url: string };
+  | { readonly to: 'portal'; readonly path: string }
+  | { readonly to: 'elsewhere'; readonly url: string };
 
+/** Which links may be followed. */
 export interface LinkPolicy {
-  /** Origin of the portal, where addresses are written out whole; without it they have to be paths. */
+  /** Origin of the portal, for absolute URLs to it; without it only paths lead to the portal. */
   readonly origin?: string;
-  /** Names of other hosts that may be gone to; `any` for what the author of a brand wrote. */
+  /** Names of other hosts that are allowed; `any` for links that the author of a brand wrote. */
   readonly hosts: readonly string[] | 'any';
 }
 
 /**
- * The one judge of addresses that somebody gave, on both sides: a path of the portal, the same written out whole, or https at a
- * listed host, without user or port (ASVS 3.7.2). Undefined for everything else, which is not followed.
+ * Checks a link that somebody supplied, for browser and server alike. Allowed are a path of the portal, an absolute URL of the portal,
+ * and an https URL of an allowed host without user name and port (ASVS 3.7.2). Returns undefined for every other link; do not follow it.
  */
 export function resolveLink(
   given: string,
   { origin = 'https://portal.invalid', hosts }: LinkPolicy,
 ): LinkTarget | undefined {
-  // Browsers take a backslash for a slash and pass over tabs and line ends: nobody who means well writes such an address.
+  // Browsers read a backslash as a slash and skip tabs and line ends, so a link with one of them is an attack.
   if (!/^(?:\/(?!\/)|https?:\/\/)/i.test(given) || /[\\\s\p{C}]/u.test(given)) return undefined;
   if (!URL.canParse(given, origin)) return undefined;
   const url = new URL(given, origin);

@@ -12,7 +12,7 @@ function faultOf(text: string): JsonSyntaxError {
   throw new Error('no fault');
 }
 
-test('what JSON.stringify writes is read back', () => {
+test('reads back what JSON.stringify writes', () => {
   fc.assert(
     fc.property(fc.jsonValue(), fc.boolean(), (value, indented) => {
       const text = JSON.stringify(value, null, indented ? 2 : 0);
@@ -22,7 +22,7 @@ test('what JSON.stringify writes is read back', () => {
   );
 });
 
-test('a text is refused whenever JSON.parse refuses it', () => {
+test('refuses every text that JSON.parse refuses', () => {
   const snippet = fc.constantFrom(
     '{',
     '}',
@@ -79,17 +79,17 @@ test.each([
   ['a missing value', '{ "a": }', 1, 8, '/a', 'Expected a value, but found "}"'],
   ['a lone backslash', '["\\x"]', 1, 2, '/0', 'a lone backslash'],
   ['a tab in a text', '["a\tb"]', 1, 2, '/0', 'a tab'],
-])('%s is named with its place', (_, text, line, column, pointer, reason) => {
+])('reports %s with its line and column', (_, text, line, column, pointer, reason) => {
   const fault = faultOf(text);
   expect([fault.line, fault.column, fault.pointer]).toEqual([line, column, pointer]);
   expect(fault.message).toContain(reason);
 });
 
-test('a text that is nested without end is refused instead of overflowing the stack', () => {
+test('refuses deep nesting instead of overflowing the stack', () => {
   expect(faultOf('['.repeat(100_000)).message).toContain('Nested deeper');
 });
 
-test('a pointer leads to its line, or to the line of its nearest parent', () => {
+test('finds the line of a pointer or its nearest parent', () => {
   const source = readJson('[\n  { "a/b": 1 },\n  { "c": [\n    2 ] }\n]');
   expect(['', '/0/a~1b', '/1/c/0', '/1/missing/deep'].map((pointer) => source.lineOf(pointer))).toEqual([1, 2, 4, 3]);
   expect(['', '/0/a~1b', '/1/c/0'].map((pointer) => source.placeOf(pointer).column)).toEqual([1, 12, 5]);

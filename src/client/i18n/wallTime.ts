@@ -1,3 +1,5 @@
+import { wallTimeMs } from '#base/dates.ts';
+
 /**
  * Words for dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is put into UTC and
  * formatted as UTC, so that the zone of the visitor's device never touches it (SL-6).
@@ -11,12 +13,7 @@ function format(local: string, locale: string, options: Intl.DateTimeFormatOptio
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     formatters.set(key, formatter);
   }
-  return formatter.format(instantOfWall(local));
-}
-
-/** Milliseconds of a wall time or date as if its clock were UTC: for arithmetic and formatting only. */
-export function instantOfWall(local: string): number {
-  return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);
+  return formatter.format(wallTimeMs(local));
 }
 
 /** `Tuesday 1 December` in the words of the locale. */
@@ -65,11 +62,6 @@ export function monthName(local: string, locale: string): string {
   return format(local, locale, { month: 'long', year: 'numeric' });
 }
 
-/** The date so many days later, across months and years. */
-export function addDays(date: string, days: number): string {
-  return new Date(instantOfWall(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** What people call the zone at that instant: `Australian Central Daylight Time`. */
 export function zoneName(zone: string, instant: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(
@@ -81,7 +73,7 @@ export function zoneName(zone: string, instant: string, locale: string): string 
 /** `20–26 November`, from one date to another. */
 export function rangeName(from: string, to: string, locale: string): string {
   const formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return formatter.formatRange(instantOfWall(from), instantOfWall(to));
+  return formatter.formatRange(wallTimeMs(from), wallTimeMs(to));
 }
 
 /** The day on which a week begins, 1 for Monday to 7 for Sunday, where the specification names it (CF-2). */

@@ -1,21 +1,14 @@
-/** The address of a step, taken apart: `{clinic}/booking?step=review`. */
+/** The parts of a step's address (`at`), such as `{clinic}/booking?step=review`. */
 export interface StepAddress {
-  /** Whether the clinic's slug goes in front, once there is one (SL-2). */
+  /** Whether the clinic's slug is the first segment, as soon as a clinic is chosen (SL-2). */
   readonly clinic: boolean;
   readonly segments: readonly string[];
   readonly query: readonly (readonly [name: string, value: string])[];
 }
 
-const shape = /^(\{clinic\}\/)?([a-z0-9-]+(?:\/[a-z0-9-]+)*)(?:\?([a-z]+=[a-z0-9-]+(?:&[a-z]+=[a-z0-9-]+)*))?$/;
-
-/** Whether a text may stand under `at`. */
-export function isStepAddress(at: string): boolean {
-  return shape.test(at);
-}
-
-/** Takes `at` apart; undefined when it is not an address. */
+/** Splits the address of a step (`at`) into its parts; undefined if the text is not an address. */
 export function parseStepAddress(at: string): StepAddress | undefined {
-  const match = shape.exec(at);
+  const match = pattern.exec(at);
   if (!match) return undefined;
   const query = (match[3] ?? '').split('&').filter(Boolean);
   return {
@@ -28,8 +21,15 @@ export function parseStepAddress(at: string): StepAddress | undefined {
   };
 }
 
-/** The address of a step inside of another: below its path, with the query of its own; the clinic stays in front of both. */
-export function nestStepAddress(around: string, at: string): string {
-  const [path = ''] = around.split('?');
+const pattern = /^(\{clinic\}\/)?([a-z0-9-]+(?:\/[a-z0-9-]+)*)(?:\?([a-z]+=[a-z0-9-]+(?:&[a-z]+=[a-z0-9-]+)*))?$/;
+
+/** Whether a text is the address of a step. */
+export function isStepAddress(at: string): boolean {
+  return pattern.test(at);
+}
+
+/** The address of a subflow's step: below the path of the outer step, with its own query. The clinic stays the first segment. */
+export function nestStepAddress(outer: string, at: string): string {
+  const [path = ''] = outer.split('?');
   return `${path}/${at.replace('{clinic}/', '')}`;
 }

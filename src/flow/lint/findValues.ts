@@ -1,4 +1,4 @@
-import { toEpochMs } from '#base/dates.ts';
+import { dayMs, toEpochMs, utcDate } from '#base/dates.ts';
 import type { Json } from '#base/json.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type Constraint, type Constraints, satisfiesAll } from './constraints.ts';
@@ -43,7 +43,6 @@ function valueFor(
   return at < 0 ? 'none' : { given: possible[at] };
 }
 
-const day = 86_400_000;
 const other = 'another';
 
 /**
@@ -82,8 +81,8 @@ function numbers(
 function texts(mentioned: readonly Json[]): readonly string[] {
   const given = mentioned.filter((one) => typeof one === 'string');
   const moments = given.flatMap((one) => toEpochMs(one) ?? []);
-  const dates = moments.flatMap((moment, i) => [moment - day, moment + day, (moment + (moments[i + 1] ?? moment)) / 2]);
-  return [...given, ...dates.map((moment) => new Date(moment).toISOString().slice(0, 10)), other];
+  const dates = moments.flatMap((moment, i) => [moment - dayMs, moment + dayMs, (moment + (moments[i + 1] ?? moment)) / 2]);
+  return [...given, ...dates.map((moment) => utcDate(moment)), other];
 }
 
 /** Every choice of what is mentioned, filled up to the lengths that are mentioned. */

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { deviceWallTime } from '#base/dates.ts';
 import { dateName } from '#client/i18n/wallTime.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
 
 /** The date of an instant by the calendar of whoever looks, YYYY-MM-DD. */
-const dateOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(instant));
+const dateOf = (instant: string): string => deviceWallTime(new Date(instant)).slice(0, 10);
 
 /** What is asked for, where, by whom and when, and what the patient was told. What is not settled is said while it can be. */
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceWallTime } from '#base/dates.ts';
 import { timeName } from '#client/i18n/wallTime.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -120,7 +121,5 @@ function useStayInSight(stays: boolean, over: boolean) {
 
 /** An instant as a wall time of the visitor's own clock: the end of a hold is read off the visitor's wall, not the clinic's. */
 export function clockOf(instant: string): string {
-  const moment = new Date(instant);
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
+  return deviceWallTime(new Date(instant));
 }

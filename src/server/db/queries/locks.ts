@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#base/dates.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** A stretch of a device's time, in epoch milliseconds. */
@@ -8,8 +9,6 @@ export interface DeviceTime {
   readonly from: number;
   readonly until: number;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Waits until this transaction alone may change what is taken on the days (UTC) that the stretches touch. Always call it

@@ -1,3 +1,4 @@
+import { utcDate } from '#base/dates.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
@@ -58,7 +59,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */
 function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
-  const today = new Date().toISOString().slice(0, 10);
+  const today = utcDate(Date.now());
   return surroundingsOf(brand, { ...context, staff: false, locale, today });
 }
 

@@ -1,12 +1,10 @@
-import { dateOf } from '#base/dates.ts';
+import { dayMs, utcDate } from '#base/dates.ts';
 
 /** `00:00` … `23:59`, by minute: thousands of times are written in one search. */
 const clock = Array.from(
   { length: 1440 },
   (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
 );
-
-const dayMs = 86_400_000;
 
 /** An instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
 export function instantText(instant: number): string {
@@ -15,7 +13,7 @@ export function instantText(instant: number): string {
 
 /** The same without zone, `2026-11-20T08:15`; for a wall time give the instant plus its offset. */
 export function wallText(wall: number): string {
-  return `${dateOf(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
+  return `${utcDate(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
 }
 
 /** `+10:30`; offset in milliseconds. */

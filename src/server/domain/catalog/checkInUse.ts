@@ -1,4 +1,4 @@
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { DeviceInUse } from '#server/db/queries/catalog.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { distanceBetween } from './distance.ts';
@@ -10,7 +10,7 @@ const keep =
 const another = 'Cancel or move them first, or give the new place a slug of its own.';
 
 /** A clinic or device with bookings to come may neither vanish nor move, and its clock may not change. */
-export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly CatalogFault[] {
+export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
   const inClinics = faultFactory('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
   const kept = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));

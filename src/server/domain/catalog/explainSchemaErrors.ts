@@ -1,9 +1,9 @@
 import type { AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 
 /** AJV's errors in words for the author of the file. What a schema says of itself (title, description) is the advice. */
-export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly CatalogFault[] {
+export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly Fault[] {
   const fault = faultFactory(file);
   return (telling(errors) as DefinedError[]).map((error) => {
     const { instancePath, keyword, params, parentSchema = {}, data } = error;

@@ -1,4 +1,4 @@
-import type { CatalogFault } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockCatalog, readCatalogInUse } from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
@@ -8,7 +8,7 @@ import { checkInUse } from './checkInUse.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** `changed` is false when the tables already held this revision; with faults, nothing was written. */
-type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
+type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly Fault[] };
 
 /**
  * Puts a checked catalog into the tables, all of it or nothing, in one transaction. Slugs keep their rows; what is gone becomes

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#base/dates.ts';
+import { addDays, isoWeekday, type LocalDate } from '#base/dates.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
 /** A stretch of a day on the wall clock, in minutes after midnight; 1440 is the midnight at its end. */
@@ -9,7 +9,7 @@ export interface WallWindow {
 
 /** When a device works. */
 export interface DeviceSchedule {
-  /** Weekly hours; index 0 is Monday. */
+  /** Weekly hours of Monday to Sunday: those of ISO weekday n at index n − 1. */
   readonly hours: readonly (readonly WallWindow[])[];
   /** The first one that covers a date replaces the weekly hours of that date; no windows means closed. */
   readonly exceptions: readonly {
@@ -38,7 +38,7 @@ interface OpenStretch extends OpenWindow {
 export function wallWindows(device: DeviceSchedule, date: LocalDate): readonly WallWindow[] {
   if (device.holidays.has(date)) return [];
   const exception = device.exceptions.find(({ from, to }) => from <= date && date <= to);
-  return exception ? exception.hours : (device.hours[weekdayOf(date)] ?? []);
+  return exception ? exception.hours : (device.hours[isoWeekday(date) - 1] ?? []);
 }
 
 /** The open windows of a date, in order; a window that lies wholly in skipped hours is left out. */

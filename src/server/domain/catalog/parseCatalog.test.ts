@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CatalogFault } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
 import { parsePointer } from '#base/faults.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
@@ -30,7 +30,7 @@ async function set(file: string, pointer: string, value: unknown): Promise<void>
 // biome-ignore lint/suspicious/noExplicitAny: the tests break values of every shape
 type Tree = any;
 
-async function faultsOf(): Promise<readonly CatalogFault[]> {
+async function faultsOf(): Promise<readonly Fault[]> {
   const parsed = await parseCatalog(folder);
   return 'faults' in parsed ? parsed.faults : parsed.warnings;
 }

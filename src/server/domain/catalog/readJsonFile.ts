@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { type CatalogFault, faultFactory } from '#base/faults.ts';
+import { type Fault, faultFactory } from '#base/faults.ts';
 import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 
 /** The JSON of a file on disk, or what is wrong with it under the name `file`; `advice` says what should be there. */
-export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | CatalogFault> {
+export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | Fault> {
   const fault = faultFactory(file);
   let bytes: Buffer;
   try {

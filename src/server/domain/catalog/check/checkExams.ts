@@ -1,8 +1,8 @@
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
 
 /** A custom duration has steps that meet its ends; what can be booked can be done somewhere; a clinic has a device (warnings). */
-export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly CatalogFault[] {
+export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly Fault[] {
   const error = faultFactory('exams.json');
   const warning = faultFactory('exams.json', 'warning');
   const equipped = new Set(devices.map(({ clinic }) => clinic));

@@ -1,8 +1,8 @@
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** No two entries of a file may have one name. */
-export function checkNames(catalog: CatalogFiles): readonly CatalogFault[] {
+export function checkNames(catalog: CatalogFiles): readonly Fault[] {
   return [
     ...twice('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
     ...twice('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
@@ -15,12 +15,7 @@ export function checkNames(catalog: CatalogFiles): readonly CatalogFault[] {
   ];
 }
 
-function twice<T>(
-  file: string,
-  entries: readonly T[],
-  nameOf: (entry: T) => string,
-  key: string | number,
-): CatalogFault[] {
+function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => string, key: string | number): Fault[] {
   const fault = faultFactory(file);
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
@@ -35,7 +30,7 @@ function twice<T>(
   });
 }
 
-function holidaysTwice({ holidays }: CatalogFiles): CatalogFault[] {
+function holidaysTwice({ holidays }: CatalogFiles): Fault[] {
   const fault = faultFactory('holidays.json');
   const seen = new Set<string>();
   return holidays.flatMap(({ date, regions }, index) =>

@@ -1,12 +1,12 @@
 import { isLocalDate } from '#base/dates.ts';
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { type CatalogFiles, type ExceptionEntry, type Span, weekdays } from '../catalogFiles.ts';
 
 const fault = faultFactory('devices.json');
 const noSuchDate = 'Look the day up in a calendar.';
 
 /** Opening hours open before they close and do not overlap; dates exist; one day has one exception at most. */
-export function checkOpenings({ devices, holidays }: CatalogFiles): readonly CatalogFault[] {
+export function checkOpenings({ devices, holidays }: CatalogFiles): readonly Fault[] {
   return [
     ...devices.flatMap(({ hours, exceptions = [] }, i) => [
       ...weekdays.flatMap((day) => spanFaults(hours[day] ?? [], toPointer(i, 'hours', day))),
@@ -21,7 +21,7 @@ export function checkOpenings({ devices, holidays }: CatalogFiles): readonly Cat
   ];
 }
 
-function spanFaults(spans: readonly Span[], pointer: string): CatalogFault[] {
+function spanFaults(spans: readonly Span[], pointer: string): Fault[] {
   return spans.flatMap(([opens, closes], n) => {
     const place = pointer + toPointer(n);
     if (closes <= opens) {
@@ -41,7 +41,7 @@ function spanFaults(spans: readonly Span[], pointer: string): CatalogFault[] {
   });
 }
 
-function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): CatalogFault[] {
+function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): Fault[] {
   const dates = { from, to };
   const missing = (['from', 'to'] as const).filter((key) => !isLocalDate(dates[key]));
   return [
@@ -60,7 +60,7 @@ function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): 
   ];
 }
 
-function overlappingExceptions(exceptions: readonly ExceptionEntry[], pointer: string): CatalogFault[] {
+function overlappingExceptions(exceptions: readonly ExceptionEntry[], pointer: string): Fault[] {
   return exceptions.flatMap(({ from, to }, n) => {
     const other = exceptions.slice(0, n).find((earlier) => earlier.from <= to && from <= earlier.to);
     if (!other) return [];

@@ -1,4 +1,4 @@
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
 
@@ -20,7 +20,7 @@ const farFromSun = 3;
 const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
 
 /** Coordinates lie in their country, a clinic in the country of its region, and its clock is one that exists. */
-export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
+export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
   const inClinics = faultFactory('clinics.json');
   return [
@@ -40,7 +40,7 @@ export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
   ];
 }
 
-function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): CatalogFault[] {
+function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): Fault[] {
   if (isInside(country, latitude, longitude)) return [];
   const fix = isInside(country, longitude, latitude)
     ? 'Latitude and longitude are swapped.'
@@ -56,7 +56,7 @@ function isInside(country: Country, latitude: number, longitude: number): boolea
   return south <= latitude && latitude <= north && between;
 }
 
-function zoneFaults(zone: string, longitude: number, pointer: string): CatalogFault[] {
+function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
     const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
     const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';

@@ -1,9 +1,9 @@
-import { type CatalogFault, faultFactory, toPointer } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Whatever an entry points at stands in the file that it points into, and a device only does exams of its modality. */
-export function checkReferences(catalog: CatalogFiles): readonly CatalogFault[] {
+export function checkReferences(catalog: CatalogFiles): readonly Fault[] {
   const regions = target(
     'regions.json',
     catalog.regions.map(({ slug }) => slug),
@@ -60,7 +60,7 @@ export function checkReferences(catalog: CatalogFiles): readonly CatalogFault[] 
 /** A file that others point into: finds the references to names that are not there. */
 function target(into: string, names: readonly string[]) {
   const known = new Set(names);
-  return (file: string, pointer: string, name: string): CatalogFault[] => {
+  return (file: string, pointer: string, name: string): Fault[] => {
     if (known.has(name)) return [];
     const meant = nearest(name, known);
     const fix = meant ? `Did you mean "${meant}"?` : `Add it to ${into}, or name one that is there.`;
