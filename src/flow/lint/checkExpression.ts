@@ -11,15 +11,15 @@ const companions: { readonly [name: string]: string } = { unit: 'dateDiff', poin
 const deepest = 20;
 
 /** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
-export function checkExpression(value: unknown, path: Path, complain: ReportFault): void {
+export function checkExpression(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
-    complain(path, 'An expression is an object such as { "field": "details.email" }.');
+    report(path, 'An expression is an object such as { "field": "details.email" }.');
   } else if (path.length > deepest) {
-    complain(path, 'Expressions nest too deep.');
+    report(path, 'Expressions nest too deep.');
   } else {
     const [form, ...others] = Object.keys(value).filter((key) => !getOwn(companions, key));
-    if (!form || others.length > 0) complain(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
-    else checkForm(value, form, path, complain);
+    if (!form || others.length > 0) report(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
+    else checkForm(value, form, path, report);
   }
 }
 
@@ -27,34 +27,34 @@ function checkForm(
   expression: { readonly [key: string]: unknown },
   form: string,
   path: Path,
-  complain: ReportFault,
+  report: ReportFault,
 ): void {
   const inner = [...path, form];
   const part = expression[form];
   const { unit, points } = expression;
   if (names.includes(form)) {
     if (!isReference(form as Source, part)) {
-      complain(inner, 'This must be a name, such as “details.email” or “context.today”.');
+      report(inner, 'This must be a name, such as “details.email” or “context.today”.');
     }
   } else if (lists.includes(form)) {
-    checkParts(part, inner, complain);
+    checkParts(part, inner, report);
   } else if (form === 'count') {
-    checkExpression(part, inner, complain);
+    checkExpression(part, inner, report);
   } else if (pairs.includes(form)) {
-    if (!Array.isArray(part) || part.length !== 2) complain(inner, 'This must be a list of two expressions.');
-    else checkParts(part, inner, complain);
+    if (!Array.isArray(part) || part.length !== 2) report(inner, 'This must be a list of two expressions.');
+    else checkParts(part, inner, report);
   } else if (form !== 'value') {
-    complain(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
+    report(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
   }
   if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
-    complain([...path, 'unit'], 'This must be “days” or “years”.');
+    report([...path, 'unit'], 'This must be “days” or “years”.');
   }
   if (form === 'score' && !isPoints(points)) {
-    complain([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
+    report([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
   }
   for (const [companion, owner] of Object.entries(companions)) {
     if (form === owner || expression[companion] === undefined) continue;
-    complain([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
+    report([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
   }
 }
 
@@ -66,7 +66,7 @@ function isPoints(points: unknown): boolean {
 
 type Source = Parameters<typeof isReference>[0];
 
-function checkParts(parts: unknown, path: Path, complain: ReportFault): void {
-  if (!Array.isArray(parts) || parts.length === 0) complain(path, 'This must be a list of expressions.');
-  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], complain);
+function checkParts(parts: unknown, path: Path, report: ReportFault): void {
+  if (!Array.isArray(parts) || parts.length === 0) report(path, 'This must be a list of expressions.');
+  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], report);
 }

@@ -8,7 +8,7 @@ import { reportUnchecked } from './workLimit.ts';
 /** Every step can be come to, and every way ends in a step that may end a flow. */
 export function checkPaths(flow: Flow, context: LintContext, report: Report): void {
   const explored = explorePaths(flow, context);
-  for (const [id, values] of explored.stops) {
+  for (const [id, values] of explored.deadEnds) {
     if (id === '') {
       report('dead-end', ['order'], 'The flow may have no step at all.', 'Give one step no condition.', values);
       continue;
@@ -16,7 +16,7 @@ export function checkPaths(flow: Flow, context: LintContext, report: Report): vo
     const reason = `After “${id}” the flow may stop without a word: no step is sure to follow.`;
     report('dead-end', ['steps', id], reason, 'End it with a message step that has no condition.', values);
   }
-  for (const [id, values] of explored.begins) {
+  for (const [id, values] of explored.firstCalls) {
     const reason = `The flow may begin with the call “${id}”, and nobody would know what it is about.`;
     report('begins-with-call', ['steps', id], reason, 'Put a step without condition before it.', values);
   }
@@ -44,8 +44,8 @@ function checkStep(flow: Flow, id: string, { kinds }: LintContext, explored: Exp
     report('no-end', ['steps', id], reason, 'Add "end": true.');
   }
   if (step.hidden || explored.reached.has(id) || explored.unchecked.has(id)) return;
-  const past = explored.passed.get(id) ?? wayWithout(explored);
-  const reason = explored.passed.has(id)
+  const past = explored.skipped.get(id) ?? wayWithout(explored);
+  const reason = explored.skipped.has(id)
     ? `Nobody comes to “${id}”: on every way that leads there its condition does not hold.`
     : `No way leads to “${id}”.`;
   report(

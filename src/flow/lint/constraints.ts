@@ -68,9 +68,9 @@ function* combinations(
   for (let at = 0; at >= 0; ) {
     const part = parts[at];
     if (!part) {
-      const demands = chosen.slice(0, at).flat();
-      work.spend(1 + demands.length);
-      yield demands;
+      const constraints = chosen.slice(0, at).flat();
+      work.spend(1 + constraints.length);
+      yield constraints;
       at -= 1;
       continue;
     }
@@ -87,9 +87,13 @@ function referenceOf(condition: Extract<Condition, { op: unknown }>): string {
   return 'var' in condition ? condition.var : `computed.${condition.computed}`;
 }
 
-/** Whether a value, or nothing, meets all demands. Throws TooMuchWork. */
-export function satisfiesAll(value: Json | undefined, demands: Constraints, work: Pick<WorkLimit, 'spend'>): boolean {
-  return demands.every((demand) => {
+/** Whether a value, or nothing, meets all constraints. Throws TooMuchWork. */
+export function satisfiesAll(
+  value: Json | undefined,
+  constraints: Constraints,
+  work: Pick<WorkLimit, 'spend'>,
+): boolean {
+  return constraints.every((demand) => {
     if (Array.isArray(demand.value)) work.spend(demand.value.length / 20);
     return satisfies(value, demand);
   });

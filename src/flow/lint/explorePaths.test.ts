@@ -29,7 +29,7 @@ test('what nobody comes to is come to by nobody, and a flow stops only where it 
       // A call that leads back is foreseen to go on, which is no way that anybody goes.
       if (ledBack) return;
       for (const { id } of relevant) expect(explored.reached.has(id)).toBe(true);
-      if (last?.kind.ends === 'never') expect(explored.stops.has(last.id)).toBe(true);
+      if (last?.kind.ends === 'never') expect(explored.deadEnds.has(last.id)).toBe(true);
     }),
     { numRuns: 1000 },
   );
@@ -74,6 +74,6 @@ test('a flow with more ways than can be walked is judged by its arrows', () => {
   const started = performance.now();
   const explored = explorePaths(flow, { file: 'f', kinds: stepKinds, forms: sampleForms });
   expect([...explored.reached.keys()].toSorted()).toEqual(Object.keys(steps).toSorted());
-  expect(explored.stops.size).toBe(0);
+  expect(explored.deadEnds.size).toBe(0);
   expect(performance.now() - started).toBeLessThan(10_000);
 });

@@ -12,14 +12,14 @@ export interface Operands {
   presence(reference: string): 'always' | 'never' | 'maybe';
 }
 
-/** Values by reference with which all demands are met; undefined when there are none: they contradict each other. */
+/** Values by reference with which all constraints are met; undefined when there are none: they contradict each other. */
 export function findValues(
-  demands: Constraints,
+  constraints: Constraints,
   operands: Operands,
   work: Pick<WorkLimit, 'spend'>,
 ): { readonly [reference: string]: Json } | undefined {
   const found: { [reference: string]: Json } = {};
-  for (const [reference, about] of Map.groupBy(demands, (demand) => demand.reference)) {
+  for (const [reference, about] of Map.groupBy(constraints, (demand) => demand.reference)) {
     const value = valueFor(reference, about, operands, work);
     if (value === 'none') return undefined;
     if (value.given !== undefined) found[reference] = value.given;
@@ -29,28 +29,28 @@ export function findValues(
 
 function valueFor(
   reference: string,
-  demands: readonly Constraint[],
+  constraints: readonly Constraint[],
   operands: Operands,
   work: Pick<WorkLimit, 'spend'>,
 ): { given: Json | undefined } | 'none' {
   const presence = operands.presence(reference);
   const possible: readonly (Json | undefined)[] = [
-    ...(presence === 'never' ? [] : boundaryValues(operands.keyOf(reference), demands)),
+    ...(presence === 'never' ? [] : boundaryValues(operands.keyOf(reference), constraints)),
     ...(presence === 'always' ? [] : [undefined]),
   ];
-  work.spend(possible.length + demands.length);
-  const at = possible.findIndex((value) => satisfiesAll(value, demands, work));
+  work.spend(possible.length + constraints.length);
+  const at = possible.findIndex((value) => satisfiesAll(value, constraints, work));
   return at < 0 ? 'none' : { given: possible[at] };
 }
 
 const other = 'another';
 
 /**
- * Values that decide all demands on one operand: if none of these meets them, nothing does. They are what the demands mention,
+ * Values that decide all constraints on one operand: if none of these meets them, nothing does. They are what the constraints mention,
  * what lies just beside and between, and something that nobody mentions. `key` narrows them to what the operand can be.
  */
-export function boundaryValues(key: AnswerKey | undefined, demands: readonly Constraint[]): readonly Json[] {
-  const values = demands.flatMap(({ value }) => (value === undefined ? [] : [value]));
+export function boundaryValues(key: AnswerKey | undefined, constraints: readonly Constraint[]): readonly Json[] {
+  const values = constraints.flatMap(({ value }) => (value === undefined ? [] : [value]));
   const mentioned = values.flatMap((value) => (Array.isArray(value) ? value : [value]));
   switch (key?.type) {
     case 'boolean':
@@ -60,11 +60,18 @@ export function boundaryValues(key: AnswerKey | undefined, demands: readonly Con
     case 'string':
       return key.enum ?? texts(mentioned);
     case 'array':
-      return lists(mentioned, demands, key);
+      return lists(mentioned, constraints, key);
     case 'object':
       return [{ [other]: true }, {}, ...values];
     default:
-      return [...numbers(mentioned, {}), ...texts(mentioned), true, false, ...lists(mentioned, demands, {}), ...values];
+      return [
+        ...numbers(mentioned, {}),
+        ...texts(mentioned),
+        true,
+        false,
+        ...lists(mentioned, constraints, {}),
+        ...values,
+      ];
   }
 }
 
@@ -81,20 +88,24 @@ function numbers(
 function texts(mentioned: readonly Json[]): readonly string[] {
   const given = mentioned.filter((one) => typeof one === 'string');
   const moments = given.flatMap((one) => toEpochMs(one) ?? []);
-  const dates = moments.flatMap((moment, i) => [moment - dayMs, moment + dayMs, (moment + (moments[i + 1] ?? moment)) / 2]);
+  const dates = moments.flatMap((moment, i) => [
+    moment - dayMs,
+    moment + dayMs,
+    (moment + (moments[i + 1] ?? moment)) / 2,
+  ]);
   return [...given, ...dates.map((moment) => utcDate(moment)), other];
 }
 
 /** Every choice of what is mentioned, filled up to the lengths that are mentioned. */
 function lists(
   mentioned: readonly Json[],
-  demands: readonly Constraint[],
+  constraints: readonly Constraint[],
   key: Pick<AnswerKey, 'items' | 'enum'>,
 ): readonly Json[] {
   const known = new Set<Json>(key.enum);
   const items = [...new Set(mentioned)].filter((one) => known.size === 0 || known.has(one)).slice(0, 8);
   const fillers = known.size > 0 ? [...known] : Array.from({ length: 12 }, (_, i): Json => filler(key.items, i));
-  const lengths = [0, 1, ...demands.flatMap(({ op, value }) => (op === 'count' ? countsOf(value) : []))];
+  const lengths = [0, 1, ...constraints.flatMap(({ op, value }) => (op === 'count' ? countsOf(value) : []))];
   return subsets(items).flatMap((chosen) => {
     const spare = fillers.filter((one) => !items.includes(one));
     return [chosen.length, ...lengths]
