@@ -260,8 +260,8 @@ test.each<[string, Operation, string]>([
       severity: 'error',
       file: 'flows/booking.overlay.json',
       pointer: '/ops/0',
-      reason: `“${step}” offers and holds times before “screening” has protected anybody. (In the result at /steps/${step}.)`,
-      fix: `Move “${step}” behind “screening”.`,
+      reason: `“${step}” offers and holds times before “screening” can protect the patient. (In the result at /steps/${step}.)`,
+      fix: `Move “${step}” after “screening”.`,
     },
   ]);
 });

@@ -58,4 +58,3 @@ export function checkReferenceCount(flow: Flow, report: ReportFault): void {
   const reason = `This refers to more than ${maxReferences} answers, including the named conditions and computed values that it uses.`;
   report(place[0], reason, 'Compare with a list (“in” or “anyIn”), or use fewer conditions.');
 }
-

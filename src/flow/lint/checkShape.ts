@@ -8,7 +8,17 @@ import { isTextKey } from '#flow/language/textKeys.ts';
 import { checkChains, checkReferenceCount } from './checkComplexity.ts';
 import { checkCondition } from './checkCondition.ts';
 import { checkExpression } from './checkExpression.ts';
-import { type Check, checkProperties, is, listOf, notEmpty, objectOf, oneOf, type Property, recordOf } from './propertyChecks.ts';
+import {
+  type Check,
+  checkProperties,
+  is,
+  listOf,
+  notEmpty,
+  objectOf,
+  oneOf,
+  type Property,
+  recordOf,
+} from './propertyChecks.ts';
 
 /** Faults in the shape of a flow: wrong types, unknown properties, unknown operators. Does not check what the flow refers to. */
 export function checkShape(json: unknown, file: string): readonly Fault[] {

@@ -20,7 +20,8 @@ export function checkProperties(
   for (const [name, value] of Object.entries(record)) {
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property) property.check(value, [...path, name], report);
-    else report([...path, name], `“${name}” is not a property of this object.`, didYouMean(name, Object.keys(properties)));
+    else
+      report([...path, name], `“${name}” is not a property of this object.`, didYouMean(name, Object.keys(properties)));
   }
   for (const [name, { required }] of Object.entries(properties)) {
     if (required && !Object.hasOwn(record, name)) report(path, `“${name}” is missing.`);
@@ -33,7 +34,6 @@ export const is =
   (value, path, report) => {
     if (!test(value)) report(path, `This must be ${wanted}.`);
   };
-
 
 /** One of several words. */
 export const oneOf = (words: readonly string[]): Check =>
@@ -81,4 +81,3 @@ export const recordOf =
         );
     }
   };
-
