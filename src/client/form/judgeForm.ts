@@ -1,4 +1,4 @@
-import { type EvaluateVisibility, visibleFaults, visibleValues } from '#flow/conditions/fieldVisibility.ts';
+import { type EvaluateVisibility, visibleViolations, visibleValues } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { Finding } from './FormSession.ts';
 import { type Field, fieldAt } from './fields.ts';
@@ -25,7 +25,7 @@ export function judgeForm(
   const found = [...findings].flatMap(([pointer, { effect, messageKey, params = {} }]) =>
     effect === 'said' || visible.hidden.includes(pointer) ? [] : [{ pointer, keyword: 'widget', params, messageKey }],
   );
-  return [...visibleFaults(check(sent), visible, sent as StepAnswers), ...found].flatMap((fault) =>
+  return [...visibleViolations(check(sent), visible, sent as StepAnswers), ...found].flatMap((fault) =>
     placed(fault, fields),
   );
 }

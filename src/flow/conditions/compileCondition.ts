@@ -6,15 +6,15 @@ import { fieldReader, variableReader } from './readOperand.ts';
 import { jsonOf, type Read, type Test, type UnknownCause, unknown, type Value, type Verdict } from './scope.ts';
 
 /**
- * Turns a condition into a test by Kleene's logic: what has no verdict stays without one when it is negated. Two grades of
- * it are kept apart, and the second outweighs the first: absent (undefined), where nobody was asked, and unknown, where the
- * answers cannot be judged. Each cause goes to the scope's reporter.
+ * Compiles a condition to a test in Kleene's three-valued logic. Besides true and false a test returns undefined (absent: the question was
+ * not asked) or `unknown` (the answers cannot be compared); unknown outweighs absent, and the negation of either is the same. Each cause is
+ * reported to the scope's reporter.
  */
 export function compileCondition(condition: Condition, names: Names): Test {
   if ('all' in condition) return every(condition.all.map((part) => compileCondition(part, names)));
   if ('any' in condition) return some(condition.any.map((part) => compileCondition(part, names)));
   if ('not' in condition) return negate(compileCondition(condition.not, names));
-  // A condition that uses itself can never be known; the linter names it.
+  // A condition that uses itself is always unknown; the linter reports it.
   if ('use' in condition) return names.condition(condition.use) ?? undeclared(condition.use);
   return compare(condition, names);
 }
@@ -25,22 +25,22 @@ function compare(condition: Comparison, names: Names): Test {
   const { reference, read, missing, incomputable } = operand(condition, names);
   if (condition.op === 'answered') return answered(read, (is) => is);
   if (condition.op === 'empty') return answered(read, (is) => !is);
-  const judge = getOwn(comparators, condition.op);
+  const comparator = getOwn(comparators, condition.op);
   const wanted = condition.value ?? null;
-  if (!judge) return undeclared(reference);
+  if (!comparator) return undeclared(reference);
   return (scope) => {
     const actual = read(scope);
     if (actual === undefined || typeof actual === 'symbol') {
       scope.report?.(reference, actual === unknown ? incomputable : missing);
       return actual === undefined ? undefined : unknown;
     }
-    const verdict = judge(actual, wanted);
+    const verdict = comparator(actual, wanted);
     if (verdict === undefined) scope.report?.(reference, 'type');
     return verdict ?? unknown;
   };
 }
 
-/** Judges whether an operand has a value: an absent or blank operand has none, an unknown operand cannot be judged. */
+/** Tests whether an operand has a value: absent and blank operands have none, an unknown operand makes the test unknown. */
 function answered(read: Read, verdict: (is: boolean) => boolean): Test {
   return (scope) => {
     const value: Value = read(scope);
@@ -75,11 +75,11 @@ function undeclared(reference: string): Test {
   };
 }
 
-const every = (tests: readonly Test[]): Test => joined(tests, false);
-const some = (tests: readonly Test[]): Test => joined(tests, true);
+const every = (tests: readonly Test[]): Test => combine(tests, false);
+const some = (tests: readonly Test[]): Test => combine(tests, true);
 
-/** One part that is `decisive` decides; else what has no verdict leaves the whole without one. */
-function joined(tests: readonly Test[], decisive: boolean): Test {
+/** One part with the decisive verdict decides; otherwise a part that is absent or unknown makes the whole so. */
+function combine(tests: readonly Test[], decisive: boolean): Test {
   return (scope) => {
     let verdict: Verdict = !decisive;
     for (const test of tests) {

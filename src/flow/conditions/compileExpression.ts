@@ -6,13 +6,13 @@ import type { Names } from './compileNames.ts';
 import { fieldReader, variableReader } from './readOperand.ts';
 import { blank, type Read, type Scope, unknown, type Value } from './scope.ts';
 
-/** Most characters of a computed text. Texts that join each other could otherwise double with every name. */
+/** The most characters of a computed text: texts that join each other could double in length with every name. */
 export const maxComputedLength = 100_000;
 
 /**
- * Turns an expression into a reader. It is unknown when a part cannot be worked out or was left blank, when a part is absent
- * beside another that depends on an answer and is there, or when the result is longer than `longestComputed` or no finite number;
- * absent when parts are absent in any other way. `coalesce` and `concat` pass over parts that are absent or blank.
+ * Compiles an expression to a reader of its value. The value is unknown if a part is unknown or was left blank, if one part is absent while
+ * another part that depends on an answer has a value, or if the result is longer than `maxComputedLength` or not a finite number. It is
+ * absent if parts are absent otherwise. `coalesce` and `concat` skip absent and blank parts.
  */
 export function compileExpression(expression: Expression, names: Names): Read {
   if ('field' in expression) return fieldReader(expression.field, names);
@@ -21,25 +21,25 @@ export function compileExpression(expression: Expression, names: Names): Read {
   if ('value' in expression) return () => expression.value;
   const compiled = (list: readonly Expression[]) =>
     list.map((part): Part => ({ read: compileExpression(part, names), asks: asks(part) }));
-  if ('sum' in expression) return worked(compiled(expression.sum), (values) => total(values, itself));
-  if ('minus' in expression) return worked(compiled(expression.minus), difference);
+  if ('sum' in expression) return computedFrom(compiled(expression.sum), (values) => total(values, itself));
+  if ('minus' in expression) return computedFrom(compiled(expression.minus), difference);
   if ('score' in expression) {
     const { points } = expression;
-    // A choice without points makes the score unknown: a wrong score is worse than none.
-    return worked(compiled(expression.score), (values) => total(values, (choice) => getOwn(points, String(choice))));
+    // A choice without points makes the score unknown, because a wrong score is worse than none.
+    return computedFrom(compiled(expression.score), (values) => total(values, (choice) => getOwn(points, String(choice))));
   }
   if ('count' in expression) {
-    return worked(compiled([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
+    return computedFrom(compiled([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));
   }
   if ('concat' in expression) return concatOf(compiled(expression.concat));
   if ('coalesce' in expression) return firstOf(compiled(expression.coalesce));
   const { unit } = expression;
-  return worked(compiled(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
+  return computedFrom(compiled(expression.dateDiff), ([from, to]) => dateDiff(from, to, unit));
 }
 
 interface Part {
   readonly read: Read;
-  /** Whether it depends on an answer, so that it is absent while nobody was asked. */
+  /** Whether it depends on an answer, and so is absent until the question was asked. */
   readonly asks: boolean;
 }
 
@@ -48,14 +48,14 @@ function asks(expression: Expression): boolean {
   return 'field' in expression || 'computed' in expression || partsOf(expression).some(asks);
 }
 
-/** The expressions that an expression is made of; none of an operand. */
+/** The direct parts of an expression; empty for an operand. */
 export function partsOf(expression: Expression): readonly Expression[] {
   if ('value' in expression) return [];
   return 'count' in expression ? [expression.count] : (Object.values(expression).find(Array.isArray) ?? []);
 }
 
-/** Works a value out of parts that are all there; what cannot be worked out is unknown. */
-function worked(parts: readonly Part[], work: (values: readonly Json[]) => Json | undefined): Read {
+/** A value computed from parts that must all have values; unknown if it cannot be computed. */
+function computedFrom(parts: readonly Part[], compute: (values: readonly Json[]) => Json | undefined): Read {
   return (scope) => {
     const values: Json[] = [];
     let absent = false;
@@ -70,11 +70,11 @@ function worked(parts: readonly Part[], work: (values: readonly Json[]) => Json 
       }
     }
     if (absent) return asked ? unknown : undefined;
-    return work(values) ?? unknown;
+    return compute(values) ?? unknown;
   };
 }
 
-/** Adds up what each value is worth, of a list what each entry is. */
+/** Adds up the worth of each value, and of each entry of a list. */
 function total(values: readonly Json[], worthOf: (value: Json) => number | undefined): number | undefined {
   let sum = 0;
   for (const value of values.flat() as readonly Json[]) {
@@ -85,7 +85,7 @@ function total(values: readonly Json[], worthOf: (value: Json) => number | undef
   return finite(sum);
 }
 
-/** JSON has no infinity, and comparisons with a difference of infinities would all be false. */
+/** JSON has no infinity, and every comparison with NaN would be false. */
 const finite = (result: number) => (Number.isFinite(result) ? result : undefined);
 
 const itself = (value: Json) => (typeof value === 'number' ? value : undefined);

@@ -5,15 +5,15 @@ import { compileExpression } from './compileExpression.ts';
 import type { FieldIndex } from './readOperand.ts';
 import { type Read, type Scope, type Test, unknown } from './scope.ts';
 
-/** What names in expressions and conditions stand for, while a flow is compiled. */
+/** Resolves names in expressions and conditions while a flow is compiled. */
 export interface Names extends FieldIndex {
-  /** The reader of a named expression of the flow; a name that nobody declared is unknown. */
+  /** The reader of a computed value; always unknown for an undeclared name. */
   computed(name: string): Read;
-  /** The test of a named condition; undefined for a name that nobody declared, or that needs itself. */
+  /** The test of a named condition; undefined for a name that is undeclared or depends on itself. */
   condition(name: string): Test | undefined;
 }
 
-/** What a flow gives names to. */
+/** The named expressions and conditions of a flow. */
 export interface NamedDefinitions {
   readonly computed?: { readonly [name: string]: Expression };
   readonly conditions?: { readonly [name: string]: Condition };
@@ -21,12 +21,12 @@ export interface NamedDefinitions {
 
 const unknowable: Read = () => unknown;
 
-/** Compiles named expressions and conditions when they are first asked for, each once; one that needs itself is unknown. */
+/** Compiles named expressions and conditions on first use, each once; one that depends on itself is unknown. */
 export function compileNames(
   { computed = {}, conditions = {} }: NamedDefinitions,
   { positionOf, mayBeAbsent }: FieldIndex,
 ): Names {
-  // Position of the last step that what is being compiled listens to.
+  // Position of the last step that the definition being compiled reads.
   let last = -1;
   let slots = 0;
   function each<D, V>(definitions: { readonly [name: string]: D }, compile: (definition: D) => (scope: Scope) => V) {
@@ -62,8 +62,8 @@ export function compileNames(
 }
 
 /**
- * Asks once at each step of a walk. Whether a step belongs to the flow is open until the walk has come past it, so a value is kept
- * for the steps that follow only when the last step that is listened to lay behind too.
+ * Caches a value during one walk. Whether a step belongs to the flow is open until the walk has passed it, so a value stays valid for
+ * later steps only if all steps that it reads have been passed.
  */
 function cachedPerWalk<V>(read: (scope: Scope) => V, slot: number, last: number): (scope: Scope) => V {
   return (scope) => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '#flow/language/form.ts';
-import { compileVisibility, visibleFaults, visibleValues } from './fieldVisibility.ts';
+import { compileVisibility, visibleViolations, visibleValues } from './fieldVisibility.ts';
 
 const text = { type: 'string' };
 const form: Form = {
@@ -56,11 +56,11 @@ test('a fault of a hidden field never counts, what is required by condition is m
     { pointer: '/weeks', keyword: 'required' },
     { pointer: '/weeksBefore', keyword: 'required' },
   ];
-  expect(visibleFaults(faults, { hidden: ['/weeks'], required: ['/clinic'] }, { clinic: '' })).toEqual([
+  expect(visibleViolations(faults, { hidden: ['/weeks'], required: ['/clinic'] }, { clinic: '' })).toEqual([
     { pointer: '/weeksBefore', keyword: 'required' },
     { pointer: '/clinic', keyword: 'required', params: {} },
   ]);
-  expect(visibleFaults([], { hidden: ['/weeks'], required: [] }, { weeks: 3 })).toEqual([
+  expect(visibleViolations([], { hidden: ['/weeks'], required: [] }, { weeks: 3 })).toEqual([
     { pointer: '/weeks', keyword: 'additionalProperties', params: {} },
   ]);
 });
@@ -82,7 +82,7 @@ test('what is sent holds nothing hidden, and says the same of itself', () => {
     fc.property(values, (typed) => {
       const sent = visibleValues(typed, see(typed));
       expect(see(sent)).toEqual(see(typed));
-      expect(visibleFaults([], { ...see(sent), required: [] }, sent)).toEqual([]);
+      expect(visibleViolations([], { ...see(sent), required: [] }, sent)).toEqual([]);
     }),
   );
 });

@@ -8,17 +8,17 @@ import { isAnswered } from './operators.ts';
 import { readPath } from './readOperand.ts';
 import { type Scope, stepRelevant, type Test, unknown } from './scope.ts';
 
-/** What a form does not ask of somebody with these values, and what it requires beyond its schema: JSON pointers into the values. */
+/** Fields that a form hides for some values, and fields that it requires in addition to its schema: JSON pointers into the values. */
 export interface VisibleFields {
   readonly hidden: readonly string[];
   readonly required: readonly string[];
 }
 
-/** Says for any values which fields are visible. */
+/** Evaluates for some values which fields are hidden or required. */
 export type EvaluateVisibility = (values: StepAnswers) => VisibleFields;
 
-/** One broken rule of a form: where, and which. */
-interface Broken {
+/** A violation of a form's schema: where, and of which keyword. */
+interface Violation {
   readonly pointer: string;
   readonly keyword: string;
 }
@@ -27,16 +27,16 @@ interface Conditional {
   readonly name: string;
   readonly when: Test | undefined;
   readonly requiredWhen: Test | undefined;
-  /** Of a repeatable group: the conditions inside one entry, which look at that entry alone. */
+  /** For a repeatable group: the conditions inside one entry, which read only that entry. */
   readonly entries: EvaluateVisibility | undefined;
 }
 
 const everything: VisibleFields = { hidden: [], required: [] };
 
 /**
- * Compiles the conditions of a form (`ui:options.when`, `requiredWhen`) for browser and server alike. A field whose condition does
- * not hold, or listens to what was not answered, is hidden and not heard; one whose condition cannot be known is asked, and asked
- * for. `when` hears only fields that stand before its own.
+ * Compiles the conditions of a form (`ui:options.when`, `requiredWhen`), for browser and server alike. A field is hidden, and its value
+ * ignored, if its condition is false or reads an unanswered field; if the condition is unknown the field is shown. `when` can read only
+ * earlier fields.
  */
 export function compileVisibility(form: Form): EvaluateVisibility {
   const order = fieldOrder(form);
@@ -70,33 +70,36 @@ function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields
   return { hidden, required };
 }
 
-/** A question too many harms nobody, so what cannot be known counts as true. */
+/** Unknown counts as true, because an unnecessary question is harmless. */
 function holds(test: Test, scope: Scope): boolean {
   const verdict = test(scope);
   return verdict === true || verdict === unknown;
 }
 
-/** The faults that count: none in a hidden field, unless it was sent all the same, and one for each that is required by condition. */
-export function visibleFaults<F extends Broken>(
+/**
+ * The violations that apply: none inside hidden fields, one for each hidden field with a value, and one for each missing field that a
+ * condition requires.
+ */
+export function visibleViolations<F extends Violation>(
   faults: readonly F[],
   { hidden, required }: VisibleFields,
   values: StepAnswers,
-): readonly (F | (Broken & { readonly params: { readonly [name: string]: never } }))[] {
+): readonly (F | (Violation & { readonly params: { readonly [name: string]: never } }))[] {
   if (hidden.length + required.length === 0) return faults;
   const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
   const unseen = new Set(hidden);
   const visible = faults.filter(({ pointer }) => !isWithin(pointer, unseen));
-  const told = new Set(visible.map(({ pointer }) => pointer));
-  const broken = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
-  const missing = required.filter((field) => !isAnswered(valueAt(field)) && !told.has(field));
+  const reported = new Set(visible.map(({ pointer }) => pointer));
+  const violation = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
+  const missing = required.filter((field) => !isAnswered(valueAt(field)) && !reported.has(field));
   return [
     ...visible,
-    ...missing.map((field) => broken(field, 'required')),
-    ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => broken(field, 'additionalProperties')),
+    ...missing.map((field) => violation(field, 'required')),
+    ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => violation(field, 'additionalProperties')),
   ];
 }
 
-/** Whether a pointer leads to one of the fields, or into it. */
+/** Whether a pointer leads to or into one of the fields. */
 function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
   for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
     if (fields.has(pointer.slice(0, end))) return true;
@@ -104,7 +107,7 @@ function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
   return fields.has(pointer);
 }
 
-/** The values without those of hidden fields: what is sent. */
+/** The values without those of hidden fields, as they are sent. */
 export function visibleValues<V extends { readonly [field: string]: unknown }>(
   values: V,
   { hidden }: VisibleFields,
@@ -119,7 +122,7 @@ function without(value: unknown, at: string, hidden: ReadonlySet<string>): unkno
   return Object.fromEntries(kept.map(([name, part]) => [name, without(part, `${at}/${name}`, hidden)]));
 }
 
-/** The fields in the order in which they are drawn: `ui:order`, where `*` stands for all others. */
+/** The fields in display order: `ui:order`, in which `*` stands for all others. */
 export function fieldOrder(form: Form): readonly string[] {
   const all = Object.keys(formProperties(form));
   const order = form.ui['ui:order'];
@@ -133,7 +136,7 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   const ui = form.ui[name];
   const drawn = isRecord(ui) ? ui : {};
   const options = isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
-  // A setting of the brand was put in where the file names it: the field is there, or it is not.
+  // A boolean comes from a setting of the brand that the file names: the field is always or never shown.
   const compile = (condition: unknown): Test | undefined =>
     isRecord(condition)
       ? compileCondition(condition as unknown as Condition, names)
@@ -148,7 +151,7 @@ function conditional(form: Form, name: string, names: Names): Conditional {
   return { name, when: compile(options.when), requiredWhen: compile(options.requiredWhen), entries };
 }
 
-/** A form as a flow of one field a step: `name` is the whole answer, which has no key, and `address.state` a part of it. */
+/** Treats a form as a flow with one field per step: `name` reads the whole answer (its key is empty), `address.state` a part of it. */
 function scopeOf(values: StepAnswers, relevant: Uint8Array): Scope {
   const answers = Object.fromEntries(
     Object.entries(values).map(([name, value]) => [

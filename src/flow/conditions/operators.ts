@@ -28,7 +28,7 @@ const count: Comparator = (actual, wanted) => {
   return typeof min === 'number' && typeof max === 'number' ? actual.length >= min && actual.length <= max : undefined;
 };
 
-/** Operators that compare a value that is there with a wanted one; undefined where the types do not fit. */
+/** Compares an existing value with the wanted one, by operator; returns undefined if the types do not fit. */
 export const comparators: { readonly [op in Exclude<Operator, 'answered' | 'empty'>]: Comparator } = {
   is: (actual, wanted) => equalJson(actual, wanted),
   isNot: (actual, wanted) => !equalJson(actual, wanted),
@@ -47,7 +47,7 @@ export const comparators: { readonly [op in Exclude<Operator, 'answered' | 'empt
   count,
 };
 
-/** Whether a value says something: a blank text or an empty list does not. */
+/** Whether a value is an answer: an empty text and an empty list are not. */
 export function isAnswered(value: Json | undefined): boolean {
   return value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);
 }

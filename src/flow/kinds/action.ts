@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Call a service of the catalogue; complete when one of its outcomes led on, which the walk alone can tell. */
+/** Calls a service. The engine, not the kind, decides when the step is complete: when an outcome led to a later step. */
 export const action: StepKind = {
   kind: 'action',
   description:

@@ -3,7 +3,7 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 
 const slugs = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** Choose one or more clinics, ranked by distance once the place of the person is known (BK-2, BK-3). */
+/** Asks for one or more clinics, sorted by distance if the person's location is known (BK-2, BK-3). */
 export const clinicPicker: StepKind = {
   kind: 'clinic-picker',
   description: 'Choose one or more clinics, from a list and, where a map is configured, from the map.',
@@ -37,7 +37,7 @@ export const clinicPicker: StepKind = {
       properties: {
         latitude: { type: 'number', description: 'Degrees north.' },
         longitude: { type: 'number', description: 'Degrees east.' },
-        label: { type: 'string', maxLength: 200, description: 'What the place is called.' },
+        label: { type: 'string', maxLength: 200, description: 'Name of the place.' },
       },
       description: 'Where distances are measured from: latitude, longitude, label.',
     },

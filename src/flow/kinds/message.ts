@@ -1,7 +1,7 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Say something, on the way or at the end. */
+/** Shows a message, in the middle of a flow or at its end. */
 export const message: StepKind = {
   ...ending,
   ends: 'sometimes',
@@ -31,7 +31,7 @@ export const message: StepKind = {
             maxLength: 300,
             title: 'Address',
             description:
-              'An address in the portal, such as /contact. Answers may be piped in, as in /appointments/{result.book.bookingKey}.',
+              'An address in the portal, such as /contact. It may contain answers, as in /appointments/{result.book.bookingKey}.',
           },
         },
       },

@@ -1,7 +1,7 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Go to an address that the brand configured, and end the flow. */
+/** Ends the flow and goes to a URL from the brand's settings. */
 export const redirect: StepKind = {
   ...ending,
   kind: 'redirect',
@@ -17,7 +17,7 @@ export const redirect: StepKind = {
         maxLength: 100,
         title: 'Address',
         description:
-          'The setting that holds the address, such as config.radiology.contactUrl. While it is empty, the step only says its text.',
+          'The setting that holds the address, such as config.radiology.contactUrl. If the setting is empty, the step only shows its text.',
         examples: ['config.radiology.contactUrl'],
       },
     },

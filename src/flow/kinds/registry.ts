@@ -14,7 +14,7 @@ import { slotPicker } from './slot-picker.ts';
 import { subflow } from './subflow.ts';
 import { wait } from './wait.ts';
 
-/** Every step kind there is, by the word that the JSON uses. */
+/** All step kinds, by their name in the JSON. */
 export const stepKinds: { readonly [kind: string]: StepKind } = {
   [regionPicker.kind]: regionPicker,
   [clinicPicker.kind]: clinicPicker,

@@ -1,11 +1,11 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Hand the person back to whatever began the flow, with a word on how it ended. */
+/** Ends the flow and returns the person to the page that started it, with a result. */
 export const returnStep: StepKind = {
   ...ending,
   kind: 'return',
-  description: 'End the flow and go back to where it was begun, such as the page that one wanted to see.',
+  description: 'End the flow and return to the page that started it.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -16,7 +16,7 @@ export const returnStep: StepKind = {
         pattern: '^[a-z][a-z-]{0,40}$',
         title: 'With',
         description:
-          'How the flow ended, for whatever began it. Of authentication: authenticated, or too-many-attempts.',
+          'Result of the flow for the page that started it; for authentication: authenticated or too-many-attempts.',
         examples: ['authenticated'],
       },
     },

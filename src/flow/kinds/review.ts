@@ -1,9 +1,9 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Look over what was answered and agree to it; any earlier change asks for it again. */
+/** Shows all answers for confirmation. Any change of an earlier answer requires a new confirmation. */
 export const review: StepKind = {
   kind: 'review',
-  description: 'Look over all answers, with a way back to each, and agree to them.',
+  description: 'Show all answers, with a link to change each, and ask for confirmation.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -13,7 +13,7 @@ export const review: StepKind = {
         items: { type: 'string' },
         uniqueItems: true,
         title: 'Sections',
-        description: 'Ids of the steps to show, in this order; without it every step that was answered.',
+        description: 'Ids of the steps to show, in this order; by default every step that was answered.',
       },
     },
   },

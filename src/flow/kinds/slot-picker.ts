@@ -9,7 +9,7 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
 
 const text = (maxLength: number, description: string): AnswerKey => ({ type: 'string', maxLength, description });
 
-/** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
+/** The most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
 export const maxSlots = 6;
 
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */
@@ -29,10 +29,10 @@ const slotParts: { readonly [part: string]: AnswerKey } = {
   minutes: { type: 'number', description: 'Length of the appointment.' },
 };
 
-/** Choose free times by week or month and hold them while the rest is filled in (SL-1, SL-5). */
+/** Offers free times by week or month and holds the chosen ones during the rest of the flow (SL-1, SL-5). */
 export const slotPicker: StepKind = {
   kind: 'slot-picker',
-  description: 'Choose a free time by week or month; the time is held while the person goes on.',
+  description: 'Choose a free time by week or month; the time is held while the person continues.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -40,7 +40,7 @@ export const slotPicker: StepKind = {
       view: {
         enum: ['WEEK', 'MONTH'],
         title: 'First view',
-        description: 'What is shown first; without it, the view that brand.json names.',
+        description: 'The view shown first; by default that of brand.json.',
       },
       timeOfDay: {
         type: 'boolean',

@@ -1,10 +1,10 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Ask a service again and again until it is done, fails, or the time is over. */
+/** Polls a service until it is done, fails, or the maximum time has passed. */
 export const wait: StepKind = {
   kind: 'wait',
   description:
-    'Ask a service until it is done, fails, or the time is over. It has no address and is entered only from the step before it.',
+    'Poll a service until it is done, fails, or the maximum time has passed. It has no address and is entered only from the step before it.',
   optionsSchema: {
     type: 'object',
     additionalProperties: false,
@@ -15,7 +15,7 @@ export const wait: StepKind = {
         maximum: 300,
         default: 3,
         title: 'Interval',
-        description: 'Seconds until the service is asked again.',
+        description: 'Seconds until the next request.',
       },
       backoff: {
         type: 'number',
@@ -23,7 +23,7 @@ export const wait: StepKind = {
         maximum: 5,
         default: 1.5,
         title: 'Backoff',
-        description: 'By what the interval grows each time; 1 keeps it as it is.',
+        description: 'Factor by which the interval grows each time; 1 keeps it constant.',
       },
       longestSeconds: {
         type: 'number',
@@ -31,7 +31,7 @@ export const wait: StepKind = {
         maximum: 300,
         default: 30,
         title: 'Longest interval',
-        description: 'Seconds beyond which the interval does not grow.',
+        description: 'The longest interval in seconds.',
       },
       endSeconds: {
         type: 'number',
@@ -39,7 +39,7 @@ export const wait: StepKind = {
         maximum: 3600,
         default: 300,
         title: 'End',
-        description: 'Seconds of waiting after which the outcome is timed-out.',
+        description: 'Seconds after which the outcome is timed-out.',
       },
     },
   },

@@ -2,10 +2,10 @@ import type { Json } from '#base/json.ts';
 import { getOwn, isRecord } from '#base/json.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
-/** Characters of a text, where the author of a form gives no "maxLength". */
+/** Characters of a text whose form has no "maxLength". */
 export const maxTextLength = 10_000;
 
-/** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
+/** A form: a flat JSON Schema of its fields, and a ui schema with order, widgets and message keys. */
 export interface Form {
   readonly schema: JsonSchema;
   readonly ui: JsonSchema;
@@ -28,19 +28,19 @@ const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
   object: 'object',
 };
 
-/** What a flow needs to know of a form: which answers it gives, and which of them make its step complete. */
+/** What a flow knows about a form: the answers that it gives, and which of them complete its step. */
 export interface FormShape {
   readonly answers: { readonly [field: string]: AnswerKey };
   readonly required: readonly string[];
-  /** Fields that show on a condition, so that a complete form may lack them. */
+  /** Fields that are shown on a condition, so a complete form may lack them. */
   readonly conditional?: readonly string[];
-  /** Those of them that must be answered where they show. */
+  /** Those of them that must be answered when they are shown. */
   readonly requiredIfShown?: readonly string[];
 }
 
 /**
- * The shape of a form, read from its schema; a field of an unknown type is left out. A required field that shows on a condition
- * does not hold up the flow: whether it was needed is judged where its form is.
+ * Reads the shape of a form from its schemas; fields of an unknown type are left out. A required field that is shown on a condition does
+ * not block the flow: the form itself checks whether the field was required.
  */
 export function formShape(form: Form): FormShape {
   const required = (Array.isArray(form.schema.required) ? form.schema.required : []).filter(
@@ -68,7 +68,7 @@ function keysOf(schema: JsonSchema): { readonly [field: string]: AnswerKey } {
   return Object.fromEntries(keys.filter(([, key]) => key !== undefined)) as { [field: string]: AnswerKey };
 }
 
-/** The parts of an object; those that its schema does not require may be missing. */
+/** The parts of an object; those that its schema does not require are optional. */
 function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
   const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
   const parts = Object.entries(keysOf(schema));

@@ -3,58 +3,56 @@ import type { Condition, Expression, Flow, Migration, Step, StepId } from './lan
 import { isInputGroup } from './language.ts';
 import { nestStepAddress } from './stepAddress.ts';
 
-/** The name that something inside of a `subflow` step has in the flow around it. */
-export const inlinedName = (step: StepId, name: string): string => `${step}--${name}`;
-
-/** The step of the authored flow that a step of the unfolded one belongs to: itself, or the `subflow` step around it. */
-export const outerStep = (step: StepId): StepId => step.split('--')[0] ?? step;
-
-/** How deep flows may lie inside of each other: enough for people, too little to fill a server's memory. */
-export const maxSubflowDepth = 3;
-
-/** The most steps that a flow may have with those of its subflows, so that every brand is checked within seconds. */
-export const maxSteps = 1000;
-
-type Flows = { readonly [flow: string]: Flow };
-
-/** The flow that a step stands for; undefined when it is not there, lies too deep, or is walked already. */
-function subflowOf(flow: Flow, id: StepId, flows: Flows, around: readonly string[]): Flow | undefined {
-  const subflow = getOwn(flow.steps, id)?.subflow;
-  const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
-  if (!inner || around.length >= maxSubflowDepth) return undefined;
-  return inner.id === flow.id || around.includes(inner.id) ? undefined : inner;
-}
-
 /**
- * Steps of a flow and of all flows inside of it, each `subflow` step counted beside its steps. Counts no further than to the first
- * step that is too many.
- */
-export function countSteps(flow: Flow, flows: Flows, most = maxSteps, around: readonly string[] = []): number {
-  let count = flow.order.length;
-  for (const id of flow.order) {
-    if (count > most) return count;
-    const inner = subflowOf(flow, id, flows, around);
-    if (inner) count += countSteps(inner, flows, most - count, [...around, flow.id]);
-  }
-  return count;
-}
-
-/**
- * A flow with the steps of its subflows in place of its `subflow` steps, called `<step>--<inner step>`: walking, going
- * back, relevance, addresses and review then know nothing of the border. The last message of a subflow is left out, since
- * the flow around it goes on. A `subflow` step whose flow is not there, or is walked already, is left as it is, and so is a
- * whole flow that would have more than `mostSteps`.
+ * Replaces each `subflow` step by the steps of its flow, named `<step>--<inner step>`, so that the engine needs to know nothing about
+ * subflows. The last message of a subflow is left out, because the outer flow continues. A `subflow` step whose flow does not exist or
+ * contains itself stays as it is, and so does a flow that would have more than `maxSteps` steps.
  */
 export function inlineSubflows(flow: Flow, flows: Flows): Flow {
   return countSteps(flow, flows) > maxSteps ? flow : inline(flow, flows, []);
 }
 
-function inline(flow: Flow, flows: Flows, around: readonly string[]): Flow {
+/** The name of a subflow's step, condition or computed value after inlining. */
+export const inlinedName = (step: StepId, name: string): string => `${step}--${name}`;
+
+/** The authored step that an inlined step belongs to: itself, or its `subflow` step. */
+export const outerStep = (step: StepId): StepId => step.split('--')[0] ?? step;
+
+/** How many levels of subflows are allowed: enough for people, too few to fill a server's memory. */
+export const maxSubflowDepth = 3;
+
+/** The most steps of a flow including its subflows, so that every brand is checked within seconds. */
+export const maxSteps = 1000;
+
+type Flows = { readonly [flow: string]: Flow };
+
+/** The flow of a `subflow` step; undefined if it does not exist, is nested too deep, or contains itself. */
+function subflowOf(flow: Flow, id: StepId, flows: Flows, outer: readonly string[]): Flow | undefined {
+  const subflow = getOwn(flow.steps, id)?.subflow;
+  const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
+  if (!inner || outer.length >= maxSubflowDepth) return undefined;
+  return inner.id === flow.id || outer.includes(inner.id) ? undefined : inner;
+}
+
+/**
+ * The number of steps of a flow and all its subflows, `subflow` steps included. Stops counting above `most`.
+ */
+export function countSteps(flow: Flow, flows: Flows, most = maxSteps, outer: readonly string[] = []): number {
+  let count = flow.order.length;
+  for (const id of flow.order) {
+    if (count > most) return count;
+    const inner = subflowOf(flow, id, flows, outer);
+    if (inner) count += countSteps(inner, flows, most - count, [...outer, flow.id]);
+  }
+  return count;
+}
+
+function inline(flow: Flow, flows: Flows, outer: readonly string[]): Flow {
   const parts = new Map<StepId, Part>();
   for (const [position, id] of flow.order.entries()) {
-    const inner = subflowOf(flow, id, flows, around);
+    const inner = subflowOf(flow, id, flows, outer);
     if (inner)
-      parts.set(id, inlinePart(flow, id, inline(inner, flows, [...around, flow.id]), flow.order[position + 1]));
+      parts.set(id, inlinePart(flow, id, inline(inner, flows, [...outer, flow.id]), flow.order[position + 1]));
   }
   if (parts.size === 0) return flow;
   const inside = [...parts.values()];
@@ -90,14 +88,14 @@ function inline(flow: Flow, flows: Flows, around: readonly string[]): Flow {
   };
 }
 
-/** Records put together under a key, of which the last that has a name gives its value; nothing where there are none. */
+/** Merges records under a key; later records win. Returns an empty object if there are none. */
 function mergeRecords<K extends string, V>(key: K, records: readonly ({ readonly [name: string]: V } | undefined)[]) {
   const all = records.filter((record) => record !== undefined);
   if (all.length === 0) return {};
   return { [key]: Object.fromEntries(all.flatMap((record) => Object.entries(record))) };
 }
 
-/** What a subflow puts in place of its step. */
+/** The parts of a flow that replace one `subflow` step. */
 interface Part extends Pick<Flow, 'order' | 'conditions' | 'computed' | 'forms' | 'migrations' | 'inside'> {
   readonly steps: readonly (readonly [StepId, Step])[];
 }
@@ -124,23 +122,23 @@ function inlinePart(flow: Flow, id: StepId, inner: Flow, after: StepId | undefin
 
 function inlineStep(
   id: StepId,
-  around: Step,
+  outer: Step,
   { end, ...inner }: Step,
   leadsTo: (target: StepId) => StepId,
   after: StepId | undefined,
 ): Step {
   const ends = end && (inner.kind !== 'message' || after === undefined);
-  const when = allOf(around.when, inner.when && renameReferences(id, inner.when));
-  const progress = inner.progress ?? around.progress;
-  const at = inner.at === undefined || around.at === undefined ? inner.at : nestStepAddress(around.at, inner.at);
+  const when = allOf(outer.when, inner.when && renameReferences(id, inner.when));
+  const progress = inner.progress ?? outer.progress;
+  const at = inner.at === undefined || outer.at === undefined ? inner.at : nestStepAddress(outer.at, inner.at);
   return {
     ...withSections(withTargets(inner, leadsTo), (section) => [inlinedName(id, section)]),
     ...(at !== undefined && { at }),
     ...(progress !== undefined && { progress }),
     ...(when && { when }),
     ...(inner.input && { input: inlineInput(id, inner.input) }),
-    ...(around.hidden && { hidden: true }),
-    ...(around.protects && { protects: true }),
+    ...(outer.hidden && { hidden: true }),
+    ...(outer.protects && { protects: true }),
     ...(ends ? { end: true } : end && after !== undefined && { next: after }),
   };
 }
@@ -153,7 +151,7 @@ function withTargets(step: Step, leadsTo: (target: StepId) => StepId): Step {
   };
 }
 
-/** A review that shows a `subflow` step shows all steps inside. */
+/** A review that lists a `subflow` step shows all its inlined steps. */
 function withSections(step: Step, entries: (section: string) => readonly string[]): Step {
   const sections = step.options?.sections;
   if (!Array.isArray(sections)) return step;
@@ -176,7 +174,7 @@ function inlineDefinitions<T extends Condition | Expression>(id: StepId, named: 
   );
 }
 
-/** A condition or expression with everything that it names inside of a step. Constants and points stay as they are. */
+/** Renames all references of a condition or expression to the inlined names. Constants and points stay unchanged. */
 function renameReferences<T extends Condition | Expression>(id: StepId, part: T): T {
   const visit = (value: unknown): unknown => {
     if (Array.isArray(value)) return value.map(visit);

@@ -1,6 +1,6 @@
 import type { AnswerKey } from './stepKind.ts';
 
-/** One input of a service: a value, or a group of values by name. */
+/** One input of a service: a value, or an object of named values. */
 export interface ServiceInput {
   readonly type: AnswerKey['type'];
   readonly required: boolean;
@@ -8,19 +8,20 @@ export interface ServiceInput {
   readonly properties?: { readonly [name: string]: ServiceInput };
 }
 
-/** One way in which a call may end, and the values that it leaves under `result.<step>`. */
+/** One outcome of a service call, and the values that it stores under `result.<step>`. */
 interface ServiceOutcome {
   readonly description: string;
-  /** What was done cannot be done again: the answers before it can no longer be changed in this run. */
+  /** The call cannot be repeated: earlier answers of the run can no longer be changed. */
   readonly final?: true;
   readonly values: { readonly [name: string]: AnswerKey };
 }
 
+/** A service that an `action` or `wait` step calls: its inputs and outcomes. */
 export interface Service {
   readonly description: string;
-  /** A `wait` step asks it until it answers otherwise than `pending`; it never changes anything. */
+  /** A `wait` step polls it until the outcome is not `pending`; polling changes nothing. */
   readonly polls?: true;
-  /** It makes appointments: every step that protects a patient comes before it. */
+  /** It creates appointments, so every step that protects a patient must come before it. */
   readonly books?: true;
   readonly input: { readonly [name: string]: ServiceInput };
   readonly outcomes: { readonly [outcome: string]: ServiceOutcome };
@@ -28,19 +29,19 @@ export interface Service {
 
 const text = (description: string, required = true): ServiceInput => ({ type: 'string', required, description });
 
-const said: ServiceOutcome['values'] = {
+const reasonValues: ServiceOutcome['values'] = {
   message: { type: 'string', description: 'Message key of the reason (CR-4).' },
 };
 
-/** How every way in may end (AU-4, AU-5). */
-const letIn: Service['outcomes'] = {
-  authenticated: { description: 'One is in.', final: true, values: {} },
-  refused: { description: 'Something was wrong; it may be tried again.', values: said },
+/** Outcomes of every authentication service (AU-4, AU-5). */
+const authenticationOutcomes: Service['outcomes'] = {
+  authenticated: { description: 'The person is authenticated.', final: true, values: {} },
+  refused: { description: 'Something was wrong; the person may try again.', values: reasonValues },
   'too-many-attempts': { description: 'No attempt is left.', final: true, values: {} },
-  failed: { description: 'It could not be judged, such as without a connection; it may be tried again.', values: said },
+  failed: { description: 'It could not be checked, for example without a connection; the person may try again.', values: reasonValues },
 };
 
-/** The fixed catalogue of what an `action` step may call; a flow can route its outcomes, never add to it. */
+/** All services that steps may call. A flow routes their outcomes; it cannot add services. */
 export const services: { readonly [service: string]: Service } = {
   'create-appointment': {
     description: 'Turns the held times into appointments of one patient (CR-1).',
@@ -50,7 +51,7 @@ export const services: { readonly [service: string]: Service } = {
       patient: {
         type: 'object',
         required: true,
-        description: 'Who is coming.',
+        description: 'The patient.',
         properties: {
           firstName: text('Given name.'),
           lastName: text('Family name.'),
@@ -59,7 +60,7 @@ export const services: { readonly [service: string]: Service } = {
           mobile: text('Mobile number.'),
         },
       },
-      notes: text('What the clinic should know.', false),
+      notes: text('Note for the clinic.', false),
     },
     outcomes: {
       booked: {
@@ -69,37 +70,37 @@ export const services: { readonly [service: string]: Service } = {
       },
       'slot-taken': { description: 'The hold ended and somebody else took a time (SL-3).', values: {} },
       failed: {
-        description: 'The booking was not made; nothing is lost and it may be tried again (CR-2).',
-        values: said,
+        description: 'The booking was not made; nothing is lost and the person may try again (CR-2).',
+        values: reasonValues,
       },
     },
   },
   authenticate: {
-    description: 'Lets somebody in who knows the key of a booking and the patient’s date of birth (AU-2).',
+    description: 'Authenticates a person who knows the key of a booking and the patient’s date of birth (AU-2).',
     input: {
       bookingKey: text('Key of the booking.'),
-      type: text('What one authenticates for: `context.authenticationType`.'),
+      type: text('Purpose of the authentication: `context.authenticationType`.'),
       dateOfBirth: text('Date of birth, YYYY-MM-DD.'),
       contactNumber: text('Telephone number, where the brand asks for it.', false),
     },
     outcomes: {
-      ...letIn,
-      'code-needed': { description: 'A code was sent and has to be given too (AU-3).', values: {} },
+      ...authenticationOutcomes,
+      'code-needed': { description: 'A code was sent and must be entered too (AU-3).', values: {} },
     },
   },
   'verify-code': {
-    description: 'Lets somebody in who has the code that was sent (AU-3).',
+    description: 'Authenticates a person who has the code that was sent (AU-3).',
     input: { code: text('The code, six digits.') },
-    outcomes: { ...letIn, ended: { description: 'No code is waited for any more; one begins anew.', values: said } },
+    outcomes: { ...authenticationOutcomes, ended: { description: 'The code has expired; the person must start again.', values: reasonValues } },
   },
   'check-in-sent': {
-    description: 'Asks whether the clinic’s system has taken a check-in over.',
+    description: 'Asks whether the clinic’s system has received a check-in.',
     polls: true,
     input: { bookingKey: text('Key of the booking.') },
     outcomes: {
       done: { description: 'The check-in arrived.', final: true, values: {} },
       failed: { description: 'The clinic’s system refused it.', values: {} },
-      'timed-out': { description: 'There was no answer for as long as the step waits.', values: {} },
+      'timed-out': { description: 'There was no answer before the end of the wait.', values: {} },
     },
   },
 };

@@ -1,27 +1,27 @@
 import type { AnswerKey } from './stepKind.ts';
 
-/** What conditions may read as `context.*`: facts of the visit, each set by the client. */
+/** Facts of the visit that conditions read as `context.*`. The client sets them. */
 export const contextVariables: { readonly [name: string]: AnswerKey } = {
   authenticationType: {
     type: 'string',
     enum: ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'BOOKING_REQUEST', 'PATIENT_PORTAL'],
-    description: 'What one authenticates for (AU-1).',
+    description: 'Purpose of the authentication (AU-1).',
   },
   variant: {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
-    description: 'Whether one comes for oneself, for a booking of the staff, or by a shared link (AU-1).',
+    description: 'Whether the person comes for their own booking, for one made by staff, or through a shared link (AU-1).',
   },
-  bookingKey: { type: 'string', description: 'Key of the booking that a link named.' },
+  bookingKey: { type: 'string', description: 'Key of the booking from a link.' },
   kiosk: { type: 'boolean', description: 'The portal runs on a shared device of a clinic.' },
   iframe: { type: 'boolean', description: 'The portal is embedded in another page.' },
   tablet: { type: 'boolean', description: 'The tablet layout is on.' },
   staff: { type: 'boolean', description: 'A member of the clinic’s staff is booking.' },
   locale: { type: 'string', description: 'Language tag of the texts, such as en-AU.' },
-  today: { type: 'string', format: 'date', description: 'Today’s date, YYYY-MM-DD, as the visitor’s calendar says.' },
+  today: { type: 'string', format: 'date', description: 'Today’s date, YYYY-MM-DD, in the visitor’s calendar.' },
 };
 
-/** What conditions may read as `config.*`: settings of the brand, by their path in `brand.json`. */
+/** Settings of the brand that conditions read as `config.*`, by their path in `brand.json`. */
 export const configVariables: { readonly [name: string]: AnswerKey } = {
   'application.mapUiEnabled': { type: 'boolean', description: 'Clinics are shown on a map.' },
   'radiology.code': { type: 'string', description: 'Short code of the provider.' },

@@ -4,9 +4,9 @@ import type { Flow } from '#flow/language/language.ts';
 import { parseStepAddress } from '#flow/language/stepAddress.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
-/** Every screen has an address of its own, and a call has none. */
+/** Checks that every screen has a unique address, and that calls have none. */
 export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
-  // Steps of a flow inside have addresses too; what is wrong with them is told at the step around them.
+  // Faults of a subflow's addresses are reported at the subflow step.
   const flow = inlineSubflows(authored, flows);
   const taken = new Map<string, string>();
   for (const id of flow.order) {
@@ -17,8 +17,8 @@ export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContex
       report(
         'misplaced',
         ['steps', id, 'at'],
-        'A call has no address: nobody may come to it by a link.',
-        'Leave it out.',
+        'A service call has no address, because no link may lead to it.',
+        'Remove “at”.',
       );
     }
     if (runs === 'call') continue;
@@ -27,7 +27,7 @@ export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContex
       report('no-address', ['steps', outerStep(id)], `The step “${id}” has no address.`, `Add "at": "${id}".`);
       continue;
     }
-    // The clinic in front may be absent, so two addresses that differ only in it are one.
+    // The clinic's slug may be absent, so two addresses that differ only in it are the same.
     const query = address.query.map((pair) => pair.join('=')).toSorted();
     const key = `${address.segments.join('/')}?${query.join('&')}`;
     const other = taken.get(key);
@@ -35,8 +35,8 @@ export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContex
       report(
         'duplicate-address',
         ['steps', outerStep(id), 'at'],
-        `“${other}” has this address already.`,
-        'Add a “?step=…”.',
+        `“${other}” already has this address.`,
+        'Add “?step=…” to one of them.',
       );
     else taken.set(key, id);
   }

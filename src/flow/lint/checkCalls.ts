@@ -4,7 +4,7 @@ import type { Flow } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
-/** An action gives its service what it needs, and every outcome leads somewhere. */
+/** Checks that each call passes the inputs of its service and routes every outcome. */
 export function checkCalls(flow: Flow, _context: LintContext, report: Report): void {
   for (const [id, step] of Object.entries(flow.steps)) {
     const service = step.service === undefined ? undefined : getOwn(services, step.service);
@@ -13,12 +13,12 @@ export function checkCalls(flow: Flow, _context: LintContext, report: Report): v
     const routed = step.on ?? {};
     for (const outcome of outcomes) {
       if (getOwn(routed, outcome)) continue;
-      const reason = `Nothing says where “${outcome}” leads (${service.outcomes[outcome]?.description ?? ''}).`;
+      const reason = `“on” has no step for “${outcome}” (${service.outcomes[outcome]?.description ?? ''}).`;
       report('unrouted-outcome', ['steps', id, 'on'], reason, `Add "${outcome}": "<step>".`);
     }
     for (const outcome of Object.keys(routed)) {
       if (outcomes.includes(outcome)) continue;
-      const reason = `“${step.service}” never ends in “${outcome}”.`;
+      const reason = `“${step.service}” has no outcome “${outcome}”.`;
       report('unknown-outcome', ['steps', id, 'on', outcome], reason, didYouMean(outcome, outcomes));
     }
     checkInput(step.input ?? {}, service.input, ['steps', id, 'input'], report);
@@ -34,7 +34,7 @@ function checkInput(
   for (const [name, input] of Object.entries(declared)) {
     const value = getOwn(given, name);
     if (value === undefined && input.required) {
-      report('service-input', path, `The service needs “${name}” (${input.description})`, `Add "${name}".`);
+      report('service-input', path, `The service requires “${name}” (${input.description}).`, `Add "${name}".`);
     }
     if (input.properties && typeof value === 'object' && value !== null) {
       checkInput(value as { readonly [name: string]: unknown }, input.properties, [...path, name], report);
@@ -45,7 +45,7 @@ function checkInput(
     report(
       'service-input',
       [...path, name],
-      `The service takes no “${name}”.`,
+      `The service has no input “${name}”.`,
       didYouMean(name, Object.keys(declared)),
     );
   }

@@ -6,16 +6,16 @@ import { isId, isReference } from '#flow/language/namePatterns.ts';
 const operators = [...Object.keys(comparators), 'answered', 'empty'];
 const sources = ['field', 'var', 'computed'];
 const joins = ['all', 'any', 'not', 'use'];
-const deepest = 20;
+const maxDepth = 20;
 
 type Fields = { readonly [key: string]: unknown };
 
-/** Faults of the shape of a condition: exactly one form, a known operator, nothing besides. */
+/** Reports faults in the shape of a condition: it has exactly one form, a known operator and no other properties. */
 export function checkCondition(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
     report(path, 'A condition is an object.');
-  } else if (path.length > deepest) {
-    report(path, 'Conditions nest too deep.', 'Name a part under “conditions” and use it.');
+  } else if (path.length > maxDepth) {
+    report(path, 'The condition is nested too deep.', 'Name a part of it under “conditions” and use the name.');
   } else {
     const [form, ...others] = [...joins, ...sources].filter((name) => Object.hasOwn(value, name));
     if (form && others.length === 0) checkForm(value, form, path, report);
@@ -26,7 +26,8 @@ export function checkCondition(value: unknown, path: Path, report: ReportFault):
 function checkForm(condition: Fields, form: string, path: Path, report: ReportFault): void {
   const allowed = sources.includes(form) ? [form, 'op', 'value'] : [form];
   for (const key of Object.keys(condition)) {
-    if (!allowed.includes(key)) report([...path, key], `“${key}” has no place here.`, didYouMean(key, allowed));
+    if (!allowed.includes(key))
+      report([...path, key], `“${key}” is not a property of this condition.`, didYouMean(key, allowed));
   }
   const part = condition[form];
   if (form === 'not') checkCondition(part, [...path, form], report);
@@ -54,9 +55,9 @@ function checkComparison({ op, value }: Fields, path: Path, report: ReportFault)
     report([...path, 'op'], `“${String(op)}” is not an operator.`, didYouMean(String(op), operators));
     return;
   }
-  const needsNone = op === 'answered' || op === 'empty';
-  if (needsNone && value !== undefined) report([...path, 'value'], `“${op}” takes no value.`, 'Leave it out.');
-  if (!needsNone && value === undefined) report(path, `“${op}” needs a value.`);
+  const takesNoValue = op === 'answered' || op === 'empty';
+  if (takesNoValue && value !== undefined) report([...path, 'value'], `“${op}” takes no value.`, 'Remove it.');
+  if (!takesNoValue && value === undefined) report(path, `“${op}” needs a value.`);
   const takesList = ['in', 'notIn', 'anyIn', 'allIn'].includes(op);
   if (takesList && !Array.isArray(value)) report([...path, 'value'], `“${op}” needs a list.`, 'Write ["one", "two"].');
 }

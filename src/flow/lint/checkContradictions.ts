@@ -7,7 +7,7 @@ import type { LintContext, Report } from './lintContext.ts';
 import { conditionReferences, transitiveReferences } from './references.ts';
 import { createWorkLimit, reportUnchecked, type WorkLimit, WorkLimitExceeded } from './workLimit.ts';
 
-/** A condition must be able to hold, and able not to; what contradicts itself is named at its smallest part. */
+/** Checks that every condition can hold and can fail to hold. A contradiction is reported at its smallest part. */
 export function checkContradictions(flow: Flow, context: LintContext, report: Report): void {
   const declared = declaredNames(flow, context);
   const operands: Operands = { keyOf: (reference) => typeOfReference(declared, reference), presence: () => 'maybe' };
@@ -16,13 +16,13 @@ export function checkContradictions(flow: Flow, context: LintContext, report: Re
   const check = (condition: Condition, path: Path) => {
     const never = findContradiction(condition, path, conditions, operands, work);
     if (never) {
-      const reason = 'This can never hold, whatever is answered: its parts contradict each other.';
-      report('contradiction', never, reason, 'Take one of them out, or ask for “any” of them.');
+      const reason = 'This can never hold, whatever the answers are: its parts contradict each other.';
+      report('contradiction', never, reason, 'Remove one of them, or use “any”.');
     } else if (!canBecome(condition, 'notTrue', conditions, operands, work)) {
-      report('always-holds', path, 'This always holds, so it decides nothing.', 'Leave the condition out.');
+      report('always-holds', path, 'This always holds, so it has no effect.', 'Remove the condition.');
     }
   };
-  const tried = (condition: Condition, path: Path, steps: readonly string[]) => {
+  const checkWithinLimit = (condition: Condition, path: Path, steps: readonly string[]) => {
     try {
       work.within(() => check(condition, path));
     } catch (error) {
@@ -36,20 +36,21 @@ export function checkContradictions(flow: Flow, context: LintContext, report: Re
   const users = Map.groupBy(uses, ({ name }) => name);
   for (const [name, condition] of Object.entries(conditions)) {
     const steps = users.get(name)?.map(({ id }) => id) ?? [];
-    tried(condition, ['conditions', name], steps);
+    checkWithinLimit(condition, ['conditions', name], steps);
   }
-  for (const [id, { when }] of Object.entries(flow.steps)) if (when) tried(when, ['steps', id, 'when'], [id]);
+  for (const [id, { when }] of Object.entries(flow.steps))
+    if (when) checkWithinLimit(when, ['steps', id, 'when'], [id]);
 }
 
-/** The named conditions that a condition uses, directly or through others. */
+/** The named conditions that a condition uses, directly or indirectly. */
 function conditionsBehind(flow: Flow, when: Condition | undefined): ReadonlySet<string> {
-  const mentions = when ? transitiveReferences(flow, conditionReferences(when, [])) : [];
-  return new Set(mentions.flatMap(({ what, name }) => (what === 'use' ? [name] : [])));
+  const references = when ? transitiveReferences(flow, conditionReferences(when, [])) : [];
+  return new Set(references.flatMap(({ what, name }) => (what === 'use' ? [name] : [])));
 }
 
 /**
- * The smallest part of a condition that can never hold; undefined when it can. A part that is only used is its author's to mend.
- * Throws TooMuchWork.
+ * The smallest part of a condition that can never hold; undefined if it can hold. Named conditions are reported where they are defined.
+ * Throws WorkLimitExceeded.
  */
 export function findContradiction(
   condition: Condition,
@@ -68,7 +69,7 @@ export function findContradiction(
   return path;
 }
 
-/** Whether a condition can become what is wanted. Throws TooMuchWork. */
+/** Whether a condition can have the wanted verdict for some answers. Throws WorkLimitExceeded. */
 export function canBecome(
   condition: Condition,
   wanted: WantedVerdict,
@@ -76,8 +77,8 @@ export function canBecome(
   operands: Operands,
   work: Pick<WorkLimit, 'spend'>,
 ): boolean {
-  for (const demands of waysToSatisfy(condition, wanted, conditions, work)) {
-    if (findValues(demands, operands, work)) return true;
+  for (const constraints of waysToSatisfy(condition, wanted, conditions, work)) {
+    if (findValues(constraints, operands, work)) return true;
   }
   return false;
 }

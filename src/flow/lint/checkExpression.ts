@@ -6,16 +6,16 @@ import { isReference } from '#flow/language/namePatterns.ts';
 const names = ['field', 'var', 'computed'];
 const lists = ['sum', 'score', 'concat', 'coalesce'];
 const pairs = ['minus', 'dateDiff'];
-/** What stands beside a form: the unit of a difference, the points of a score. */
+/** Additional properties and the form that has them. */
 const companions: { readonly [name: string]: string } = { unit: 'dateDiff', points: 'score' };
-const deepest = 20;
+const maxDepth = 20;
 
-/** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
+/** Reports faults in the shape of an expression: it has exactly one form, and its parts are expressions. */
 export function checkExpression(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
     report(path, 'An expression is an object such as { "field": "details.email" }.');
-  } else if (path.length > deepest) {
-    report(path, 'Expressions nest too deep.');
+  } else if (path.length > maxDepth) {
+    report(path, 'The expression is nested too deep.');
   } else {
     const [form, ...others] = Object.keys(value).filter((key) => !getOwn(companions, key));
     if (!form || others.length > 0) report(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
@@ -50,11 +50,15 @@ function checkForm(
     report([...path, 'unit'], 'This must be “days” or “years”.');
   }
   if (form === 'score' && !isPoints(points)) {
-    report([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
+    report(
+      [...path, 'points'],
+      'This must be an object with a number for each choice.',
+      'Write { "never": 0, "often": 2 }.',
+    );
   }
   for (const [companion, owner] of Object.entries(companions)) {
     if (form === owner || expression[companion] === undefined) continue;
-    report([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
+    report([...path, companion], `Only “${owner}” has “${companion}”.`, 'Remove it.');
   }
 }
 

@@ -6,7 +6,7 @@ import type { Flow } from '#flow/language/language.ts';
 import { declaredNames, findDeclared } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
-/** Options that point elsewhere point at something: the steps that a review shows, the answers in the address of a link. */
+/** Checks references in options: the steps that a review shows, the setting of a redirect, the answers in a link. */
 export function checkLinks(flow: Flow, context: LintContext, report: Report): void {
   const declared = declaredNames(flow, context);
   for (const [id, { options = {} }] of Object.entries(flow.steps)) {
@@ -19,7 +19,7 @@ export function checkLinks(flow: Flow, context: LintContext, report: Report): vo
     const target = typeof options.to === 'string' ? declared.get(options.to) : undefined;
     if (typeof options.to === 'string' && target?.format !== 'url') {
       const addresses = [...declared].filter(([, key]) => key.format === 'url').map(([name]) => name);
-      const reason = `“${options.to}” is not a setting that holds an address.`;
+      const reason = `“${options.to}” is not a setting with an address.`;
       report('not-an-address', ['steps', id, 'options', 'to'], reason, didYouMean(options.to, addresses));
     }
     const to = isRecord(options.link) ? options.link.to : undefined;
@@ -29,7 +29,7 @@ export function checkLinks(flow: Flow, context: LintContext, report: Report): vo
       report(
         'unknown-field',
         ['steps', id, 'options', 'link', 'to'],
-        `Nothing answers to “${reference}”.`,
+        `There is no answer or variable “${reference}”.`,
         didYouMean(reference, known),
       );
     }

@@ -17,7 +17,7 @@ import {
   transitiveReferences,
 } from './references.ts';
 
-/** What conditions and expressions name must be declared, and known before the step that asks. */
+/** Checks that conditions and expressions refer only to declared names, and only to answers of earlier steps. */
 export function checkNames(flow: Flow, context: LintContext, report: Report): void {
   const named = [
     ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => conditionReferences(one, ['conditions', name])),
@@ -26,34 +26,34 @@ export function checkNames(flow: Flow, context: LintContext, report: Report): vo
   const declared = declaredNames(flow, context);
   const positions = new Map(flow.order.map((id, position) => [id, position]));
   const needs = new Map<string, ReadonlySet<string>>();
-  for (const mention of named) {
-    checkName(flow, declared, mention, report);
-    checkCircle(flow, mention, needs, report);
+  for (const reference of named) {
+    checkName(flow, declared, reference, report);
+    checkCircle(flow, reference, needs, report);
   }
   for (const [position, id] of flow.order.entries()) {
     const step = getOwn(flow.steps, id);
     if (!step) continue;
-    const mentions = [
+    const references = [
       ...(step.when ? conditionReferences(step.when, ['steps', id, 'when']) : []),
       ...inputReferences(flow, id),
     ];
     const seen = new Set<string>();
-    for (const mention of mentions) {
-      checkName(flow, declared, mention, report);
-      for (const { what, name } of transitiveReferences(flow, [mention], seen)) {
+    for (const reference of references) {
+      checkName(flow, declared, reference, report);
+      for (const { what, name } of transitiveReferences(flow, [reference], seen)) {
         const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
         const source = named && outerStep(named);
         if (source !== undefined && (positions.get(source) ?? -1) >= position) {
-          const reason = `“${id}” asks for “${name}”, which is answered only in “${source}”, not before it.`;
-          report('forward-reference', mention.path, reason, `Put “${source}” before “${id}” in “order”.`);
+          const reason = `“${id}” reads “${name}”, which “${source}” asks only later.`;
+          report('forward-reference', reference.path, reason, `Put “${source}” before “${id}” in “order”.`);
         }
       }
     }
   }
 }
 
-function checkName(flow: Flow, declared: DeclaredNames, mention: Reference, report: Report): void {
-  const { what, name, path } = mention;
+function checkName(flow: Flow, declared: DeclaredNames, reference: Reference, report: Report): void {
+  const { what, name, path } = reference;
   if (what === 'use' || what === 'computed') {
     const named = (what === 'use' ? flow.conditions : flow.computed) ?? {};
     if (Object.hasOwn(named, name)) return;
@@ -67,27 +67,27 @@ function checkName(flow: Flow, declared: DeclaredNames, mention: Reference, repo
   if (!found || key === 'nothing' || isVariable(name) !== (what === 'var')) {
     const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
     const alike = [...declared.keys()].filter((known) => isVariable(known) === (what === 'var'));
-    report(rule, path, `Nothing answers to “${name}”.`, didYouMean(name, alike));
+    report(rule, path, `There is no ${what === 'field' ? 'answer' : 'variable'} “${name}”.`, didYouMean(name, alike));
     return;
   }
-  if (mention.comparison && key) checkComparison(key, mention, mention.comparison, report);
+  if (reference.comparison && key) checkComparison(key, reference, reference.comparison, report);
 }
 
 const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);
 
-/** `needs` remembers what is behind each name. */
-function checkCircle(flow: Flow, mention: Reference, needs: Map<string, ReadonlySet<string>>, report: Report): void {
-  if (mention.what !== 'use' && mention.what !== 'computed') return;
-  const [group, owner] = mention.path;
-  const key = referenceKey(mention);
-  const behindIt = needs.get(key) ?? new Set(transitiveReferences(flow, [mention]).map(referenceKey));
-  needs.set(key, behindIt);
-  if (behindIt.has(referenceKey({ what: group === 'conditions' ? 'use' : 'computed', name: String(owner) }))) {
+/** Reports a name that depends on itself; `needs` caches the dependencies of each name. */
+function checkCircle(flow: Flow, reference: Reference, needs: Map<string, ReadonlySet<string>>, report: Report): void {
+  if (reference.what !== 'use' && reference.what !== 'computed') return;
+  const [group, owner] = reference.path;
+  const key = referenceKey(reference);
+  const dependencies = needs.get(key) ?? new Set(transitiveReferences(flow, [reference]).map(referenceKey));
+  needs.set(key, dependencies);
+  if (dependencies.has(referenceKey({ what: group === 'conditions' ? 'use' : 'computed', name: String(owner) }))) {
     report(
       'circle',
-      mention.path,
-      `“${String(owner)}” needs itself, so it can never be known.`,
-      'Break the circle here.',
+      reference.path,
+      `“${String(owner)}” depends on itself, so it is always unknown.`,
+      'Remove this reference.',
     );
   }
 }
@@ -95,7 +95,7 @@ function checkCircle(flow: Flow, mention: Reference, needs: Map<string, Readonly
 const listOperators: readonly Operator[] = ['anyIn', 'allIn', 'count'];
 const orderOperators: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
 
-/** A comparison must be able to hold: the operator fits the type of the answer, and the value is one that it may take. */
+/** Checks that the operator of a comparison fits the type of the answer, and that the answer can have the value. */
 export function checkComparison(
   key: AnswerKey,
   { name, path }: Reference,
@@ -106,7 +106,7 @@ export function checkComparison(
   const place = [...path.slice(0, -1), 'op'];
   if (listOperators.includes(op) !== (key.type === 'array')) {
     const fix = key.type === 'array' ? 'Use anyIn, allIn or count.' : 'Use is, isNot, in or notIn.';
-    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” cannot judge.`, fix);
+    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” does not compare.`, fix);
     return;
   }
   if (orderOperators.includes(op) && key.type !== 'number') {

@@ -6,12 +6,25 @@ import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type DeclaredNames, declaredNames, typeOfReference } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
+/** Reports computed texts that are too long even if every answer in them is one character. Of a chain only the first is reported. */
+export function checkTextLengths(flow: Flow, context: LintContext, report: Report): void {
+  const { lengthOf } = textLengths(flow, declaredNames(flow, context), 1);
+  const isTooLong = (expression: Expression) => lengthOf(expression) > maxComputedLength;
+  const needsTooLong = (expression: Expression): boolean =>
+    'computed' in expression ? isTooLong(expression) : partsOf(expression).some(needsTooLong);
+  for (const [name, expression] of Object.entries(flow.computed ?? {})) {
+    if (!isTooLong(expression) || needsTooLong(expression)) continue;
+    const reason = `“${name}” is longer than ${maxComputedLength} characters even if every answer is one character, so it cannot be worked out.`;
+    report('too-long', ['computed', name], reason, 'Join fewer texts.');
+  }
+}
+
 /** Characters of the longest number, such as -1.2345678901234567e-300. */
 const longestNumber = 24;
 
 /**
- * Reckons how many characters an expression adds to a text, where a text of which nothing is known has `free` characters: 1 gives what it
- * has when everything is answered shortly, more what it may come to. What is no text or number adds nothing.
+ * Returns a function that estimates how many characters an expression adds to a text. Texts of unknown length count as `free`
+ * characters: 1 gives the shortest result, a maximum the longest. Values that are not texts or numbers add nothing.
  */
 export function textLengths({ computed = {} }: Flow, declared: DeclaredNames, free: number) {
   const known = new Map<string, number>();
@@ -28,7 +41,7 @@ export function textLengths({ computed = {} }: Flow, declared: DeclaredNames, fr
   function ofComputed(name: string): number {
     const expression = getOwn(computed, name);
     if (expression === undefined) return 0;
-    // One that needs itself is named by a rule of its own.
+    // The rule `circle` reports values that depend on themselves.
     if (!known.has(name)) {
       known.set(name, 0);
       known.set(name, lengthOf(expression));
@@ -52,17 +65,4 @@ export function textLengths({ computed = {} }: Flow, declared: DeclaredNames, fr
 
 function ofValue(value: Json): number {
   return typeof value === 'string' || typeof value === 'number' ? String(value).length : 0;
-}
-
-/** A computed text that is too long although each answer in it has a single letter can never be worked out. Of a chain the first is named. */
-export function checkTextLengths(flow: Flow, context: LintContext, report: Report): void {
-  const { lengthOf } = textLengths(flow, declaredNames(flow, context), 1);
-  const isTooLong = (expression: Expression) => lengthOf(expression) > maxComputedLength;
-  const needsTooLong = (expression: Expression): boolean =>
-    'computed' in expression ? isTooLong(expression) : partsOf(expression).some(needsTooLong);
-  for (const [name, expression] of Object.entries(flow.computed ?? {})) {
-    if (!isTooLong(expression) || needsTooLong(expression)) continue;
-    const reason = `“${name}” is longer than ${maxComputedLength} characters even if every answer is one character, so it cannot be worked out.`;
-    report('too-long', ['computed', name], reason, 'Join fewer texts.');
-  }
 }

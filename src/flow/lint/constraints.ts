@@ -4,10 +4,10 @@ import { comparators, isAnswered } from '#flow/conditions/operators.ts';
 import type { Condition, Flow, Operator } from '#flow/language/language.ts';
 import type { WorkLimit } from './workLimit.ts';
 
-/** What a condition is wanted to be. A step is part of a flow when its condition is `true`, and passed by when it is `notTrue`. */
+/** The verdict that a condition should have. A step is part of the flow if its condition is `true`, and skipped if it is `notTrue`. */
 export type WantedVerdict = 'true' | 'false' | 'notTrue' | 'notFalse';
 
-/** One comparison, and what it is wanted to be. `reference` is the operand as it is written, a computed value as `computed.name`. */
+/** A comparison and the verdict that it should have. `reference` names the operand as written, a computed value as `computed.name`. */
 export interface Constraint {
   readonly reference: string;
   readonly op: Operator;
@@ -15,7 +15,7 @@ export interface Constraint {
   readonly wanted: WantedVerdict;
 }
 
-/** Demands that must all be met. */
+/** Constraints that must all be satisfied. */
 export type Constraints = readonly Constraint[];
 
 const opposite: { readonly [wanted in WantedVerdict]: WantedVerdict } = {
@@ -26,8 +26,8 @@ const opposite: { readonly [wanted in WantedVerdict]: WantedVerdict } = {
 };
 
 /**
- * The ways in which a condition can become what is wanted (disjunctive normal form of Kleene's logic), one after another: there
- * may be more of them than anybody has time for.
+ * Yields each set of constraints that gives a condition the wanted verdict (disjunctive normal form in Kleene's logic). Lazy, because
+ * there may be exponentially many. Throws WorkLimitExceeded.
  */
 export function* waysToSatisfy(
   condition: Condition,
@@ -46,7 +46,7 @@ export function* waysToSatisfy(
     const named = getOwn(conditions, condition.use);
     const known = named && !using.includes(condition.use);
     if (known) yield* waysToSatisfy(named, wanted, conditions, work, [...using, condition.use]);
-    // It is unknown, which is neither true nor false.
+    // An undeclared or circular condition is unknown, which is neither true nor false.
     else if (wanted === 'notTrue' || wanted === 'notFalse') yield [];
   } else yield [{ reference: referenceOf(condition), op: condition.op, value: condition.value, wanted }];
 }
@@ -57,7 +57,7 @@ function* chain(parts: readonly Condition[], waysOf: WaysOf): Generator<Constrai
   for (const part of parts) yield* waysOf(part);
 }
 
-/** Every choice of one way for each part, found depth first. */
+/** Every combination of one way for each part, depth first. */
 function* combinations(
   parts: readonly Condition[],
   waysOf: WaysOf,
@@ -87,19 +87,19 @@ function referenceOf(condition: Extract<Condition, { op: unknown }>): string {
   return 'var' in condition ? condition.var : `computed.${condition.computed}`;
 }
 
-/** Whether a value, or nothing, meets all constraints. Throws TooMuchWork. */
+/** Whether a value, or a missing value, satisfies all constraints. Throws WorkLimitExceeded. */
 export function satisfiesAll(
   value: Json | undefined,
   constraints: Constraints,
   work: Pick<WorkLimit, 'spend'>,
 ): boolean {
-  return constraints.every((demand) => {
-    if (Array.isArray(demand.value)) work.spend(demand.value.length / 20);
-    return satisfies(value, demand);
+  return constraints.every((constraint) => {
+    if (Array.isArray(constraint.value)) work.spend(constraint.value.length / 20);
+    return satisfies(value, constraint);
   });
 }
 
-/** Whether a value, or nothing, meets a demand; judged by the operators themselves. */
+/** Whether a value, or a missing value, satisfies a constraint, evaluated with the operators themselves. */
 export function satisfies(value: Json | undefined, { op, value: other, wanted }: Constraint): boolean {
   const verdict = verdictOf(value, op, other);
   if (wanted === 'true') return verdict === true;

@@ -6,12 +6,11 @@ import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { configVariables, contextVariables } from '#flow/language/variables.ts';
 import type { FlowContext } from '#flow/walk/compileFlow.ts';
 
-/** What a flow may name, by reference, with its type. */
+/** The names that a flow may refer to, with their types. */
 export type DeclaredNames = ReadonlyMap<string, AnswerKey>;
 
 /**
- * Everything that a reference may name in a flow, with its type: `step.key`, `context.*`, `config.*`, `result.step.*`, and the same
- * of the flows inside of it.
+ * The declared names of a flow and its subflows, with their types: `step.key`, `context.*`, `config.*` and `result.step.*`.
  */
 export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given }: FlowContext): DeclaredNames {
   const flow = inlineSubflows(authored, flows);
@@ -28,14 +27,14 @@ export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given 
     return service === undefined ? [] : [[`result.${id}.outcome`, outcome] as const, ...values];
   });
   const declared = new Map<string, AnswerKey>();
-  // The first of two outcomes that give a value of one name says its type.
+  // If two outcomes have a value of the same name, the first determines its type.
   for (const [reference, key] of [...variables, ...fields, ...results]) {
     if (!declared.has(reference)) declared.set(reference, key);
   }
   return declared;
 }
 
-/** The declared name that a reference means or reaches into (`slot.slots.0.clinic` reaches into `slot.slots`), and the path within. */
+/** The declared name that a reference starts with (`slot.slots.0.clinic` starts with `slot.slots`), and the path inside its value. */
 export function findDeclared(declared: DeclaredNames, reference: string): DeclaredAs | undefined {
   const parts = reference.split('.');
   for (let length = Math.min(parts.length, mostParts); length > 0; length -= 1) {
@@ -53,7 +52,7 @@ interface DeclaredAs {
   readonly path: readonly string[];
 }
 
-/** The type of a part of an answer: `nothing` when it has no such part, undefined when nobody says which parts it has. */
+/** The type of a part of an answer: `nothing` if there is no such part, undefined if the parts are not declared. */
 export function typeOfPart({ key, path: [part, ...rest] }: DeclaredAs): AnswerKey | 'nothing' | undefined {
   if (part === undefined) return key;
   const entry: AnswerKey = { ...key, type: key.items ?? 'string' };
@@ -61,7 +60,7 @@ export function typeOfPart({ key, path: [part, ...rest] }: DeclaredAs): AnswerKe
     if (part !== '*') return /^\d+$/.test(part) ? typeOfPart({ key: entry, path: rest }) : 'nothing';
     const one = typeOfPart({ key: entry, path: rest });
     if (one === 'nothing' || one === undefined) return one;
-    // Entries of entries come out as one list.
+    // Nested lists are flattened.
     return one.type === 'array' ? one : { ...one, type: 'array', items: one.type };
   }
   if (key.type !== 'object') return 'nothing';
@@ -71,8 +70,8 @@ export function typeOfPart({ key, path: [part, ...rest] }: DeclaredAs): AnswerKe
 }
 
 /**
- * The first part on the way into an answer that may be missing although the answer is there, such as the entry `0` of a list that may be
- * empty; undefined when there is none.
+ * The first part of a reference that may be missing although the answer exists, such as entry `0` of a list that may be empty; undefined
+ * if every part always exists.
  */
 export function optionalPart(declared: DeclaredNames, reference: string): string | undefined {
   const found = findDeclared(declared, reference);
@@ -89,7 +88,7 @@ export function optionalPart(declared: DeclaredNames, reference: string): string
   return undefined;
 }
 
-/** The type of what a reference means, as far as it is declared. */
+/** The type of the value that a reference reads; undefined if it is not declared. */
 export function typeOfReference(declared: DeclaredNames, reference: string): AnswerKey | undefined {
   const found = findDeclared(declared, reference);
   const key = found && typeOfPart(found);

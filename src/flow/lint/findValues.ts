@@ -4,27 +4,29 @@ import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type Constraint, type Constraints, satisfiesAll } from './constraints.ts';
 import type { WorkLimit } from './workLimit.ts';
 
-/** What is known of operands before anything is demanded of them. */
+/** What is known about operands apart from the constraints. */
 export interface Operands {
-  /** The type of an operand, if it is declared. */
+  /** The type of an operand; undefined if it is not declared. */
   keyOf(reference: string): AnswerKey | undefined;
-  /** Whether it has a value for certain, for certain none, or either. */
+  /** Whether an operand always has a value, never, or maybe. */
   presence(reference: string): 'always' | 'never' | 'maybe';
 }
 
-/** Values by reference with which all constraints are met; undefined when there are none: they contradict each other. */
+/**
+ * Values by reference that satisfy all constraints; undefined if the constraints contradict each other. Throws WorkLimitExceeded.
+ */
 export function findValues(
   constraints: Constraints,
   operands: Operands,
   work: Pick<WorkLimit, 'spend'>,
 ): { readonly [reference: string]: Json } | undefined {
-  const found: { [reference: string]: Json } = {};
-  for (const [reference, about] of Map.groupBy(constraints, (demand) => demand.reference)) {
+  const values: { [reference: string]: Json } = {};
+  for (const [reference, about] of Map.groupBy(constraints, (constraint) => constraint.reference)) {
     const value = valueFor(reference, about, operands, work);
     if (value === 'none') return undefined;
-    if (value.given !== undefined) found[reference] = value.given;
+    if (value.found !== undefined) values[reference] = value.found;
   }
-  return found;
+  return values;
 }
 
 function valueFor(
@@ -32,7 +34,7 @@ function valueFor(
   constraints: readonly Constraint[],
   operands: Operands,
   work: Pick<WorkLimit, 'spend'>,
-): { given: Json | undefined } | 'none' {
+): { found: Json | undefined } | 'none' {
   const presence = operands.presence(reference);
   const possible: readonly (Json | undefined)[] = [
     ...(presence === 'never' ? [] : boundaryValues(operands.keyOf(reference), constraints)),
@@ -40,53 +42,46 @@ function valueFor(
   ];
   work.spend(possible.length + constraints.length);
   const at = possible.findIndex((value) => satisfiesAll(value, constraints, work));
-  return at < 0 ? 'none' : { given: possible[at] };
+  return at < 0 ? 'none' : { found: possible[at] };
 }
 
 const other = 'another';
 
 /**
- * Values that decide all constraints on one operand: if none of these meets them, nothing does. They are what the constraints mention,
- * what lies just beside and between, and something that nobody mentions. `key` narrows them to what the operand can be.
+ * Boundary values of all constraints on one operand: if none of these satisfies them, no value does. They are the values that the
+ * constraints name, values just beside and between those, and a value that no constraint names. `key` limits them to the operand's type.
  */
 export function boundaryValues(key: AnswerKey | undefined, constraints: readonly Constraint[]): readonly Json[] {
   const values = constraints.flatMap(({ value }) => (value === undefined ? [] : [value]));
-  const mentioned = values.flatMap((value) => (Array.isArray(value) ? value : [value]));
+  const named = values.flatMap((value) => (Array.isArray(value) ? value : [value]));
   switch (key?.type) {
     case 'boolean':
       return [true, false];
     case 'number':
-      return numbers(mentioned, key);
+      return numbers(named, key);
     case 'string':
-      return key.enum ?? texts(mentioned);
+      return key.enum ?? texts(named);
     case 'array':
-      return lists(mentioned, constraints, key);
+      return lists(named, constraints, key);
     case 'object':
       return [{ [other]: true }, {}, ...values];
     default:
-      return [
-        ...numbers(mentioned, {}),
-        ...texts(mentioned),
-        true,
-        false,
-        ...lists(mentioned, constraints, {}),
-        ...values,
-      ];
+      return [...numbers(named, {}), ...texts(named), true, false, ...lists(named, constraints, {}), ...values];
   }
 }
 
 function numbers(
-  mentioned: readonly Json[],
+  named: readonly Json[],
   { minimum, maximum }: Pick<AnswerKey, 'minimum' | 'maximum'>,
 ): readonly number[] {
-  const marks = [0, minimum, maximum, ...mentioned].filter((one) => typeof one === 'number').toSorted((a, b) => a - b);
+  const marks = [0, minimum, maximum, ...named].filter((one) => typeof one === 'number').toSorted((a, b) => a - b);
   const between = marks.map((mark, i) => (mark + (marks[i + 1] ?? mark)) / 2);
   const near = marks.flatMap((mark) => [mark - 1, mark, mark + 1]);
   return [...near, ...between].filter((one) => one >= (minimum ?? -Infinity) && one <= (maximum ?? Infinity));
 }
 
-function texts(mentioned: readonly Json[]): readonly string[] {
-  const given = mentioned.filter((one) => typeof one === 'string');
+function texts(named: readonly Json[]): readonly string[] {
+  const given = named.filter((one) => typeof one === 'string');
   const moments = given.flatMap((one) => toEpochMs(one) ?? []);
   const dates = moments.flatMap((moment, i) => [
     moment - dayMs,
@@ -96,14 +91,14 @@ function texts(mentioned: readonly Json[]): readonly string[] {
   return [...given, ...dates.map((moment) => utcDate(moment)), other];
 }
 
-/** Every choice of what is mentioned, filled up to the lengths that are mentioned. */
+/** Every subset of the named items, filled up to the lengths that the constraints name. */
 function lists(
-  mentioned: readonly Json[],
+  named: readonly Json[],
   constraints: readonly Constraint[],
   key: Pick<AnswerKey, 'items' | 'enum'>,
 ): readonly Json[] {
   const known = new Set<Json>(key.enum);
-  const items = [...new Set(mentioned)].filter((one) => known.size === 0 || known.has(one)).slice(0, 8);
+  const items = [...new Set(named)].filter((one) => known.size === 0 || known.has(one)).slice(0, 8);
   const fillers = known.size > 0 ? [...known] : Array.from({ length: 12 }, (_, i): Json => filler(key.items, i));
   const lengths = [0, 1, ...constraints.flatMap(({ op, value }) => (op === 'count' ? countsOf(value) : []))];
   return subsets(items).flatMap((chosen) => {

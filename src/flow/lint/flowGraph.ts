@@ -23,8 +23,8 @@ export function flowGraph(flow: Flow): readonly GraphNode[] {
   let furthest = 0;
   return flow.order.map((id, position) => {
     const step = getOwn(flow.steps, id);
-    const mentions = step?.when ? transitiveReferences(flow, conditionReferences(step.when, [])) : [];
-    const named = mentions.flatMap(({ what, name }) => {
+    const references = step?.when ? transitiveReferences(flow, conditionReferences(step.when, [])) : [];
+    const named = references.flatMap(({ what, name }) => {
       const source = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
       return positions.get(source ?? '') ?? [];
     });
@@ -32,7 +32,7 @@ export function flowGraph(flow: Flow): readonly GraphNode[] {
     const certain = step !== undefined && !step.when && !step.hidden && furthest <= position;
     const leadsTo = step?.hidden ? 0 : step?.end ? flow.order.length : Math.max(...targets);
     if (!step?.end) furthest = Math.max(furthest, leadsTo);
-    const reads = new Set(mentions.map(({ what, name }) => (what === 'computed' ? `computed.${name}` : name)));
+    const reads = new Set(references.map(({ what, name }) => (what === 'computed' ? `computed.${name}` : name)));
     return { id, position, reads, sources: [...new Set(named)], leadsTo, certain };
   });
 }

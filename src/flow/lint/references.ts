@@ -5,7 +5,7 @@ import { partsOf } from '#flow/conditions/compileExpression.ts';
 import type { Condition, Expression, Flow, Operator } from '#flow/language/language.ts';
 import { isInputGroup } from '#flow/language/language.ts';
 
-/** One place at which a flow names a field, a variable, a computed value or a condition. */
+/** A place where a flow refers to a field, variable, computed value or named condition. */
 export interface Reference {
   readonly what: 'field' | 'var' | 'computed' | 'use';
   readonly name: string;
@@ -13,7 +13,7 @@ export interface Reference {
   readonly comparison?: { readonly op: Operator; readonly value: Json | undefined };
 }
 
-/** What a condition names itself. */
+/** The direct references of a condition. */
 export function conditionReferences(condition: Condition, path: Path): readonly Reference[] {
   if ('all' in condition) return condition.all.flatMap((part, i) => conditionReferences(part, [...path, 'all', i]));
   if ('any' in condition) return condition.any.flatMap((part, i) => conditionReferences(part, [...path, 'any', i]));
@@ -25,7 +25,7 @@ export function conditionReferences(condition: Condition, path: Path): readonly 
   return [{ what: 'computed', name: condition.computed, path: [...path, 'computed'], comparison }];
 }
 
-/** What an expression names itself. */
+/** The direct references of an expression. */
 export function expressionReferences(expression: Expression, path: Path): readonly Reference[] {
   if ('field' in expression) return [{ what: 'field', name: expression.field, path: [...path, 'field'] }];
   if ('var' in expression) return [{ what: 'var', name: expression.var, path: [...path, 'var'] }];
@@ -36,7 +36,7 @@ export function expressionReferences(expression: Expression, path: Path): readon
   );
 }
 
-/** What an action's input names itself. */
+/** The direct references in the input of an action. */
 export function inputReferences(flow: Flow, id: string): readonly Reference[] {
   return Object.entries(getOwn(flow.steps, id)?.input ?? {}).flatMap(([name, input]) => {
     const path = ['steps', id, 'input', name];
@@ -45,19 +45,19 @@ export function inputReferences(flow: Flow, id: string): readonly Reference[] {
   });
 }
 
-/** Tells names of conditions, computed values, fields and variables apart. */
+/** A key for maps of references, unique for each kind and name. */
 export const referenceKey = ({ what, name }: Pick<Reference, 'what' | 'name'>): string => `${what} ${name}`;
 
-/** What the named conditions and computed values of a flow name themselves, each read once. */
-const definitions = new WeakMap<Flow, Map<string, readonly Reference[]>>();
+/** The direct references of the named conditions and computed values of a flow. */
+const cache = new WeakMap<Flow, Map<string, readonly Reference[]>>();
 
-/** What a named condition or computed value names itself. */
+/** The direct references of a named condition or computed value. */
 export function definitionReferences(
   flow: Flow,
   { what, name }: Pick<Reference, 'what' | 'name'>,
 ): readonly Reference[] {
-  const known = definitions.get(flow) ?? new Map<string, readonly Reference[]>();
-  definitions.set(flow, known);
+  const known = cache.get(flow) ?? new Map<string, readonly Reference[]>();
+  cache.set(flow, known);
   const key = referenceKey({ what, name });
   const before = known.get(key);
   if (before) return before;
@@ -70,25 +70,25 @@ export function definitionReferences(
 }
 
 /**
- * Mentions and everything behind them: what a used condition or computed value names in turn, each name that is not yet `seen` once.
- * `through` says which of these are looked into.
+ * References and all that they lead to: the references of each named condition and computed value, once for each name that is not in
+ * `seen`. Only the kinds in `through` are followed.
  */
 export function transitiveReferences(
   flow: Flow,
-  mentions: readonly Reference[],
+  references: readonly Reference[],
   seen = new Set<string>(),
   through: readonly Reference['what'][] = ['use', 'computed'],
 ): readonly Reference[] {
   const found: Reference[] = [];
-  const waiting = mentions.toReversed();
-  for (let mention = waiting.pop(); mention; mention = waiting.pop()) {
-    if (through.includes(mention.what)) {
-      const key = referenceKey(mention);
+  const waiting = references.toReversed();
+  for (let reference = waiting.pop(); reference; reference = waiting.pop()) {
+    if (through.includes(reference.what)) {
+      const key = referenceKey(reference);
       if (seen.has(key)) continue;
       seen.add(key);
-      for (const inner of definitionReferences(flow, mention).toReversed()) waiting.push(inner);
+      for (const inner of definitionReferences(flow, reference).toReversed()) waiting.push(inner);
     }
-    found.push(mention);
+    found.push(reference);
   }
   return found;
 }
