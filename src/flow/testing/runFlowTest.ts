@@ -8,49 +8,49 @@ import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
 
-/** What a rehearsal is handed: the surroundings of the visit, and how a message key reads with answers filled in. */
+/** The facts of the visit, and the function that translates a message key and fills in answers. */
 export interface FlowTestSetup {
   readonly surroundings: RunFacts;
   say(key: string, read: (reference: string) => Json | undefined): string;
-  /** Told of the flow as it stands after each event. */
+  /** Receives the flow after each event. */
   watch?(run: Run, walked: Walk): void;
 }
 
-/** What went otherwise than a test says; `station` counts from 0. */
+/** A difference from a test; `station` is the index of the expected step. */
 export interface FlowTestFailure {
   readonly station: number;
   readonly reason: string;
 }
 
-/** Plays one test on a flow, services stubbed by its outcomes. Stops at the first station that is not the one expected. */
+/** Runs one test of a flow, with services replaced by the outcomes of the test. Stops at the first step that is not the expected one. */
 export function runFlowTest(
   compiled: CompiledFlow,
   { way }: FlowTest,
   stage: FlowTestSetup,
 ): readonly FlowTestFailure[] {
-  const misses: FlowTestFailure[] = [];
+  const failures: FlowTestFailure[] = [];
   let run = startRun(compiled, { id: 'test', brand: 'test' }, stage.surroundings);
   let effects: readonly Effect[] = [];
   const see = () => stage.watch?.(run, walk(compiled, run, stage.surroundings));
   see();
   for (const [station, expected] of way.entries()) {
     if (run.at !== expected.at) {
-      misses.push({ station, reason: `The visitor is at “${run.at}” and not at “${expected.at}”.` });
-      return misses;
+      failures.push({ station, reason: `The visitor is at “${run.at}” and not at “${expected.at}”.` });
+      return failures;
     }
-    for (const reason of unmetExpectations(compiled, run, expected, effects, stage)) misses.push({ station, reason });
+    for (const reason of unmetExpectations(compiled, run, expected, effects, stage)) failures.push({ station, reason });
     const last = station === way.length - 1;
     for (const event of eventsOf(expected, last)) {
       const before = run;
       const after = transition(compiled, run, event, stage.surroundings);
       [run, effects] = [after.run, after.effects];
       if (run === before && event.type === 'outcome') {
-        misses.push({ station, reason: `Nothing came of ${JSON.stringify(event)}.` });
+        failures.push({ station, reason: `Nothing came of ${JSON.stringify(event)}.` });
       }
       see();
     }
   }
-  return misses;
+  return failures;
 }
 
 function eventsOf({ at, answer, outcome, values, go }: ExpectedStep, last: boolean): readonly FlowEvent[] {
@@ -91,47 +91,47 @@ function unmetExpectations(
   return reasons;
 }
 
-/** `<flow>.test.json`: how a flow is to go, for people who change it in JSON. `schemas/flow-test.schema.json` is its law. */
+/** A file `<flow>.test.json` (schemas/flow-test.schema.json): tests of a flow that its author writes in JSON. */
 export interface FlowTests {
   readonly flow: string;
-  /** The date of the visitor's calendar, YYYY-MM-DD; time stands still in a test. */
+  /** Today's date, YYYY-MM-DD, for all tests. */
   readonly today: string;
   readonly tests: readonly FlowTest[];
 }
 
-/** One visit: what surrounds it, and the stations that it comes to in this order. */
+/** One test: the facts of a visit, and the steps that it visits in this order (`way`). */
 export interface FlowTest {
   readonly name: string;
   readonly context?: { readonly [name: string]: Json };
   readonly way: readonly ExpectedStep[];
 }
 
-/** What is expected at one step, and what is done there. Without an act the visitor goes on, at the last station stays. */
+/** What a test expects at one step, and what the visitor does there: by default continues, at the last step stays. */
 export interface ExpectedStep {
   readonly at: StepId;
-  /** Words that the title or introduction holds, answers filled in. */
+  /** Text that title or introduction contain, with answers filled in. */
   readonly says?: string;
-  /** What the service is given, or a part of it. */
+  /** Expected input of the service, or a part of it. */
   readonly given?: { readonly [name: string]: Json };
-  /** Address that the step leaves for. */
+  /** Expected link that the step leaves for. */
   readonly leaves?: string;
   readonly answer?: StepAnswers;
-  /** What the stubbed service comes to: an outcome, for a wait step also `pending`. */
+  /** Outcome of the stubbed service; for a wait step also `pending`. */
   readonly outcome?: string;
   readonly values?: StepAnswers;
   readonly go?: 'back' | { readonly to: StepId };
 }
 
-/** How much of a flow its tests came past. */
+/** Which steps and verdicts of a flow its tests covered. */
 export interface Coverage {
   readonly steps: readonly string[];
   readonly missedSteps: readonly string[];
-  /** The `when` of steps and the named conditions, each wanted true once and once not: two verdicts a condition. */
+  /** Two for each `when` and each named condition: true and not true. */
   readonly verdicts: number;
   readonly missedVerdicts: readonly string[];
 }
 
-/** Watches rehearsals of one flow and says what they came past. */
+/** Measures the coverage of one flow while its tests run. */
 export function coverageOf(compiled: CompiledFlow): { watch(run: Run, walked: Walk): void; result(): Coverage } {
   const { flow, steps, names } = compiled;
   const visible = steps.filter(({ step }) => !step.hidden);

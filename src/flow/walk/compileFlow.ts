@@ -12,7 +12,7 @@ import { parseStepAddress, type StepAddress } from '#flow/language/stepAddress.t
 import type { AnswerKey, StepKind, StepSettings } from '#flow/language/stepKind.ts';
 import { type PollSchedule, parsePollSchedule } from '#flow/walk/pollSchedule.ts';
 
-/** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
+/** A compiled step: names are resolved and conditions compiled, so that a walk parses nothing. */
 export interface CompiledStep {
   readonly id: StepId;
   /** Position in `order`. */
@@ -22,26 +22,26 @@ export interface CompiledStep {
   readonly settings: StepSettings;
   readonly answers: { readonly [key: string]: AnswerKey };
   readonly when: Test | undefined;
-  /** It protects a patient: it joins the flow unless its condition is known not to hold. */
+  /** It protects a patient, so it is part of the flow unless its condition is false. */
   readonly protects: boolean;
   readonly address: StepAddress | undefined;
-  /** Position of the step after this one, or the number of steps at the flow's end. */
+  /** Position of the next step, or the number of steps if the flow ends. */
   readonly next: number;
   readonly call: CompiledCall | undefined;
 }
 
-/** The call of an `action` step. */
+/** The service call of an `action` or `wait` step. */
 interface CompiledCall {
   readonly name: string;
   readonly service: Service;
   readonly input: (scope: Scope) => { readonly [name: string]: Json };
-  /** How long a `wait` step asks, and how often. */
+  /** When a `wait` step polls. */
   readonly pollSchedule: PollSchedule | undefined;
   /** Position of the step that each outcome leads to. */
   readonly on: ReadonlyMap<string, number>;
 }
 
-/** A flow made ready to be walked, with the content hash that runs remember. */
+/** A compiled flow, with the content hash that its runs store. */
 export interface CompiledFlow {
   readonly flow: Flow;
   readonly revision: string;
@@ -50,18 +50,18 @@ export interface CompiledFlow {
   readonly names: Names;
 }
 
-/** What a flow refers to and does not contain. */
+/** What a flow refers to but does not contain. */
 export interface FlowContext {
   readonly kinds: { readonly [kind: string]: StepKind };
-  /** Shapes of the forms; a resolved flow brings its own. */
+  /** Shapes of the forms; a resolved flow contains them. */
   readonly forms?: { readonly [form: string]: FormShape };
-  /** The flows that may be walked inside of this one; an unfolded flow needs none. */
+  /** The flows that may be subflows; not needed if subflows are inlined. */
   readonly flows?: { readonly [flow: string]: Flow };
-  /** Content hash of the resolved flow; without it the author's revision number serves. */
+  /** Content hash of the resolved flow; by default the author's revision number. */
   readonly hash?: string;
 }
 
-/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind or one that was not unfolded, which is a fault of the caller. */
+/** Compiles a flow. Throws an Error for an unknown step, an unknown kind or a subflow that was not inlined: the caller must check these first. */
 export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const forms = context.forms ?? flow.forms ?? {};
   const positions = new Map(flow.order.map((id, position) => [id, position]));
@@ -78,7 +78,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
     const step = getOwn(flow.steps, id);
     const kind = step && getOwn(context.kinds, step.kind);
     if (!step || !kind || kind.runs === 'subflow')
-      throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
+      throw new Error(`The step ${id} of the flow ${flow.id} was not checked and inlined before compilation.`);
     const form = step.form === undefined ? undefined : getOwn(forms, step.form);
     return {
       id,
@@ -105,7 +105,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
 
 const never: Test = () => false;
 
-/** `next` leads only forward, so that a walk always ends. */
+/** `next` leads only forward, so every walk ends. */
 function laterPosition(position: number, next: StepId | undefined, positions: ReadonlyMap<StepId, number>): number {
   const target = next === undefined ? undefined : positions.get(next);
   return target !== undefined && target > position ? target : position + 1;
@@ -128,7 +128,7 @@ function compileCall(
   return { name: step.service, service, input: compileInput(step.input ?? {}, names), pollSchedule: pollSchedule, on };
 }
 
-/** Values that nobody gave are left out. */
+/** Compiles the input of a call; missing values are left out. */
 function compileInput(inputs: NonNullable<Step['input']>, names: Names): CompiledCall['input'] {
   return readAll(
     Object.entries(inputs).map(([name, input]): readonly [string, Read] => {

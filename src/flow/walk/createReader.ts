@@ -6,19 +6,19 @@ import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { Walk } from '#flow/walk/walk.ts';
 
 /**
- * Reads what a text or an address names: `step.key`, `computed.name`, `context.name`, `config.name`, `result.step.name`.
- * Undefined for what was not answered or lies outside this flow. The text of a step inside of another names what is around
- * it without that step's name: with `from`, the nearest that has a value is read.
+ * Returns a function that reads references of texts and links: `step.key`, `computed.name`, `context.name`, `config.name` and
+ * `result.step.name`. It returns undefined for a missing answer or unknown name. Texts of a subflow name its steps without the prefix of
+ * the subflow step: `from` is the step of the text, and the innermost match with a value is read.
  */
 export function createReader(
   compiled: CompiledFlow,
   { scope }: Pick<Walk, 'scope'>,
   from: StepId = '',
 ): (reference: string) => Json | undefined {
-  const around = from.split('--').slice(0, -1);
-  const prefixes = [...around.keys(), around.length]
+  const outer = from.split('--').slice(0, -1);
+  const prefixes = [...outer.keys(), outer.length]
     .toReversed()
-    .map((depth) => [...around.slice(0, depth), ''].join('--'));
+    .map((depth) => [...outer.slice(0, depth), ''].join('--'));
   return (reference) => {
     for (const prefix of prefixes) {
       const value = jsonOf(readerOfNamed(compiled, reference, prefix)(scope));

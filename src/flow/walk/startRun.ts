@@ -3,7 +3,7 @@ import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
 
-/** A new run at the first step. `id` is the run's own identity, never a booking key. */
+/** Creates a run at the first step. `id` identifies the run; never use a booking key. */
 export function startRun(
   compiled: CompiledFlow,
   identity: { readonly id: string; readonly brand: string },

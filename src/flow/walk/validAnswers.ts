@@ -4,17 +4,17 @@ import type { StepAnswers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
-/** The part of some values that a step may hold as its answers: declared keys with values of their type, and of objects the declared parts. */
+/** The values that are valid answers of a step: declared keys with values of their type; of objects only declared parts. */
 export function validAnswers(step: CompiledStep, values: StepAnswers): StepAnswers {
-  const fitting: { [key: string]: Json } = {};
+  const valid: { [key: string]: Json } = {};
   for (const [key, value] of Object.entries(values)) {
     const declared = getOwn(step.answers, key);
-    if (declared && isValidAnswer(value, declared)) fitting[key] = declaredParts(value, declared);
+    if (declared && isValidAnswer(value, declared)) valid[key] = declaredParts(value, declared);
   }
-  return fitting;
+  return valid;
 }
 
-/** Whether a value is of an answer's type and within its limits. Parts that an object does not declare do not matter. */
+/** Whether a value has an answer's type and keeps its limits. Undeclared parts of objects are ignored. */
 export function isValidAnswer(value: Json | undefined, key: AnswerKey): boolean {
   const { type, items = 'string', enum: choices, properties, maxItems, maxLength } = key;
   if (type === 'array') {
@@ -38,7 +38,7 @@ function partFits(value: { readonly [name: string]: Json }, name: string, part: 
   return given === undefined || isValidAnswer(given, part);
 }
 
-/** A value without the parts of its objects that are not declared, which nobody would read and the server would store. */
+/** A value without undeclared parts of objects, which the server would store although nothing reads them. */
 function declaredParts(value: Json, { properties }: AnswerKey): Json {
   if (!properties) return value;
   if (Array.isArray(value)) return value.map((item) => declaredParts(item, { ...anyObject, properties }));
