@@ -194,7 +194,7 @@ function portalImages({ files }: Pack): { readonly [file: string]: string } {
   return Object.fromEntries(found);
 }
 
-/** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */
+/** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-15). */
 export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
   return frameOrigins.flatMap((origin, i) => {
     const reason = whatIsWrong(origin);

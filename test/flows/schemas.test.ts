@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { comparators } from '#flow/conditions/operators.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { expressionForms } from '#flow/language/language.ts';
-import { services } from '#flow/language/services.ts';
+import { type ServiceInput, services } from '#flow/language/services.ts';
+import { serviceDescriptions } from '#flow/lint/serviceDescriptions.ts';
 
 interface Branch {
   readonly if: { readonly properties: { readonly kind: { readonly const: string } } };
@@ -33,10 +34,11 @@ test('folder, registry and schema name the same step kinds', () => {
   for (const [name, { kind }] of Object.entries(stepKinds)) expect(kind).toBe(name);
 });
 
-test('the schema completes the options of each kind as the kind declares them', () => {
-  for (const { kind, description, optionsSchema } of Object.values(stepKinds)) {
-    const written = flow.$defs?.options?.[kind];
-    expect(written, kind).toEqual({ title: `Options of ${kind}`, description, ...optionsSchema });
+test('the schema applies the options of a kind to its steps', () => {
+  for (const { kind } of Object.values(stepKinds)) {
+    const options = flow.$defs?.options?.[kind] as unknown as Schema;
+    expect(options, kind).toMatchObject({ title: `Options of ${kind}`, type: 'object', additionalProperties: false });
+    expect(options.description, kind).toMatch(/^[A-Z].*\.$/s);
     const branches = Object.values(flow.$defs?.step?.allOf ?? {}) as unknown as readonly Branch[];
     const own = branches.find((branch) => branch.if.properties.kind.const === kind);
     expect(own?.then.properties.options, kind).toEqual({ $ref: `#/$defs/options/${kind}` });
@@ -70,4 +72,17 @@ test.each(names)('every property of %s has a title and a description for who wri
   };
   visit(read(name), '');
   expect(lacking).toEqual([]);
+});
+
+test('every input and outcome of a service is described', () => {
+  const inputNames = (inputs: { readonly [name: string]: ServiceInput }, group = ''): readonly string[] =>
+    Object.entries(inputs).flatMap(([name, { properties = {} }]) => [
+      `${group}${name}`,
+      ...inputNames(properties, `${name}.`),
+    ]);
+  for (const [name, { input, outcomes }] of Object.entries(services)) {
+    expect(Object.keys(serviceDescriptions[name]?.input ?? {}), name).toEqual(inputNames(input));
+    expect(Object.keys(serviceDescriptions[name]?.outcomes ?? {}).toSorted()).toEqual(Object.keys(outcomes).toSorted());
+  }
+  expect(Object.keys(serviceDescriptions)).toEqual(Object.keys(services));
 });

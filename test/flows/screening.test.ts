@@ -273,7 +273,7 @@ test('tells a brand what to do that asks the exam late', () => {
     severity: 'error',
     file: 'flows/booking.json',
     pointer: '/steps/screening/when/use',
-    reason: '“screening” asks for “exam.modalities”, which is answered only in “exam”, not before it.',
+    reason: '“screening” reads “exam.modalities”, which “exam” asks only later.',
     fix: 'Put “exam” before “screening” in “order”.',
   });
 });

@@ -1,4 +1,4 @@
-import { type EvaluateVisibility, visibleViolations, visibleValues } from '#flow/conditions/fieldVisibility.ts';
+import { type EvaluateVisibility, visibleValues, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { Finding } from './FormSession.ts';
 import { type Field, fieldAt } from './fields.ts';

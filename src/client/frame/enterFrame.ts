@@ -1,3 +1,4 @@
+import { frameBase } from '#base/pages.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -14,7 +15,7 @@ export interface Frame {
 }
 
 /**
- * Prepares a page below /iframe before it calls the server (RT-8, RT-15). `origins` are the sites that may embed the portal. Such a
+ * Prepares a page below /iframe before it calls the server (RT-15). `origins` are the sites that may embed the portal. Such a
  * page that is not in a frame only looks different and otherwise works like any other page.
  */
 export function enterFrame(api: Api, origins: readonly string[]): Frame {
@@ -55,7 +56,7 @@ function openTabs(): void {
 
 function leadsOut({ protocol, origin, pathname }: HTMLAnchorElement): boolean {
   if (!/^https?:$/.test(protocol)) return false;
-  return origin !== location.origin || !`${pathname}/`.startsWith('/iframe/');
+  return origin !== location.origin || !`${pathname}/`.startsWith(`${frameBase}/`);
 }
 
 const probe = '__Host-frame';

@@ -26,7 +26,9 @@ export function compileExpression(expression: Expression, names: Names): Read {
   if ('score' in expression) {
     const { points } = expression;
     // A choice without points makes the score unknown, because a wrong score is worse than none.
-    return computedFrom(compiled(expression.score), (values) => total(values, (choice) => getOwn(points, String(choice))));
+    return computedFrom(compiled(expression.score), (values) =>
+      total(values, (choice) => getOwn(points, String(choice))),
+    );
   }
   if ('count' in expression) {
     return computedFrom(compiled([expression.count]), ([list]) => (Array.isArray(list) ? list.length : undefined));

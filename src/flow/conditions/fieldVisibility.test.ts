@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Form } from '#flow/language/form.ts';
-import { compileVisibility, visibleViolations, visibleValues } from './fieldVisibility.ts';
+import { compileVisibility, visibleValues, visibleViolations } from './fieldVisibility.ts';
 
 const text = { type: 'string' };
 const form: Form = {

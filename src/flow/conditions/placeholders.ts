@@ -37,12 +37,15 @@ export function fillPlaceholders(
   read: (reference: string) => Json | undefined,
   formatters: Formatters,
 ): string {
-  return text.replace(pattern, (_whole, reference: string, format: string | undefined, fallback: string | undefined) => {
-    const value = read(reference);
-    const name = formatterNames.find((known) => known === (format || 'text'));
-    const words = value === undefined || value === null || !name ? undefined : formatters[name](value);
-    return words === undefined || words === '' ? (fallback ?? '') : words;
-  });
+  return text.replace(
+    pattern,
+    (_whole, reference: string, format: string | undefined, fallback: string | undefined) => {
+      const value = read(reference);
+      const name = formatterNames.find((known) => known === (format || 'text'));
+      const words = value === undefined || value === null || !name ? undefined : formatters[name](value);
+      return words === undefined || words === '' ? (fallback ?? '') : words;
+    },
+  );
 }
 
 /** The name that belongs to a slug; undefined if it is not loaded. */
@@ -88,7 +91,8 @@ function once<T>(make: () => T): () => T {
   };
 }
 
-const asText: Formatter = (value) => (typeof value === 'string' || typeof value === 'number' ? String(value) : undefined);
+const asText: Formatter = (value) =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 
 function formatWallTime(value: Json, format: Intl.DateTimeFormat): string | undefined {
   // An instant has no wall time without a zone; answers have the wall time in a separate `local` property.

@@ -3,8 +3,6 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 /** Asks the fields of a form. Complete when every required field has a value; the form's schema validates the values. */
 export const form: StepKind = {
   kind: 'form',
-  description: 'Fill in a form: `form` names it.',
-  optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
   asks: 'form',
   answers: {},
   query: [],

@@ -51,8 +51,7 @@ function inline(flow: Flow, flows: Flows, outer: readonly string[]): Flow {
   const parts = new Map<StepId, Part>();
   for (const [position, id] of flow.order.entries()) {
     const inner = subflowOf(flow, id, flows, outer);
-    if (inner)
-      parts.set(id, inlinePart(flow, id, inline(inner, flows, [...outer, flow.id]), flow.order[position + 1]));
+    if (inner) parts.set(id, inlinePart(flow, id, inline(inner, flows, [...outer, flow.id]), flow.order[position + 1]));
   }
   if (parts.size === 0) return flow;
   const inside = [...parts.values()];

@@ -23,7 +23,6 @@ export interface AnswerKey {
   readonly properties?: { readonly [name: string]: AnswerKey };
   /** It may be missing in a complete step; other answers are always present there. */
   readonly optional?: true;
-  readonly description: string;
 }
 
 /** What `isComplete` knows about the step: its options and the required fields of its form. */
@@ -38,13 +37,13 @@ interface Invalidation {
   readonly keys: readonly string[];
 }
 
-/** One kind of step: its name in the JSON, its options and answers, and when it is complete. */
+/**
+ * One kind of step: the word in the JSON, what is answered, and when it is complete. Its description and the schema of its options
+ * are in `schemas/flow.schema.json`, at `$defs/options/<kind>`.
+ */
 export interface StepKind {
   readonly kind: string;
-  readonly description: string;
-  /** Schema of the step's `options`. */
-  readonly optionsSchema: JsonSchema;
-  /** The step names a form, which defines its answers. */
+  /** Its answers are those of the form that the step names. */
   readonly asks?: 'form';
   /** Answers of the step if it has no form. */
   readonly answers: { readonly [key: string]: AnswerKey };

@@ -3,6 +3,8 @@ import { faultReporter, parsePointer } from '#base/faults.ts';
 import { getOwn } from '#base/json.ts';
 import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
+import flowSchema from '#schemas/flow.schema.json' with { type: 'json' };
 import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
 import { checkContradictions } from './checkContradictions.ts';
@@ -42,13 +44,15 @@ const checks: readonly Check[] = [
   checkLeftovers,
 ];
 
+const optionsSchemas: { readonly [kind: string]: JsonSchema } = flowSchema.$defs.options;
+
 /** Checks the options of each step against the schema of its kind, if the caller has a JSON Schema engine. */
-function checkOptions(flow: Flow, { kinds, validate }: LintContext, report: Report): void {
+function checkOptions(flow: Flow, { validate }: LintContext, report: Report): void {
   if (!validate) return;
   for (const [id, step] of Object.entries(flow.steps)) {
-    const kind = getOwn(kinds, step.kind);
-    if (!kind) continue;
-    for (const { pointer, reason, fix } of validate(kind.optionsSchema, step.options ?? {})) {
+    const schema = getOwn(optionsSchemas, step.kind);
+    if (!schema) continue;
+    for (const { pointer, reason, fix } of validate(schema, step.options ?? {})) {
       report('bad-option', ['steps', id, ...(step.options ? ['options'] : []), ...parsePointer(pointer)], reason, fix);
     }
   }
