@@ -5,7 +5,7 @@ import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
 import type { ReportUnsupported } from './question.ts';
 import { type Choice, maxChoiceLength } from './question.ts';
 
-/** The value of a choice that stands for “something else”, told in the companion field of an open choice. */
+/** The value of the choice “other”, whose text is in the companion field of an open choice. */
 export const otherValue = 'other';
 
 /** A choice and the FHIR value behind it. */
@@ -13,26 +13,26 @@ export interface FhirChoice extends Choice {
   /** `valueCoding`, `valueString` …, as in `answerOption` and in an answer. */
   readonly type: string;
   readonly answer: unknown;
-  /** From ordinalValue or itemWeight: what the choice adds to a score. */
+  /** Points of the choice, from ordinalValue or itemWeight. */
   readonly score?: number;
 }
 
 const plainTypes = ['valueString', 'valueInteger', 'valueDate', 'valueTime'];
 
-/** The choices of a question: its own options, or those of a contained value set. Undefined when it has none that we know. */
+/** The choices of a question: its options, or those of a contained value set; undefined if it has none that can be read. */
 export function readChoices(
   item: JsonObject,
   resource: JsonObject,
   locale: string,
   path: string,
-  leave: ReportUnsupported,
+  report: ReportUnsupported,
 ): readonly FhirChoice[] | undefined {
   const options = optionsOf(item, resource, path);
   const taken = new Set<string>();
   const choices = options.flatMap(({ option, place }): readonly FhirChoice[] => {
-    const found = readOption(option, locale, place, leave);
+    const found = readOption(option, locale, place, report);
     if (!found || found.value.length > maxChoiceLength) {
-      leave(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
+      report(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
       return [];
     }
     let value = found.value;
@@ -61,14 +61,14 @@ function optionsOf(
 
 type Found = Omit<FhirChoice, 'value'> & { readonly value: string };
 
-function readOption(option: JsonObject, locale: string, path: string, leave: ReportUnsupported): Found | undefined {
+function readOption(option: JsonObject, locale: string, path: string, report: ReportUnsupported): Found | undefined {
   const type = plainTypes.find((name) => ['string', 'number'].includes(typeof option[name]));
   const plain = type && nonBlankText(String(option[type]));
   if (type && plain)
     return { type, answer: option[type], value: plain, label: { [locale]: plain }, ...scoreOf([option]) };
   const coding = option.valueCoding;
   if (!isRecord(coding)) return undefined;
-  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, leave);
+  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, report);
   const value = nonBlankText(coding.code) ?? nonBlankText(coding.display);
   if (value === undefined) return undefined;
   const { system, code, display, version } = coding;
@@ -88,7 +88,7 @@ function scoreOf(elements: readonly JsonObject[]): { readonly score?: number } {
   return {};
 }
 
-/** The item with other options: those that were there keep their codes, new ones become codings of their value. */
+/** Replaces the options of an item. Existing options keep their codes; new ones become codings of their value. */
 export function writeChoices(
   item: JsonObject,
   choices: readonly Choice[],

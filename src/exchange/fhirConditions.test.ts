@@ -86,12 +86,12 @@ test('several are joined by any or all, and by nothing else', () => {
 });
 
 test.each([
-  [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not carried'],
+  [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not converted'],
   [{ question: 'link-one', operator: '=', answerCoding: { code: 'unheard-of' } }, 'cannot be compared'],
   [{ question: 'link-one', operator: '>', ...rash }, 'numbers and dates only'],
   [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'cannot be compared'],
   [{ question: 'link-age', operator: '~', answerInteger: 1 }, 'is not an operator'],
-  ['exists', 'a question that is not carried'],
+  ['exists', 'a question that is not converted'],
 ])('%j is refused with a reason', (when, reason) => {
   expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual({ index: 0, reason: expect.stringContaining(reason) });
 });

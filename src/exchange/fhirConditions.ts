@@ -5,7 +5,7 @@ import type { FhirChoice } from './fhirChoices.ts';
 import type { JsonObject } from './jsonParts.ts';
 import type { Asks } from './question.ts';
 
-/** A question that conditions may look at. */
+/** A question that conditions may read. */
 export interface ComparedQuestion {
   readonly key: string;
   readonly linkId: string;
@@ -14,7 +14,7 @@ export interface ComparedQuestion {
   readonly choices: readonly FhirChoice[];
 }
 
-/** Why an `enableWhen` cannot be said as a typed condition; `index` is its place in the list. */
+/** Why an `enableWhen` cannot be converted to a condition; `index` is its place in the list. */
 export interface UnsupportedCondition {
   readonly index: number;
   readonly reason: string;
@@ -27,7 +27,7 @@ const orders: { readonly [operator: string]: readonly [number: Operator, date: O
   '<=': ['lte', 'before'],
 };
 
-/** `enableWhen` with its `enableBehavior` as one condition, nothing when there is none, or why it cannot be said. */
+/** Converts `enableWhen` and `enableBehavior` to one condition; undefined if there is none, or the reason why it cannot be converted. */
 export function readEnableWhen(
   item: JsonObject,
   target: (linkId: unknown) => ComparedQuestion | undefined,
@@ -36,7 +36,7 @@ export function readEnableWhen(
   const parts: Condition[] = [];
   for (const [index, when] of list.entries()) {
     const asked = isRecord(when) ? target(when.question) : undefined;
-    const part = asked ? readOne(when, asked) : 'It looks at a question that is not carried.';
+    const part = asked ? readOne(when, asked) : 'It reads a question that is not converted.';
     if (typeof part === 'string') return { index, reason: part };
     parts.push(part);
   }
@@ -71,7 +71,7 @@ function opposite(same: Condition): Condition {
   return 'op' in same && same.op === 'is' ? { ...same, op: 'isNot' } : { not: same };
 }
 
-/** A FHIR answer as the form stores it, or nothing when the two never meet. */
+/** A FHIR answer as the form stores it; undefined if it does not fit the question. */
 function valueIn(name: string, answer: unknown, { asks, choices }: ComparedQuestion): Json | undefined {
   if (asks === 'choice' || asks === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
   if (name === 'answerQuantity')
@@ -93,7 +93,7 @@ function sameAnswer({ type, answer }: FhirChoice, name: string, wanted: unknown)
   return system && (wanted.code === undefined ? wanted.display === answer.display : wanted.code === answer.code);
 }
 
-/** A typed condition as `enableWhen`, or undefined when FHIR has no word for it: it knows one list, joined by any or all. */
+/** Converts a condition to `enableWhen`; undefined if FHIR, which has one list joined by any or all, cannot express it. */
 export function writeEnableWhen(
   condition: Condition,
   target: (key: string) => ComparedQuestion | undefined,
@@ -108,7 +108,7 @@ export function writeEnableWhen(
 
 const operators = ['exists', '=', '!=', '>', '<', '>=', '<='];
 
-/** Tries what FHIR can say about the field until one reads as the condition does: so that writing never says another thing. */
+/** Tries each FHIR comparison of the field until one converts back to the same condition, so that the meaning never changes. */
 function writeOne(condition: Condition, target: (key: string) => ComparedQuestion | undefined): JsonObject | undefined {
   const [field, value] = comparedIn(condition) ?? [];
   const asked = field === undefined ? undefined : target(field);

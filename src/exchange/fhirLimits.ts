@@ -5,7 +5,7 @@ import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from './jsonPar
 import type { ReportUnsupported } from './question.ts';
 import { type Asks, defaultMaxLength, type Question } from './question.ts';
 
-/** What a question accepts. */
+/** Limits of an answer. */
 export type Limits = Pick<
   Question,
   'accept' | 'least' | 'maxBytes' | 'maxItems' | 'maxLength' | 'minItems' | 'minLength' | 'most' | 'pattern'
@@ -15,8 +15,8 @@ type LimitName = keyof Limits;
 
 const megabyte = 1_000_000;
 
-/** The limits of an item that its kind of question can have; those that cannot be read are left behind. */
-export function readLimits(item: JsonObject, asks: Asks, path: string, leave?: ReportUnsupported): Limits {
+/** Reads the limits of an item that its kind of question can have; reports those that cannot be read. */
+export function readLimits(item: JsonObject, asks: Asks, path: string, report?: ReportUnsupported): Limits {
   const isText = Object.hasOwn(defaultMaxLength, asks);
   const isList = asks === 'choices' || asks === 'group';
   const value = (name: keyof typeof extensionUrls) => extensionValue(item, extensionUrls[name]);
@@ -24,7 +24,7 @@ export function readLimits(item: JsonObject, asks: Asks, path: string, leave?: R
     const given = value(name);
     const limit = readBound(given, asks);
     if (given !== undefined && limit === undefined) {
-      leave?.(`${path}.extension`, `The limit ${extensionUrls[name]} does not fit the question.`);
+      report?.(`${path}.extension`, `The limit ${extensionUrls[name]} does not fit the question.`);
     }
     return limit;
   };
@@ -35,7 +35,7 @@ export function readLimits(item: JsonObject, asks: Asks, path: string, leave?: R
     most: bound('most'),
     minLength: isText ? wholeNumber(value('minLength')) : undefined,
     maxLength,
-    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, leave) : undefined,
+    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, report) : undefined,
     minItems: isList ? wholeNumber(value('minItems')) : undefined,
     maxItems: isList ? wholeNumber(value('maxItems')) : undefined,
     accept: asks === 'file' ? mediaTypes(item) : undefined,
@@ -55,19 +55,19 @@ function readBound(value: unknown, asks: Asks): number | string | undefined {
   return asks === 'time' && /^(?:[01]\d|2[0-3]):[0-5]\d:00$/.test(value) ? value.slice(0, 5) : undefined;
 }
 
-/** FHIR's expressions are for the whole text, those of a form for any part of it. */
+/** A FHIR pattern matches the whole text, a pattern of a form any part of it. */
 function readPattern(
   value: unknown,
   maxLength: number | undefined,
   path: string,
-  leave?: ReportUnsupported,
+  report?: ReportUnsupported,
 ): string | undefined {
   const regex = nonBlankText(value);
   if (regex === undefined) return undefined;
   const pattern = `^(?:${regex})$`;
   const why = pattern.length > 300 ? 'it is longer than 300 characters' : refusedPattern(pattern, maxLength)?.refused;
   if (why === undefined) return pattern;
-  leave?.(`${path}.extension`, `The regular expression is not carried: ${why}.`);
+  report?.(`${path}.extension`, `The regular expression is not converted: ${why}.`);
   return undefined;
 }
 
@@ -80,11 +80,11 @@ function mediaTypes(item: JsonObject): readonly string[] | undefined {
   return types.length > 0 ? [...new Set(types)] : undefined;
 }
 
-/** The item with one limit changed to what the form says. */
+/** Returns the item with one limit of the form. */
 export function writeLimit(item: JsonObject, name: LimitName, { asks, ...limits }: Question): JsonObject {
   const { [name]: value } = limits;
   if (name === 'maxLength') {
-    // A file is limited by its size; how long its name may be is our own affair.
+    // FHIR limits the size of a file and not the length of its name.
     if (asks === 'file' || asks === 'signature') return item;
     const { maxLength: _replaced, ...rest } = item;
     return value === undefined ? rest : { ...rest, maxLength: value };
@@ -106,7 +106,7 @@ function limitValue(name: LimitName, value: unknown, asks: Asks, item: JsonObjec
   if (asks === 'decimal') return { valueDecimal: value };
   if (asks === 'integer') return { valueInteger: value };
   if (asks === 'time') return { valueTime: `${value}:00` };
-  // The day of the answer is a rule of ours that FHIR has no word for.
+  // FHIR cannot express a limit relative to today.
   if (value === 'today') return undefined;
   return { [item.type === 'dateTime' ? 'valueDateTime' : 'valueDate']: value };
 }

@@ -4,41 +4,41 @@ import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
 import type { ReportUnsupported, Words } from './question.ts';
 import { isLocale } from './texts.ts';
 
-/** Characters that one text of a locale file may have. */
+/** The most characters of one text in a locale file. */
 const longest = 4000;
 
-/** The locale that the plain texts of a resource are in. */
+/** The locale of a resource's main texts; `en` if it has no valid one. */
 export function mainLocale(resource: JsonObject): string {
   return isLocale(resource.language) ? resource.language : 'en';
 }
 
-/** The words of a text member with its translations (`text`, `_text`); undefined when its main text says nothing. */
+/** Reads a text and its translations (`text`, `_text`); undefined if the main text is blank. */
 export function readWords(
   element: JsonObject,
   name: string,
   locale: string,
   path: string,
-  leave?: ReportUnsupported,
+  report?: ReportUnsupported,
 ): Words | undefined {
   const main = nonBlankText(element[name]);
   if (main === undefined) return undefined;
   if (main.length > longest) {
-    leave?.(`${path}.${name}`, `The text is longer than ${longest} characters.`);
+    report?.(`${path}.${name}`, `The text is longer than ${longest} characters.`);
     return undefined;
   }
   const words: { [locale: string]: string } = { [locale]: main };
   for (const { language, content, index } of translationsOf(element, name)) {
     const at = `${path}._${name}.extension[${index}]`;
     if (content === undefined || content.length > longest)
-      leave?.(at, 'The translation has no text, or too long a one.');
-    else if (!isLocale(language)) leave?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
-    else if (Object.hasOwn(words, language)) leave?.(at, `There is a text in ${language} already.`);
+      report?.(at, 'The translation has no text, or too long a one.');
+    else if (!isLocale(language)) report?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
+    else if (Object.hasOwn(words, language)) report?.(at, `There is a text in ${language} already.`);
     else words[language] = content;
   }
   return words;
 }
 
-/** The element with a text and its translations replaced; translations that no locale can hold stay. */
+/** Replaces a text and its translations; translations in an unknown language stay. */
 export function writeWords(element: JsonObject, name: string, locale: string, words: Words): JsonObject {
   const main = words[locale] ?? words.en ?? Object.values(words)[0] ?? '';
   const companion = isRecord(element[`_${name}`]) ? (element[`_${name}`] as JsonObject) : {};

@@ -2,26 +2,26 @@ import type { Json } from '#base/json.ts';
 import { equalJson } from '#base/json.ts';
 import type { Condition } from '#flow/language/language.ts';
 
-/** Conditions that must all hold, as one; those that are lists of their own are joined in. */
+/** Joins conditions that must all hold into one; nested `all` lists are flattened. Undefined for none. */
 export function allOf(conditions: readonly Condition[]): Condition | undefined {
   const parts = conditions.flatMap(partsOf);
   return parts.length < 2 ? parts[0] : { all: parts };
 }
 
-/** Whether a condition asks for all that another one does, in the form in which groups hand theirs down. */
+/** Whether a condition contains every part of another one. */
 export function includesCondition(when: Condition | undefined, part: Condition): boolean {
-  const own = when ? partsOf(when) : [];
-  return partsOf(part).every((one) => own.some((other) => same(one, other)));
+  const present = when ? partsOf(when) : [];
+  return partsOf(part).every((one) => present.some((other) => same(one, other)));
 }
 
-/** A condition without what others ask for anyway. */
+/** A condition without the parts that others already contain. */
 export function withoutConditions(when: Condition | undefined, others: readonly Condition[]): Condition | undefined {
-  const own = when ? [...partsOf(when)] : [];
+  const rest = when ? [...partsOf(when)] : [];
   for (const part of others.flatMap(partsOf)) {
-    const at = own.findIndex((one) => same(one, part));
-    if (at >= 0) own.splice(at, 1);
+    const at = rest.findIndex((one) => same(one, part));
+    if (at >= 0) rest.splice(at, 1);
   }
-  return allOf(own);
+  return allOf(rest);
 }
 
 const partsOf = (condition: Condition): readonly Condition[] => ('all' in condition ? condition.all : [condition]);

@@ -10,7 +10,7 @@ import { type FhirItem, fhirItems, itemsOf } from './fhirItems.ts';
 import { mainLocale } from './fhirWords.ts';
 import { type JsonObject, objectsIn } from './jsonParts.ts';
 
-/** A form that somebody filled in. */
+/** A form with answers. */
 interface FilledForm extends FormToExport {
   readonly answers: StepAnswers;
   /** When it was sent, ISO 8601 with an offset. */
@@ -18,8 +18,8 @@ interface FilledForm extends FormToExport {
 }
 
 /**
- * The answers of a form as FHIR R4 QuestionnaireResponse: by linkId, typed, entries repeated, nested as the Questionnaire is. What
- * the form did not ask of somebody with these answers is left out, whatever they hold.
+ * Exports answers as FHIR R4 QuestionnaireResponse: by linkId, typed, and nested like the Questionnaire. Answers of hidden fields are
+ * left out.
  */
 export function questionnaireResponse(filled: FilledForm): JsonObject {
   const { questionnaire, items } = itemsOfForm(filled);
@@ -38,7 +38,7 @@ export function questionnaireResponse(filled: FilledForm): JsonObject {
   };
 }
 
-/** The answers of a QuestionnaireResponse as the form stores them; what does not fit the form is left out. */
+/** Reads the answers of a QuestionnaireResponse as the form stores them; answers that do not fit are left out. */
 export function answersOfResponse(response: unknown, form: FormToExport): StepAnswers {
   const { items } = itemsOfForm(form);
   return isRecord(response) ? readItems(response, items, 0) : {};
@@ -50,7 +50,7 @@ function itemsOfForm(form: FormToExport): { readonly questionnaire: JsonObject; 
   return { questionnaire, items: fhirItems(questionnaire, mainLocale(questionnaire), nothing, keys) };
 }
 
-/** The items below a Questionnaire, group or question, for the answers of the form or of one entry. */
+/** The response items of a Questionnaire, group or question, for the answers of the form or of one entry. */
 function writeItems(holder: JsonObject, items: readonly FhirItem[], answers: StepAnswers): readonly JsonObject[] {
   const byItem = new Map(items.map((one) => [one.item, one]));
   return itemsOf(holder, '').flatMap(({ item }): readonly JsonObject[] => {
@@ -112,7 +112,7 @@ function readItems(holder: JsonObject, items: readonly FhirItem[], depth: number
   return answers;
 }
 
-/** Puts a value under a field, or under a part of one. */
+/** Sets a field, or a part of a field. */
 function put(answers: { [key: string]: Json }, [field = '', part]: readonly string[], value: Json): void {
   const before = answers[field];
   answers[field] = part === undefined ? value : { ...(isRecord(before) ? (before as StepAnswers) : {}), [part]: value };
@@ -133,7 +133,7 @@ function readAnswers(from: FhirItem, given: readonly JsonObject[]): StepAnswers 
 
 const drawn = 'data:image/png;base64,';
 
-/** One answer of a form as `value[x]` of its item's type; undefined when the value is none of that type. */
+/** Converts an answer to `value[x]` of its item's type; undefined if the value does not have that type. */
 function writeAnswer(value: Json | undefined, { item, choices, asks }: FhirItem): JsonObject | undefined {
   if (asks === 'choice' || asks === 'choices') {
     const choice = choices.find((one) => one.value === value);
@@ -167,12 +167,12 @@ function writeNumber(value: number, item: JsonObject): JsonObject | undefined {
   return { valueQuantity: Object.fromEntries(parts) };
 }
 
-/** A drawing carries its data; a typed name and an uploaded file are told by what they are called. */
+/** A drawing contains its data; a typed name and an uploaded file only their title. */
 function writeAttachment(value: string): JsonObject {
   return value.startsWith(drawn) ? { contentType: 'image/png', data: value.slice(drawn.length) } : { title: value };
 }
 
-/** The value of one FHIR answer as a form stores it; undefined when it does not fit the question. */
+/** Converts a FHIR answer to the stored value; undefined if it does not fit the question. */
 export function readAnswer(answer: JsonObject, { item, choices, asks, other }: FhirItem): Json | undefined {
   const name = Object.keys(answer).find((key) => key.startsWith('value')) ?? '';
   const value = answer[name];

@@ -7,7 +7,7 @@ import { type Asks, type Choice, type Control, defaultMaxLength, type Question, 
 import { type TextsByLocale, wordsUnder } from './texts.ts';
 import { addressPattern } from './writeForm.ts';
 
-/** Reads the questions of a form pair in the order in which they are drawn. A field without words is called by its name. */
+/** Reads the questions of a form in display order. A field without a text gets its name as label. */
 export function readForm({ schema, ui }: Form, texts: TextsByLocale): readonly Question[] {
   const properties = formProperties({ schema, ui });
   const required = Array.isArray(schema.required) ? schema.required : [];

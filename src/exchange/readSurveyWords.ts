@@ -5,12 +5,12 @@ import { isLocale } from './texts.ts';
 
 const longest = 4000;
 
-/** A text of SurveyJS: plain, or by language with `default`. What no locale file can hold is left behind. */
+/** Reads a SurveyJS text: plain, or by language with `default`. Reports texts that a locale file cannot contain. */
 export function readSurveyWords(
   value: unknown,
   locale: string,
   path: string,
-  leave: ReportUnsupported,
+  report: ReportUnsupported,
 ): Words | undefined {
   const plain = nonBlankText(value) ?? (typeof value === 'number' ? String(value) : undefined);
   const byLanguage = isRecord(value) ? Object.entries(value) : [['default', plain] as const];
@@ -18,14 +18,14 @@ export function readSurveyWords(
   for (const [language, text] of byLanguage) {
     const tag = language === 'default' ? locale : language;
     if (nonBlankText(text) === undefined) continue;
-    if (!isLocale(tag)) leave(`${path}.${language}`, `“${language}” is not a locale such as en or en-NZ.`);
-    else if (String(text).length > longest) leave(path, `The text is longer than ${longest} characters.`);
+    if (!isLocale(tag)) report(`${path}.${language}`, `“${language}” is not a locale such as en or en-NZ.`);
+    else if (String(text).length > longest) report(path, `The text is longer than ${longest} characters.`);
     else words[tag] = String(text);
   }
   return Object.keys(words).length > 0 ? words : undefined;
 }
 
-/** Words without markup, which a form shows as it is written. */
+/** Removes markup, which a form would show literally. */
 export function withoutMarkup(words: Words): Words {
   const entities: { readonly [name: string]: string } = {
     '&lt;': '<',

@@ -17,17 +17,17 @@ interface Place {
   readonly path: string;
 }
 
-/** What is true where an element stands. */
+/** Properties that an element inherits from its parents. */
 interface Around {
   readonly depth: number;
   readonly when: Condition | undefined;
-  /** A condition around it could not be carried. */
+  /** The condition of a parent could not be converted. */
   readonly lost: boolean;
   readonly within: boolean;
 }
 
-/** The questions of a survey in their order, pages and panels flattened; a panel's title becomes words between questions. */
-export function surveyQuestions(survey: JsonObject, locale: string, leave: ReportUnsupported): readonly Question[] {
+/** The questions of a survey in order, pages and panels flattened; the title of a panel becomes a heading. */
+export function surveyQuestions(survey: JsonObject, locale: string, report: ReportUnsupported): readonly Question[] {
   const pages = objectsIn(survey.pages).map((element, i) => ({ element, path: `pages[${i}]` }));
   const all: readonly Place[] = [...pages, ...childrenOf(survey, '')];
   const names = namesIn(all, 0);
@@ -51,7 +51,7 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
     const { when, lost } = conditionOf(element, path, around, targets);
     const inner: Around = { ...around, depth: around.depth + 1, when, lost };
     if (around.depth > deepest) return refuse(path, `Panels nest deeper than ${deepest} levels.`);
-    listSurveyLeftovers(element, path, leave);
+    listSurveyLeftovers(element, path, report);
     const type = nonBlankText(element.type);
     if (type === undefined || type === 'panel') return readPanel({ element, path }, inner, targets);
     const name = nonBlankText(element.name);
@@ -64,11 +64,11 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
       key,
       names.map((one) => keys.get(one) ?? ''),
     );
-    const questions = surveyQuestion(element, { key, other, path, locale, leave });
+    const questions = surveyQuestion(element, { key, other, path, locale, report });
     if (typeof questions === 'string') return refuse(path, questions);
     const [first] = questions;
     if (around.within && first?.asks === 'choices') {
-      return refuse(path, 'A choice of several inside of a dynamic panel is not carried.');
+      return refuse(path, 'A choice of several inside a dynamic panel is not converted.');
     }
     if (first && first.asks !== 'html') targets.set(name, { key, asks: first.asks, choices: first.choices ?? [] });
     const must = requiredWhen(element, path, around, targets);
@@ -89,11 +89,11 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
     inner: Around,
     targets: Map<string, ComparedSurveyQuestion>,
   ): readonly Question[] {
-    const title = readSurveyWords(element.title, locale, `${path}.title`, leave);
+    const title = readSurveyWords(element.title, locale, `${path}.title`, report);
     const key = `${keys.get(nonBlankText(element.name) ?? '') ?? ''}`;
     const isFree = title && key !== '' && !asked.has(key);
     if (isFree) asked.add(key);
-    else if (title) leave(`${path}.title`, 'A title needs a panel with a name of its own.');
+    else if (title) report(`${path}.title`, 'A title needs a panel with a name of its own.');
     const heading = isFree
       ? [
           withoutUndefined<Question>({
@@ -116,17 +116,17 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
     { key, name, around, inner }: { key: string; name: string; around: Around; inner: Around },
     targets: Map<string, ComparedSurveyQuestion>,
   ): readonly Question[] {
-    if (around.within) return refuse(path, 'A dynamic panel inside of another is not carried.');
+    if (around.within) return refuse(path, 'A dynamic panel inside another is not converted.');
     const places = objectsIn(element.templateElements).map((one, i) => ({
       element: one,
       path: `${path}.templateElements[${i}]`,
     }));
     const entry = { depth: inner.depth, when: undefined, lost: false, within: true };
     const inside = readPlaces(places, entry, new Map());
-    if (inside.length === 0) return refuse(path, 'No question of the panel is carried.');
+    if (inside.length === 0) return refuse(path, 'No question of the panel can be converted.');
     const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
     targets.set(name, { key, asks: 'group', choices: [] });
-    const label = readSurveyWords(element.title, locale, `${path}.title`, leave) ?? { [locale]: name.slice(0, 200) };
+    const label = readSurveyWords(element.title, locale, `${path}.title`, report) ?? { [locale]: name.slice(0, 200) };
     const group: Question = {
       key,
       asks: 'group',
@@ -145,14 +145,14 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
     if (own === undefined) return { when: around.when, lost: around.lost };
     if (!('reason' in own))
       return { when: allOf([around.when, own].filter((one) => one !== undefined)), lost: around.lost };
-    leave(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
+    report(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
     return { when: around.when, lost: true };
   }
 
   function requiredWhen(element: JsonObject, path: string, around: Around, targets: Targets): Condition | undefined {
     const own = read(element.requiredIf, around, targets);
     if (own === undefined || !('reason' in own)) return own;
-    leave(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
+    report(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
     return undefined;
   }
 
@@ -163,7 +163,7 @@ export function surveyQuestions(survey: JsonObject, locale: string, leave: Repor
   }
 
   function refuse(path: string, reason: string): readonly Question[] {
-    leave(path, reason);
+    report(path, reason);
     return [];
   }
 }

@@ -3,7 +3,7 @@ import { type JsonObject, nonBlankText, objectsIn, wholeNumber, withoutUndefined
 import type { ReportUnsupported } from './question.ts';
 import { type Asks, defaultMaxLength, type Question } from './question.ts';
 
-/** What a question accepts. */
+/** Limits of an answer, and the kind of question if a validator determines it. */
 export type SurveyLimits = Partial<
   Pick<
     Question,
@@ -11,8 +11,8 @@ export type SurveyLimits = Partial<
   >
 >;
 
-/** The limits of a SurveyJS question: its own members and its validators; one that cannot be carried is left behind. */
-export function surveyLimits(element: JsonObject, asks: Asks, path: string, leave: ReportUnsupported): SurveyLimits {
+/** Reads the limits of a SurveyJS question from its properties and validators; reports those that cannot be converted. */
+export function surveyLimits(element: JsonObject, asks: Asks, path: string, report: ReportUnsupported): SurveyLimits {
   const isText = Object.hasOwn(defaultMaxLength, asks) && asks !== 'file' && asks !== 'signature';
   const own: SurveyLimits = {
     ...bounds(element.min, element.max, asks),
@@ -26,16 +26,16 @@ export function surveyLimits(element: JsonObject, asks: Asks, path: string, leav
     ...(asks === 'file'
       ? withoutUndefined({
           maxBytes: positive(element.maxSize),
-          accept: mediaTypes(element.acceptedTypes, path, leave),
+          accept: mediaTypes(element.acceptedTypes, path, report),
         })
       : {}),
   };
-  if (asks === 'file' && element.allowMultiple === true) leave(`${path}.allowMultiple`, 'One file is taken.');
+  if (asks === 'file' && element.allowMultiple === true) report(`${path}.allowMultiple`, 'One file is taken.');
   let limits = own;
   let patternAt = '';
   for (const [i, validator] of objectsIn(element.validators).entries()) {
     const read = readValidator(validator, asks, isText);
-    if (typeof read === 'string') leave(`${path}.validators[${i}]`, read);
+    if (typeof read === 'string') report(`${path}.validators[${i}]`, read);
     else limits = { ...limits, ...read };
     if (typeof read !== 'string' && read.pattern !== undefined) patternAt = `${path}.validators[${i}]`;
   }
@@ -43,7 +43,7 @@ export function surveyLimits(element: JsonObject, asks: Asks, path: string, leav
   const { pattern, ...others } = limits;
   const why = refusedPattern(pattern, limits.maxLength ?? defaultMaxLength[limits.asks ?? asks])?.refused;
   if (why === undefined) return limits;
-  leave(patternAt, `The regular expression is not carried: ${why}.`);
+  report(patternAt, `The regular expression is not converted: ${why}.`);
   return others;
 }
 
@@ -63,9 +63,9 @@ function readValidator(validator: JsonObject, asks: Asks, isText: boolean): Surv
   if (type === 'regex' && isText && asks !== 'url') {
     const pattern = nonBlankText(validator.regex) ?? '';
     const fits = pattern !== '' && pattern.length <= 300;
-    return fits ? { pattern } : 'The regular expression is not carried: it is empty or too long.';
+    return fits ? { pattern } : 'The regular expression is not converted: it is empty or too long.';
   }
-  return `A rule of type “${String(type).slice(0, 50)}” is not carried.`;
+  return `A rule of type “${String(type).slice(0, 50)}” is not converted.`;
 }
 
 function bounds(min: unknown, max: unknown, asks: Asks): SurveyLimits {
@@ -80,7 +80,7 @@ function bounds(min: unknown, max: unknown, asks: Asks): SurveyLimits {
 
 const positive = (value: unknown): number | undefined => wholeNumber(value) || undefined;
 
-function mediaTypes(value: unknown, path: string, leave: ReportUnsupported): readonly string[] | undefined {
+function mediaTypes(value: unknown, path: string, report: ReportUnsupported): readonly string[] | undefined {
   const named: { readonly [ending: string]: string } = {
     '.jpeg': 'image/jpeg',
     '.jpg': 'image/jpeg',
@@ -91,7 +91,7 @@ function mediaTypes(value: unknown, path: string, leave: ReportUnsupported): rea
     const word = part.trim().toLowerCase();
     const type = Object.hasOwn(named, word) ? named[word] : word;
     if (type && /^[a-z]+\/[a-z0-9.+*-]+$/.test(type)) return [type];
-    if (word !== '') leave(`${path}.acceptedTypes`, `“${word.slice(0, 30)}” is not a media type.`);
+    if (word !== '') report(`${path}.acceptedTypes`, `“${word.slice(0, 30)}” is not a media type.`);
     return [];
   });
   return types.length > 0 ? [...new Set(types)] : undefined;

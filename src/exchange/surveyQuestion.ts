@@ -14,14 +14,14 @@ import {
 import { readSurveyWords, withoutMarkup } from './readSurveyWords.ts';
 import { type SurveyLimits, surveyLimits } from './surveyLimits.ts';
 
-/** Where a question goes and how its texts are read. */
+/** The target of a question and how its texts are read. */
 interface SurveyContext {
   readonly key: string;
   /** Name of the field for the free text of “other”. */
   readonly other: string;
   readonly path: string;
   readonly locale: string;
-  readonly leave: ReportUnsupported;
+  readonly report: ReportUnsupported;
 }
 
 interface Kind {
@@ -53,25 +53,25 @@ const inputs: { readonly [inputType: string]: Asks } = {
   url: 'url',
 };
 
-/** A SurveyJS question as ours, with the field of its free text where there is one; or why it is not carried. */
+/** Converts a SurveyJS question, with a second field for free text if it has some; or returns the reason why it cannot. */
 export function surveyQuestion(element: JsonObject, context: SurveyContext): readonly Question[] | string {
   const type = String(element.type);
   const kind = kindOf(element, type);
   if (typeof kind === 'string') return kind;
-  const { key, path, locale, leave } = context;
-  if (element.inputType === 'datetime-local') leave(`${path}.inputType`, 'A day is asked, without the time of day.');
-  const words = (member: string) => readSurveyWords(element[member], locale, `${path}.${member}`, leave);
+  const { key, path, locale, report } = context;
+  if (element.inputType === 'datetime-local') report(`${path}.inputType`, 'A day is asked, without the time of day.');
+  const words = (member: string) => readSurveyWords(element[member], locale, `${path}.${member}`, report);
   if (kind.asks === 'html') return htmlOf(words('html'), context);
   const choices = kind.asks === 'choice' || kind.asks === 'choices' ? choicesOf(element, context) : undefined;
   if (choices?.length === 0) return 'The question has no choices here.';
   const limits: SurveyLimits = {
-    ...surveyLimits(element, kind.asks, path, leave),
+    ...surveyLimits(element, kind.asks, path, report),
     ...(type === 'rating' ? rateOf(element) : {}),
   };
   const other = choices && (element.showOtherItem === true || element.hasOther === true);
   const label = words('otherText') ?? { en: 'Other' };
   const isTaken = choices?.some(({ value }) => value === otherValue);
-  if (other && isTaken) leave(`${path}.showOtherItem`, `One of the choices is “${otherValue}” already.`);
+  if (other && isTaken) report(`${path}.showOtherItem`, `One of the choices is “${otherValue}” already.`);
   const isOpen = other && !isTaken;
   const question = withoutUndefined<Question>({
     key,
@@ -99,12 +99,12 @@ function companion({ key, asks }: Question, other: string, label: Words): Questi
 function kindOf(element: JsonObject, type: string): Kind | string {
   if (type === 'rating') return ratingKind(element);
   if (type !== 'text')
-    return (Object.hasOwn(kinds, type) && kinds[type]) || `A question of type “${type.slice(0, 50)}” is not carried.`;
+    return (Object.hasOwn(kinds, type) && kinds[type]) || `A question of type “${type.slice(0, 50)}” is not converted.`;
   const input = nonBlankText(element.inputType) ?? 'text';
   const asks = Object.hasOwn(inputs, input) ? inputs[input] : undefined;
   return asks
     ? { asks: asks === 'decimal' && element.step === 1 ? 'integer' : asks }
-    : `An input of type “${input.slice(0, 50)}” is not carried.`;
+    : `An input of type “${input.slice(0, 50)}” is not converted.`;
 }
 
 function ratingKind(element: JsonObject): Kind {
@@ -121,15 +121,15 @@ function rateOf({ rateMin, rateMax, rateCount, rateValues }: JsonObject): Survey
   return most > least ? { least, most } : { least: 1, most: 5 };
 }
 
-function htmlOf(words: Words | undefined, { key, path, leave }: SurveyContext): readonly Question[] | string {
+function htmlOf(words: Words | undefined, { key, path, report }: SurveyContext): readonly Question[] | string {
   const label = words && withoutMarkup(words);
   if (!words || !label || Object.keys(label).length === 0) return 'There are no words in it.';
   if (Object.values(words).some((text) => /<\w/.test(text)))
-    leave(`${path}.html`, 'The markup is not carried, the words are.');
+    report(`${path}.html`, 'The markup is not converted, the words are.');
   return [{ key, asks: 'html', label, required: false }];
 }
 
-function choicesOf(element: JsonObject, { path, locale, leave }: SurveyContext): readonly Choice[] {
+function choicesOf(element: JsonObject, { path, locale, report }: SurveyContext): readonly Choice[] {
   const member = element.type === 'rating' ? 'rateValues' : 'choices';
   const listed = Array.isArray(element[member]) ? (element[member] as readonly unknown[]) : [];
   const taken = new Set<string>();
@@ -140,14 +140,14 @@ function choicesOf(element: JsonObject, { path, locale, leave }: SurveyContext):
         ? nonBlankText(String(value))
         : undefined;
     if (stored === undefined || stored.length > maxChoiceLength || taken.has(stored)) {
-      leave(`${path}.${member}[${i}]`, 'A choice must be a text or number of its own.');
+      report(`${path}.${member}[${i}]`, 'A choice must be a text or number of its own.');
       return [];
     }
     taken.add(stored);
     return [
       {
         value: stored,
-        label: readSurveyWords(text, locale, `${path}.${member}[${i}].text`, leave) ?? { [locale]: stored },
+        label: readSurveyWords(text, locale, `${path}.${member}[${i}].text`, report) ?? { [locale]: stored },
       },
     ];
   });
@@ -155,6 +155,6 @@ function choicesOf(element: JsonObject, { path, locale, leave }: SurveyContext):
   if (!none || taken.has('none') || choices.length === 0) return choices;
   return [
     ...choices,
-    { value: 'none', label: readSurveyWords(element.noneText, locale, `${path}.noneText`, leave) ?? { en: 'None' } },
+    { value: 'none', label: readSurveyWords(element.noneText, locale, `${path}.noneText`, report) ?? { en: 'None' } },
   ];
 }

@@ -1,17 +1,17 @@
 import { getOwn } from '#base/json.ts';
 import type { Words } from './question.ts';
 
-/** Texts by locale, then by message key: what stands in `locales/<locale>.json`. */
+/** Texts by locale, then by message key, as in `locales/<locale>.json`. */
 export type TextsByLocale = { readonly [locale: string]: { readonly [key: string]: string } };
 
 /** Collects texts under message keys while a form is written. */
 export interface TextCollector {
-  /** Puts words under a key, or under the nearest free one, and returns it. */
+  /** Stores a text under a key, or under the next free key, and returns the key. */
   write(key: string, words: Words): string;
   readonly texts: TextsByLocale;
 }
 
-/** An empty book. */
+/** Creates an empty collector. */
 export function collectTexts(): TextCollector {
   const texts: { [locale: string]: { [key: string]: string } } = {};
   const taken = new Set<string>();
@@ -30,7 +30,7 @@ export function collectTexts(): TextCollector {
   };
 }
 
-/** The words under a key in all locales that have them; undefined when none has. */
+/** The text of a key in all locales; undefined if no locale has it. */
 export function wordsUnder(key: unknown, texts: TextsByLocale): Words | undefined {
   if (typeof key !== 'string') return undefined;
   const found = Object.entries(texts).flatMap(([locale, byKey]) => {
@@ -40,12 +40,12 @@ export function wordsUnder(key: unknown, texts: TextsByLocale): Words | undefine
   return found.length > 0 ? Object.fromEntries(found) : undefined;
 }
 
-/** Whether a locale file may have this name, such as `de` or `en-NZ`. */
+/** Whether a tag is a valid locale, such as `de` or `en-NZ`. */
 export function isLocale(tag: unknown): tag is string {
   return typeof tag === 'string' && /^[a-z]{2}(?:-[A-Z]{2})?$/.test(tag);
 }
 
-/** A text as the end of a message key: short, and of letters that a key may have. */
+/** Converts a text to a short suffix of a message key. */
 export function keyPart(text: string): string {
   return text.replace(/[^A-Za-z0-9_-]+/g, '-').slice(0, 50) || 'text';
 }

@@ -9,14 +9,14 @@ import { writeWords } from './fhirWords.ts';
 import type { JsonObject } from './jsonParts.ts';
 import type { Asks, Question } from './question.ts';
 
-/** What writing an item needs to know of the rest of the Questionnaire. */
+/** Properties of the Questionnaire that an item needs. */
 interface ItemContext {
   readonly locale: string;
-  /** The choices as FHIR has them, for an item that was there before. */
+  /** The FHIR choices of an existing item. */
   readonly choices: readonly FhirChoice[];
 }
 
-/** FHIR's types for what is asked. */
+/** FHIR item types by kind of question. */
 export const itemTypes: { readonly [asks in Asks]: string } = {
   address: 'group',
   boolean: 'boolean',
@@ -50,7 +50,7 @@ const limitNames: readonly (keyof Limits)[] = [
   'maxBytes',
 ];
 
-/** The item with everything changed in which the question differs from before: what did not change keeps FHIR's own words. Its condition is not touched. */
+/** Updates the parts of an item in which the question changed; the others stay as in the source. Does not change its condition. */
 export function updateFhirItem(item: JsonObject, before: Question, after: Question, context: ItemContext): JsonObject {
   const changed = (name: keyof Question) =>
     !equalJson(before[name] as Json | undefined, after[name] as Json | undefined);

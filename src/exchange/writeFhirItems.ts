@@ -17,7 +17,7 @@ interface WrittenItems {
 
 interface Context {
   readonly locale: string;
-  readonly leave: ReportUnsupported;
+  readonly report: ReportUnsupported;
   /** Grows while items are written. */
   readonly keys: { [linkId: string]: string };
   /** All linkIds, so that a new one is new. */
@@ -36,9 +36,9 @@ export function writeItems(
   before: readonly FhirQuestion[],
   now: readonly Question[],
   locale: string,
-  leave: ReportUnsupported,
+  report: ReportUnsupported,
 ): WrittenItems {
-  const context: Context = { locale, leave, keys: {}, taken: new Set(linkIdsIn(root, 0)) };
+  const context: Context = { locale, report, keys: {}, taken: new Set(linkIdsIn(root, 0)) };
   return { written: writeFields(root, before, now, '', context), keys: context.keys };
 }
 
@@ -85,10 +85,7 @@ function writeFields(
     if (from.asks === undefined) return item;
     const kept = groups.filter(({ group }) => !dissolved.has(group.item)).map(({ condition }) => condition);
     if (kept.some((condition) => !includesCondition(when, condition))) {
-      context.leave(
-        `${from.path}.enableWhen`,
-        'It stands inside of a question that is asked on a condition of its own.',
-      );
+      context.report(`${from.path}.enableWhen`, 'It stands inside a question that is asked on a condition of its own.');
     }
     const isSame =
       kept.length === groups.length && equalJson(question.when as Json | undefined, when as Json | undefined);
@@ -99,7 +96,7 @@ function writeFields(
     itemsOf(inner, '').flatMap(({ item }): readonly Placed[] => {
       const was = byItem.get(item);
       const is = was && after.get(was.question.key);
-      // What lies so deep was never carried.
+      // Items nested this deep were never imported.
       if (depth > deepest) return [{ item, place: undefined }];
       const nested = rewritten(item, depth + 1);
       // What is nested in a question outlives it; the entries of a repeating group do not.
@@ -141,13 +138,13 @@ function withCondition(
   own: Condition | undefined,
   path: string,
   targets: Targets,
-  { leave }: Context,
+  { report }: Context,
 ): JsonObject {
   const { enableWhen: _before, enableBehavior: _joined, ...rest } = item;
   if (!own) return rest;
   const written = writeEnableWhen(own, (key) => targets.get(key));
   if (!written)
-    leave(`${path}.enableWhen`, 'FHIR has one list of comparisons, joined by any or all; this condition is another.');
+    report(`${path}.enableWhen`, 'FHIR has one list of comparisons, joined by any or all; this condition is another.');
   return { ...rest, ...written };
 }
 
@@ -182,14 +179,14 @@ function withParts(item: JsonObject, { key, asks, inside = [] }: Question, conte
 }
 
 /** What a form asks for and FHIR has no word for. */
-function tellUnsaid(is: Question, was: Question, path: string, { leave }: Context): void {
+function tellUnsaid(is: Question, was: Question, path: string, { report }: Context): void {
   const isNew = (name: keyof Question) => !equalJson(is[name] as Json | undefined, was[name] as Json | undefined);
-  if (is.requiredWhen) leave(path, 'An answer is required always or never; here it is required on a condition.');
+  if (is.requiredWhen) report(path, 'An answer is required always or never; here it is required on a condition.');
   for (const name of ['least', 'most'] as const) {
-    if (is[name] === 'today' && isNew(name)) leave(path, 'A limit that moves with the day is not said.');
+    if (is[name] === 'today' && isNew(name)) report(path, 'A limit that moves with the day is not said.');
   }
   if ((is.asks === 'email' || is.asks === 'phone') && is.asks !== was.asks)
-    leave(path, `It becomes a text: there is no type for “${is.asks}”.`);
+    report(path, `It becomes a text: there is no type for “${is.asks}”.`);
 }
 
 function targetsOf(

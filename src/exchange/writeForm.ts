@@ -5,13 +5,13 @@ import { withoutUndefined } from './jsonParts.ts';
 import { defaultMaxLength, type Question, type Words } from './question.ts';
 import { collectTexts, keyPart, type TextCollector, type TextsByLocale } from './texts.ts';
 
-/** A form pair with the texts that its message keys stand for. */
+/** A form and the texts of its message keys. */
 interface WrittenForm {
   readonly form: Form;
   readonly texts: TextsByLocale;
 }
 
-/** Writes questions as a form pair and its texts; message keys begin with `form.<id>.`. */
+/** Writes questions as a form and its texts; message keys begin with `form.<id>.`. */
 export function writeForm(id: string, questions: readonly Question[]): WrittenForm {
   const book = collectTexts();
   const { schema, ui } = writeFields(questions, `form.${id}`, book);
