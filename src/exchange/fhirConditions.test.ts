@@ -77,7 +77,7 @@ test.each(pairs)('%j and its typed condition say the same, both ways', (when, co
   expect(writeEnableWhen(condition, byKey)).toEqual({ enableWhen: [when] });
 });
 
-test('several are joined by any or all, and by nothing else', () => {
+test('joins several conditions only by any or all', () => {
   const enableWhen = pairs.slice(0, 2).map(([when]) => when);
   const parts = pairs.slice(0, 2).map(([, condition]) => condition);
   expect(readEnableWhen({ enableWhen, enableBehavior: 'any' }, byLink)).toEqual({ any: parts });

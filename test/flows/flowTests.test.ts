@@ -32,7 +32,7 @@ const toReview: ExpectedStep[] = [
   { at: 'review', answer: review },
 ];
 
-test('a visit that goes otherwise is told with its station', () => {
+test('reports the step where a test differs', () => {
   expect(misses({ at: 'region', answer: region }, { at: 'exam' })).toEqual([
     { station: 1, reason: 'The visitor is at “clinic” and not at “exam”.' },
   ]);
@@ -40,7 +40,7 @@ test('a visit that goes otherwise is told with its station', () => {
   expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('without “Where”');
 });
 
-test('what a service is given is looked at, and an outcome that it never has is told', () => {
+test('checks service input and unknown outcomes', () => {
   const given = (hold: string) =>
     misses(...toReview, { at: 'book', given: { hold }, outcome: 'booked' }, { at: 'done' });
   expect(given('h1')).toEqual([]);
@@ -48,7 +48,7 @@ test('what a service is given is looked at, and an outcome that it never has is 
   expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('Nothing came of');
 });
 
-test('a visitor may go back, and by an address', () => {
+test('a test can go back and to an address', () => {
   const way: ExpectedStep[] = [
     { at: 'region', answer: region },
     { at: 'clinic', go: 'back' },
@@ -58,7 +58,7 @@ test('a visitor may go back, and by an address', () => {
   expect(misses(...way)).toEqual([]);
 });
 
-test('coverage names the steps and verdicts that no test came past', () => {
+test('coverage lists steps and verdicts without tests', () => {
   const { watch, result } = coverageOf(compiled);
   const visit: FlowTest = { name: 'a visit', way: [{ at: 'region', answer: region }, { at: 'clinic' }] };
   runFlowTest(compiled, visit, { ...stage, watch });
@@ -70,7 +70,7 @@ test('coverage names the steps and verdicts that no test came past', () => {
   ]);
 });
 
-test('the command says what holds and leaves with a status for machines', async () => {
+test('the command prints results and sets the exit status', async () => {
   const lines: string[] = [];
   const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
   expect(await brandTest.run(['kauri'], io)).toBe(0);

@@ -59,7 +59,7 @@ test.each(Object.entries(htmlSettings).flatMap(([group, names]) => names.map((na
   },
 );
 
-test('HTML in the texts of roles is judged too', () => {
+test('also checks HTML in texts of roles', () => {
   const roleTranslations = JSON.stringify({ staff: { 'deny.title': '<img src=x onerror=alert(1)>' } });
   expect(refusedAt(resolve({ application: { roleTranslations } }, {}))).toEqual(['/application/roleTranslations']);
 });

@@ -78,7 +78,7 @@ test.each([
   expect(spent()).toBeLessThan(most);
 });
 
-test('a step that nobody comes to is found among sixty questions', () => {
+test('finds an unreachable step among sixty questions', () => {
   const { steps } = questionnaire(60);
   const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
   const { end: _end, ...others } = steps;
@@ -103,7 +103,7 @@ function doubling(names: number, first: Expression): Flow {
   return flowOf({ hello: { kind: 'message', at: 'hello' }, q: ask('q'), stop }, { computed });
 }
 
-test('forty computed values that double are checked', () => {
+test('checks forty computed values that double', () => {
   expect(lintFlow(doubling(40, { value: 1 }), context).filter(({ severity }) => severity === 'error')).toEqual([]);
   const unanswered = lintFlow(doubling(40, { field: 'q.n' }), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
@@ -159,7 +159,7 @@ test.each(['conditions', 'steps'] as const)(
   },
 );
 
-test('a flow with a circle inside is not too deep', () => {
+test('a circular subflow is not reported as too deep', () => {
   const around = (id: string, subflow: string): Flow => ({
     ...flowOf({ q: ask('q'), in: { kind: 'subflow', subflow, at: 'in' } }),
     id,
@@ -175,7 +175,7 @@ test('a flow with a circle inside is not too deep', () => {
   }
 });
 
-test('computed texts that double end where they are too long, and protect', () => {
+test('computed texts that double become unknown and protect', () => {
   const { computed, ...flow } = doubling(60, { value: 'aa' });
   const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
   const texts = { ...flow, computed: joined };
@@ -195,7 +195,7 @@ test('computed texts that double end where they are too long, and protect', () =
   expect(relevant.at(-1)?.id).toBe('stop');
 });
 
-test('an expression that doubles inside itself is named as too complex', () => {
+test('reports an expression that doubles as too complex', () => {
   let nested: Expression = { coalesce: [{ value: '' }, { field: 'q.yes' }] };
   for (let i = 0; i < 40; i += 1) nested = { coalesce: [{ sum: [nested] }] };
   const faults = lintFlow(doubling(2, nested), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -224,7 +224,7 @@ function nestedFlows(times: number): { readonly [flow: string]: Flow } {
   return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
 }
 
-test('twenty flows in each of twenty in each of twenty are refused', () => {
+test('refuses twenty subflows on each of three levels', () => {
   const flows = nestedFlows(20);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
@@ -290,7 +290,7 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? first : after(`c${i - 1}`)]));
 }
 
-test('conditions that double with every name are bounded too', () => {
+test('bounds conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
     { conditions: doubledFrom(said('q')) },

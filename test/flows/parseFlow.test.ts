@@ -10,7 +10,7 @@ const pointers = (json: unknown) => {
   return 'faults' in parsed ? parsed.faults.map(({ pointer }) => pointer) : [];
 };
 
-test('a sound flow comes out compiled and frozen', () => {
+test('returns a correct flow compiled and frozen', () => {
   const parsed = parseFlow(sampleFlow, { ...context, hash: 'abc' });
   if ('faults' in parsed) throw new Error(parsed.faults[0]?.reason);
   expect(parsed.flow.revision).toBe('abc');
@@ -18,7 +18,7 @@ test('a sound flow comes out compiled and frozen', () => {
   expect(Object.isFrozen(parsed.flow.flow.steps.region)).toBe(true);
 });
 
-test('a resolved flow brings the shapes of its forms', () => {
+test('reads form shapes from a resolved flow', () => {
   const { forms: _none, ...bare } = context;
   expect('flow' in parseFlow({ ...sampleFlow, forms: sampleForms }, bare)).toBe(true);
   expect('faults' in parseFlow(sampleFlow, bare)).toBe(true);
@@ -68,7 +68,7 @@ test.each<[pointer: string, json: unknown]>([
   expect(pointers(json)).toContain(pointer);
 });
 
-test('whatever is parsed, it never throws', () => {
+test('never throws for any JSON', () => {
   fc.assert(
     fc.property(
       fc.jsonValue({ maxDepth: 4 }),

@@ -45,7 +45,7 @@ test('the schema applies the options of a kind to its steps', () => {
   }
 });
 
-test('the schema names the services, operators and expressions that there are', () => {
+test('the schema lists all services, operators and expressions', () => {
   expect(flow.$defs?.step?.properties?.service?.enum).toEqual(Object.keys(services));
   const operators = [...Object.keys(comparators), 'answered', 'empty'];
   expect(flow.$defs?.comparison?.properties?.op?.enum?.toSorted()).toEqual(operators.toSorted());

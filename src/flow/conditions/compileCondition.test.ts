@@ -64,19 +64,19 @@ test.each<[Operator, Json | undefined, Json, boolean]>([
   expect(judge(field(op, wanted), { a: actual }).verdict).toBe(verdict);
 });
 
-test('what was not answered makes a condition unknown, and its opposite too', () => {
+test('a missing answer makes a condition and its negation absent', () => {
   expect(judge(field('is', 'x'))).toEqual({ verdict: undefined, reports: [['one.a', 'unanswered']] });
   expect(judge({ not: field('is', 'x') }).verdict).toBeUndefined();
   expect(judge(field('isNot', 'x')).verdict).toBeUndefined();
   expect(judge(field('answered')).verdict).toBe(false);
 });
 
-test('an operator that cannot judge the type, and a variable that nobody declared, are reported', () => {
+test('reports operators of the wrong type and undeclared variables', () => {
   expect(judge(field('gt', 3), { a: 'four' })).toEqual({ verdict: unknown, reports: [['one.a', 'type']] });
   expect(judge({ var: 'context.moon', op: 'is', value: true }).reports).toEqual([['context.moon', 'undeclared']]);
 });
 
-test('one known part can decide where others are unknown', () => {
+test('a known part can decide although others are unknown', () => {
   const unanswered = field('is', 'x');
   const yes: Condition = { var: 'context.kiosk', op: 'is', value: true };
   expect(judge({ any: [unanswered, yes] }).verdict).toBe(true);
@@ -86,20 +86,20 @@ test('one known part can decide where others are unknown', () => {
   expect(judge({ any: [] }).verdict).toBe(false);
 });
 
-test('settings, results and computed values can be read', () => {
+test('reads settings, results and computed values', () => {
   expect(judge({ var: 'config.booking.horizonDays', op: 'gte', value: 90 }).verdict).toBe(true);
   expect(judge({ var: 'result.book.outcome', op: 'is', value: 'booked' }).verdict).toBe(true);
   expect(judge({ use: 'adult' }, { born: '2008-11-20' }).verdict).toBe(true);
   expect(judge({ use: 'adult' }, { born: '2008-11-21' }).verdict).toBe(false);
 });
 
-test('a step outside the flow is not heard, and nothing inherited is read', () => {
+test('ignores steps outside the flow and inherited properties', () => {
   expect(judge({ field: 'two.b', op: 'answered' }).verdict).toBe(false);
   expect(judge({ field: 'one.constructor', op: 'answered' }).verdict).toBe(false);
   expect(judge({ use: 'constructor' }).verdict).toBe(unknown);
 });
 
-test('a condition that uses itself ends, and is unknown where it does', () => {
+test('a condition that uses itself is unknown', () => {
   expect(judge({ use: 'itself' }, { a: 'x' }).verdict).toBe(true);
   expect(judge({ use: 'itself' }).verdict).toBe(unknown);
 });

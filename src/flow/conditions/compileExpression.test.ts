@@ -53,7 +53,7 @@ test.each<[string, Expression, Given]>([
   expect(read(expression, one)).toBe(unknown);
 });
 
-test('an answer is absent while asked, blank once its step is complete', () => {
+test('a missing answer is absent until its step is complete, then blank', () => {
   expect(read({ field: 'one.n' }, {}, 1)).toBeUndefined();
   expect(read({ field: 'one.n' }, {}, 2)).toBe(blank);
   expect(read({ sum: [{ field: 'one.n' }, { value: 2 }] }, {}, 1)).toBeUndefined();
@@ -61,13 +61,13 @@ test('an answer is absent while asked, blank once its step is complete', () => {
   expect(read({ coalesce: [{ field: 'one.n' }, { value: 0 }] }, {}, 2)).toBe(0);
 });
 
-test('numbers are added; one that is missing makes the sum unknown', () => {
+test('adds numbers; a missing number makes the sum unknown', () => {
   expect(value({ sum: [{ field: 'one.n' }, { value: 2 }] }, { n: 3 })).toBe(5);
   expect(value({ sum: [{ field: 'one.n' }, { value: 2 }] })).toBeUndefined();
   expect(value({ computed: 'twice' }, { n: 4 })).toBe(8);
 });
 
-test('lists are counted, texts joined, the first answer taken', () => {
+test('counts lists, joins texts, takes the first answer', () => {
   expect(value({ count: { field: 'one.list' } }, { list: ['a', 'b'] })).toBe(2);
   expect(value({ count: { field: 'one.list' } })).toBeUndefined();
   expect(value({ concat: [{ field: 'one.first' }, { value: ' ' }, { field: 'one.last' }] }, { first: 'Ada' })).toBe(
@@ -91,7 +91,7 @@ test.each([
   expect(value({ dateDiff: [{ value: from }, { var: 'context.today' }], unit })).toBe(expected);
 });
 
-test('positions in lists can be read, and nothing beyond', () => {
+test('reads list positions and nothing beyond the list', () => {
   const slots = [{ clinic: 'norwood' }];
   expect(value({ field: 'one.slots.0.clinic' }, { slots })).toBe('norwood');
   expect(value({ field: 'one.slots.1.clinic' }, { slots })).toBeUndefined();
@@ -99,7 +99,7 @@ test('positions in lists can be read, and nothing beyond', () => {
   expect(value({ field: 'elsewhere.n' })).toBeUndefined();
 });
 
-test('an expression that needs itself ends', () => {
+test('an expression that depends on itself terminates', () => {
   expect(value({ computed: 'loop' })).toBeUndefined();
 });
 
@@ -119,13 +119,13 @@ test('a computed text beyond 100,000 characters is unknown', () => {
   expect(readOnce({ concat: [{ value: full }, { field: 'one.n' }] }, 'b')).toBe(unknown);
 });
 
-test('a sum or difference beyond all numbers is unknown', () => {
+test('an infinite sum or difference is unknown', () => {
   expect(readOnce({ computed: 'number59' }, 1)).toBe(2 ** 60);
   expect(readOnce({ computed: 'number59' }, 1e300)).toBe(unknown);
   expect(readOnce({ minus: [{ value: 1e308 }, { value: -1e308 }] }, 1)).toBe(unknown);
 });
 
-test('numbers are taken away, entries of a group added up', () => {
+test('subtracts numbers and adds up entries of a group', () => {
   expect(value({ minus: [{ value: 9 }, { field: 'one.n' }] }, { n: 4 })).toBe(5);
   expect(value({ minus: [{ value: 9 }, { field: 'one.n' }] }, { n: 'four' })).toBeUndefined();
   const medicines = [{ dose: 2 }, { dose: 3 }, { name: 'no dose' }];
@@ -134,7 +134,7 @@ test('numbers are taken away, entries of a group added up', () => {
   expect(value({ sum: [{ field: 'one.medicines.*.dose' }] }, { medicines: 'none' })).toBeUndefined();
 });
 
-test('a score adds the points of choices, and is unknown when one has none', () => {
+test('a score is unknown if a choice has no points', () => {
   const points = { never: 0, often: 2 };
   const score: Expression = { score: [{ field: 'one.sleep' }, { field: 'one.moods' }], points };
   expect(value(score, { sleep: 'often', moods: ['often', 'never'] })).toBe(4);

@@ -28,30 +28,30 @@ const form: Form = {
 };
 const see = compileVisibility(form);
 
-test('a field is hidden unless its condition is known to hold', () => {
+test('hides a field whose condition does not hold', () => {
   expect(see({}).hidden).toEqual(['/weeks', '/clinic']);
   expect(see({ pregnant: true }).hidden).toEqual(['/clinic']);
   expect(see({ pregnant: true, weeks: 20 }).hidden).toEqual([]);
 });
 
-test('a hidden field is not heard by the fields behind it', () => {
+test('later fields do not read a hidden field', () => {
   expect(see({ pregnant: false, weeks: 20 }).hidden).toEqual(['/weeks', '/clinic']);
 });
 
-test('a field that is hidden is not required; one that is seen may be by condition, also from behind it', () => {
+test('requires only visible fields, also by conditions on later fields', () => {
   const address = { state: 'NSW' };
   expect(see({ address }).required).toEqual([]);
   expect(see({ pregnant: true, weeks: 20, address }).required).toEqual(['/clinic']);
   expect(see({ pregnant: true, weeks: 20, address: { state: 'VIC' } }).required).toEqual([]);
 });
 
-test('a condition inside an entry looks at that entry', () => {
+test('a condition inside an entry reads only that entry', () => {
   const medicines = [{ name: 'other', other: 'x' }, { name: 'aspirin' }];
   expect(see({ medicines }).hidden).toContain('/medicines/1/other');
   expect(see({ medicines }).hidden).not.toContain('/medicines/0/other');
 });
 
-test('a fault of a hidden field never counts, what is required by condition is missed, and what was sent unasked is a fault', () => {
+test('drops violations of hidden fields and reports their values', () => {
   const faults = [
     { pointer: '/weeks', keyword: 'required' },
     { pointer: '/weeksBefore', keyword: 'required' },
@@ -65,7 +65,7 @@ test('a fault of a hidden field never counts, what is required by condition is m
   ]);
 });
 
-test('what is sent holds nothing hidden, and says the same of itself', () => {
+test('values without hidden fields have the same visibility', () => {
   const values = fc.record(
     {
       pregnant: fc.oneof(fc.boolean(), fc.constant('yes')),

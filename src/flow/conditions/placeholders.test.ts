@@ -7,7 +7,7 @@ const formatters = createFormatters('en-AU', (_noun, slug) => names[slug]);
 const fill = (text: string, answers: { readonly [reference: string]: Json } = {}) =>
   fillPlaceholders(text, (reference) => answers[reference], formatters);
 
-test('answers are put into words', () => {
+test('formats answers', () => {
   expect(fill('Hello {details.firstName}!', { 'details.firstName': 'Ada' })).toBe('Hello Ada!');
   expect(fill('{exam.exams|exam}', { 'exam.exams': ['ct-chest'] })).toBe('CT of the chest');
   expect(fill('{slot.slots.0.local|date}', { 'slot.slots.0.local': '2026-12-01T09:30' })).toBe('Tuesday 1 December');
@@ -16,7 +16,7 @@ test('answers are put into words', () => {
   expect(fill('{a.n|number}', { 'a.n': 12345 })).toBe('12,345');
 });
 
-test('what cannot be read or put into words becomes the words instead', () => {
+test('uses the fallback for missing and unformattable values', () => {
   expect(fill('Hello {details.firstName|text|there}.')).toBe('Hello there.');
   expect(fill('Hello {details.firstName|text|there}.', { 'details.firstName': '' })).toBe('Hello there.');
   expect(fill('{exam.exams|exam|Your scan}', { 'exam.exams': ['unheard-of'] })).toBe('Your scan');
@@ -25,20 +25,20 @@ test('what cannot be read or put into words becomes the words instead', () => {
   expect(fill('[{details.firstName}]')).toBe('[]');
 });
 
-test('an instant has no wall time, so it is not written as one', () => {
+test('does not format an instant as a wall time', () => {
   expect(fill('{a.start|time|then}', { 'a.start': '2026-12-01T09:30:00Z' })).toBe('then');
   expect(fill('{a.start|time|then}', { 'a.start': '2026-12-01T09:30:00+10:30' })).toBe('then');
 });
 
-test('braces of the translator and of nobody stay as they are', () => {
+test('leaves i18next placeholders and other braces alone', () => {
   expect(fill('{{count}} {{a.b}} {plain} {a.b')).toBe('{{count}} {{a.b}} {plain} {a.b');
 });
 
-test('an answer that looks like a pipe is not filled in again', () => {
+test('does not fill in an answer that looks like a placeholder', () => {
   expect(fill('{a.b}', { 'a.b': '{a.c}', 'a.c': 'secret' })).toBe('{a.c}');
 });
 
-test('a text says what it pipes in', () => {
+test('lists the placeholders of a text', () => {
   expect(placeholdersIn('{a.b} and {c.d|date|soon}')).toEqual([
     { reference: 'a.b', format: 'text', fallback: undefined },
     { reference: 'c.d', format: 'date', fallback: 'soon' },

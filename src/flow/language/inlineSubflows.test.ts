@@ -57,7 +57,7 @@ const answer = (step: string, values: { [key: string]: boolean }): FlowEvent[] =
   { type: 'next' },
 ];
 
-test('the steps of the subflow stand where its step stood, without its last message', () => {
+test('replaces a subflow step by its steps without the last message', () => {
   expect(unfolded.order.slice(4, 10)).toEqual([
     'slot',
     'safety--one',
@@ -74,7 +74,7 @@ test('the steps of the subflow stand where its step stood, without its last mess
   expect(unfolded.steps['safety--check']?.options).toEqual({ sections: ['safety--one', 'safety--two'] });
 });
 
-test('a person walks in, through and out of it, and back the same way', () => {
+test('a run goes through a subflow and back', () => {
   const inside = send(start, { type: 'next' });
   expect(inside.at).toBe('safety--one');
   const further = send(inside, ...answer('safety--one', { metal: true }));
@@ -86,13 +86,13 @@ test('a person walks in, through and out of it, and back the same way', () => {
   expect(send(inside, { type: 'back' }).at).toBe('slot');
 });
 
-test('a message that ends the subflow leads on in the one around it', () => {
+test('a message that ends a subflow leads to the outer flow', () => {
   const enough = send(start, { type: 'next' }, ...answer('safety--one', { metal: false }));
   expect(enough.at).toBe('safety--enough');
   expect(send(enough, { type: 'next' }).at).toBe('details');
 });
 
-test('relevance reaches across the border, both ways', () => {
+test('conditions read across the border of a subflow', () => {
   const out = { ...start, answers: { ...answers, exam: sampleAnswers.exam } };
   expect(send(out, { type: 'next' }).at).toBe('details');
   const whole: Flow = {
@@ -111,7 +111,7 @@ test('relevance reaches across the border, both ways', () => {
   expect(ids(false)).not.toContain('details');
 });
 
-test('its addresses lie below the address of its step', () => {
+test('addresses of a subflow lie below that of its step', () => {
   expect(addressOf(compiled, 'safety--two', answers)).toBe('/norwood/booking/safety/two?part=b');
   expect(stepAt(compiled, '/norwood/booking/safety/two', '?part=b')).toEqual({
     step: 'safety--two',
@@ -119,7 +119,7 @@ test('its addresses lie below the address of its step', () => {
   });
 });
 
-test('a text inside names what is inside without the name of the step, and what is around as ever', () => {
+test('texts of a subflow refer to inner and outer steps', () => {
   const walked = walk(
     compiled,
     { answers: { ...answers, 'safety--one': { metal: true } }, results: {} },
@@ -132,7 +132,7 @@ test('a text inside names what is inside without the name of the step, and what 
   expect(createReader(compiled, walked)('one.metal')).toBeUndefined();
 });
 
-test('flows inside of flows unfold; a circle and an unknown flow are left for the linter', () => {
+test('inlines nested subflows, but not circular or unknown ones', () => {
   const outer: Flow = {
     ...questions,
     id: 'outer',
@@ -145,7 +145,7 @@ test('flows inside of flows unfold; a circle and an unknown flow are left for th
   expect(inlineSubflows(outer, {})).toBe(outer);
 });
 
-test('a flow that an outcome leads to is entered at its first step', () => {
+test('an outcome leads to the first step of a subflow', () => {
   const flow = {
     ...around,
     ...withSteps({ book: { on: { booked: 'done', 'slot-taken': 'safety', failed: 'review' } } }),
@@ -154,7 +154,7 @@ test('a flow that an outcome leads to is entered at its first step', () => {
   expect(inlineSubflows({ ...flow, steps }, { questions }).steps.book?.on?.['slot-taken']).toBe('safety--one');
 });
 
-test('a review that shows the step shows all that is inside', () => {
+test('a review of a subflow shows all its steps', () => {
   const flow = {
     ...around,
     steps: { ...around.steps, review: { kind: 'review', at: 'r', options: { sections: ['slot', 'safety'] } } },

@@ -46,7 +46,7 @@ const wantedOf: { readonly [wanted in WantedVerdict]: (verdict: Verdict) => bool
   notFalse: (verdict) => verdict !== false,
 };
 
-test('values meet one of the alternatives exactly when the condition becomes what is wanted', () => {
+test('constraints are satisfied exactly when the condition has the verdict', () => {
   fc.assert(
     fc.property(anyCondition, value, value, (condition, a, b) => {
       const s: { [key: string]: Json } = { ...(a !== undefined && { a }), ...(b !== undefined && { b }) };
@@ -66,7 +66,7 @@ test('values meet one of the alternatives exactly when the condition becomes wha
   );
 });
 
-test('alternatives come one after another until the work is used up', () => {
+test('yields constraints lazily until the work limit', () => {
   const either: Condition = {
     any: [
       { field: 's.a', op: 'answered' },

@@ -10,7 +10,7 @@ import { explorePaths } from './explorePaths.ts';
 const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
 const context = { file: 'f', kinds: stepKinds, forms };
 
-test('what nobody comes to is come to by nobody, and a flow stops only where it was said', () => {
+test('random runs confirm unreachable steps and dead ends', () => {
   const choices = fc.array(fc.record({ a: fc.nat(3), outcome: fc.constantFrom('booked', 'slot-taken', 'failed') }), {
     minLength: 12,
     maxLength: 12,
@@ -35,7 +35,7 @@ test('what nobody comes to is come to by nobody, and a flow stops only where it 
   );
 });
 
-test('the values of a finding lead where it says', () => {
+test('the values of a finding reproduce it', () => {
   fc.assert(
     fc.property(anyFlow, (compiled) => {
       const { reached } = explorePaths(compiled.flow, context);
@@ -55,7 +55,7 @@ test('the values of a finding lead where it says', () => {
   );
 });
 
-test('a flow with more ways than can be walked is judged by its arrows', () => {
+test('reports flows with too many paths as unchecked', () => {
   const many = Array.from({ length: 14 }, (_, i) => `many-${i}`);
   const listens = Object.fromEntries(
     many.map((id) => [id, { field: `${id}.pacemaker`, op: 'is', value: true } as const]),

@@ -28,7 +28,7 @@ function checkWalk(compiled: CompiledFlow, run: Run): void {
   if (here >= 0 && !calling) expect(here).toBeLessThan(walked.reachable);
 }
 
-test('in any flow, whatever happens: the walk ends, what is reachable is a prefix, transitions are pure and total', () => {
+test('walks of random flows end; transitions are pure and total', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
       let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
@@ -45,7 +45,7 @@ test('in any flow, whatever happens: the walk ends, what is reachable is a prefi
   );
 });
 
-test('nobody comes to a call but from the step before it', () => {
+test('enters a call only from the step before it', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
       let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
@@ -61,7 +61,7 @@ test('nobody comes to a call but from the step before it', () => {
   );
 });
 
-test('any run taken up under any other flow: it ends, keeps only what fits, and tells what it does not keep', () => {
+test('restores any run in any flow and returns dropped answers', () => {
   fc.assert(
     fc.property(anyFlow, anyFlow, fc.array(anyEvent, { maxLength: 40 }), (before, now, events) => {
       const start = startRun(before, { id: 'r', brand: 'b' }, sampleSurroundings);
