@@ -1,8 +1,9 @@
 import { addDays, daysBetween, isCalendarDate, isoWeekday } from '#base/dates.ts';
 
+/** A calendar by week or by month. */
 export type View = 'WEEK' | 'MONTH';
 
-/** What is looked at: first and last date, and where its neighbours begin; none where nothing can be booked. */
+/** First and last visible date, and the first dates of the previous and next range; undefined if they cannot be booked. */
 export interface SlotRange {
   readonly from: string;
   readonly to: string;
@@ -10,21 +11,21 @@ export interface SlotRange {
   readonly next: string | undefined;
 }
 
-/** How a calendar is laid out, and how far it goes. */
+/** Layout and horizon of a calendar. */
 export interface CalendarRules {
-  /** The date at the clinic now. */
+  /** The current date at the clinic. */
   readonly today: string;
   readonly horizonDays: number;
-  /** 1 is Monday, 7 is Sunday; undefined when a week begins with its first day shown (SL-1). */
+  /** 1 is Monday, 7 is Sunday; undefined if weeks start today (SL-1). */
   readonly firstWeekday: number | undefined;
 }
 
-/** A date of the address, if it is one that can be booked. */
+/** Returns a date of the query if it can be booked, else undefined. */
 export function bookableDate(text: string | null, { today, horizonDays }: CalendarRules): string | undefined {
   return text && isCalendarDate(text) && text >= today && text <= addDays(today, horizonDays) ? text : undefined;
 }
 
-/** The week or month around a date, without what is over. */
+/** Returns the week or month around a date, without past dates. */
 export function rangeAround(date: string, view: View, rules: CalendarRules): SlotRange {
   return view === 'WEEK' ? weekAround(date, rules) : monthAround(date, rules);
 }
@@ -36,7 +37,7 @@ function weekAround(date: string, rules: CalendarRules): SlotRange {
   return bounded(start, addDays(start, 6), addDays(start, -7), rules);
 }
 
-/** Weeks that follow one another from today. */
+/** Weeks of seven days counted from today. */
 function sevenFrom(today: string, date: string): string {
   return addDays(today, Math.floor(daysBetween(today, date) / 7) * 7);
 }
@@ -58,7 +59,7 @@ function bounded(first: string, last: string, previous: string, { today, horizon
   };
 }
 
-/** The calendar weeks of a month, Monday or Sunday first; undefined where another month's days would be. */
+/** Returns the calendar weeks of a month; undefined in place of days of other months. */
 export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
   const first = `${month.slice(0, 7)}-01`;
   const before = (isoWeekday(first) - firstWeekday + 7) % 7;
