@@ -16,7 +16,7 @@ interface RunStores {
 }
 
 /** The actions of the document's run: sends events to its flow, and places, reuses and releases holds for its slots. */
-export interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answerAndGo'> {
+interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answerAndGo'> {
   /** Navigates to a step; a `return` step leads to the start page. */
   enter(step: StepId): void;
   /** Navigates to a page of the portal or leaves for another site. */

@@ -34,7 +34,7 @@ export function reportVisit({ root }: Visit, page: ObservedPage, tracker: Tracke
 const debounceMs = 2000;
 
 /** Stores the step that was reported last; must survive a reload. */
-export interface LastStep {
+interface LastStep {
   read(): number | undefined;
   write(step: number): void;
 }

@@ -1,3 +1,4 @@
+import type { Enquiry } from '#server/db/columnTypes.ts';
 /** What the files of a catalog folder say, as they are written; `schemas/catalog/` is their law. */
 export interface CatalogFiles {
   readonly provider: ProviderEntry;
@@ -71,7 +72,7 @@ export interface ExamEntry {
   readonly minutesPrior: number;
   readonly preparation: string;
   readonly walkIn: boolean;
-  readonly enquiry: 'none' | 'special' | 'general';
+  readonly enquiry: Enquiry;
   readonly customDuration?: { readonly min: number; readonly max: number; readonly step: number };
   readonly notes?: string;
 }
