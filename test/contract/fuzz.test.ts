@@ -121,7 +121,7 @@ async function faultOf(
 }
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  'answers generated requests to %s as the contract says, never with 5xx',
+  'answers generated requests to %s by the contract, without 5xx',
   async (_name, operation) => {
     const numRuns = Math.ceil(repeats(19_000, 95_000) / operations.length);
     await fc.assert(
@@ -156,7 +156,7 @@ test('answers odd request targets without a 5xx', async () => {
   );
 }, 300_000);
 
-test('the generated requests got far: reading and searching often succeed', () => {
+test('generated requests often succeed', () => {
   for (const name of [
     'getConfig 200',
     'listRegions 200',

@@ -63,7 +63,8 @@ test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing don
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
     // Between its last and its first control, a modal dialog lends the focus to the browser itself.
-    const inside = () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null;
+    const inside = () =>
+      document.activeElement === document.body || document.activeElement?.closest('.dialog') !== null;
     expect(await page.evaluate(inside)).toBe(true);
   }
   expect(await dialog.evaluate((element) => element.getAttribute('aria-describedby'))).not.toBeNull();

@@ -233,12 +233,17 @@ test('scrolls the top of each new page into view', async () => {
 
 /** Opens a dialog in the portal: at once, or when the next event of a name comes. */
 function openDialog(event: string | undefined): void {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'dialog';
+  const dialog = document.createElement('div');
+  dialog.className = 'dialog fui-DialogSurface';
+  dialog.style.cssText = 'position: fixed; inset-inline: 0; margin-inline: auto; block-size: fit-content';
   dialog.append('Words');
-  document.getElementById('root')?.append(dialog);
-  if (event) addEventListener(event, () => dialog.showModal(), { once: true });
-  else dialog.showModal();
+  dialog.tabIndex = -1;
+  const show = () => {
+    document.body.append(dialog);
+    dialog.focus();
+  };
+  if (event) addEventListener(event, show, { once: true });
+  else show();
 }
 
 test.each([
@@ -254,7 +259,7 @@ test.each([
   const before = await heightOf();
   await small.evaluate(openDialog, undefined);
   await expect.poll(heightOf).toBe(needed);
-  await small.evaluate(() => document.querySelector('dialog')?.close());
+  await small.evaluate(() => document.querySelector('.dialog')?.remove());
   await expect.poll(heightOf).toBe(before);
 
   const tall = await visitPractice(page, putPractice(sites));
@@ -264,7 +269,7 @@ test.each([
   await page.evaluate(() => scrollTo(0, 400));
   await page.waitForTimeout(200);
   const inSight = async () => {
-    const { y = -1, height = 0 } = (await tall.locator('dialog').boundingBox()) ?? {};
+    const { y = -1, height = 0 } = (await tall.locator('.dialog').boundingBox()) ?? {};
     return y >= 0 && y + height <= 500;
   };
   await tall.evaluate(openDialog, undefined);
@@ -274,7 +279,7 @@ test.each([
   await expect.poll(inSight).toBe(true);
 
   // Who presses something finds the page where it was.
-  await tall.evaluate(() => document.querySelector('dialog')?.remove());
+  await tall.evaluate(() => document.querySelector('.dialog')?.remove());
   await page.evaluate(() => scrollTo(0, 400));
   await tall.evaluate(openDialog, 'pointerup');
   await page.mouse.click(width - 12, 200, { delay: 60 });

@@ -43,7 +43,7 @@ function ask(url: string, agent: Agent, method = 'GET', headers = {}, body?: str
   });
 }
 
-test('behind a balancer no request fails and no work is lost', async () => {
+test('behind a load balancer no request fails', async () => {
   const stays = await portal();
   for (let round = 0; round < repeats(1, 10); round++) {
     const bookings = await Promise.all(
@@ -95,7 +95,7 @@ test('behind a balancer no request fails and no work is lost', async () => {
   }
 }, 120_000);
 
-test('a request under way is answered, and its connection closed', async () => {
+test('answers a running request and closes its connection', async () => {
   const server = await portal({ DRAIN_SECONDS: '0' });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -116,7 +116,7 @@ test('a request under way is answered, and its connection closed', async () => {
   expect(await ended).toBe(0);
 });
 
-test('/readyz fails first, while requests are still answered', async () => {
+test('/readyz fails first, while other requests succeed', async () => {
   const server = await portal({ DRAIN_SECONDS: '2' });
   const ended = server.end('SIGTERM');
   await sleep(300);
@@ -127,7 +127,7 @@ test('/readyz fails first, while requests are still answered', async () => {
   expect(await ended).toBe(0);
 });
 
-test('without a grace the server ends within a second', async () => {
+test('stops within a second without a drain time', async () => {
   const server = await portal();
   await fetch(`${server.url}/livez`);
   const began = Date.now();
@@ -135,7 +135,7 @@ test('without a grace the server ends within a second', async () => {
   expect(Date.now() - began).toBeLessThan(1_000);
 });
 
-test('what kept connections send while they end meets no reset', async () => {
+test('a request on an ending connection causes no reset', async () => {
   const server = await portal({ DRAIN_SECONDS: '0' });
   const connections = await Promise.all(
     Array.from({ length: 20 }, (_none, index) => keepOpen(server.url, { pauseMs: (index % 5) * 10 })),
@@ -145,7 +145,7 @@ test('what kept connections send while they end meets no reset', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a request that follows the farewell changes nothing', async () => {
+test('a request after the end of its connection changes nothing', async () => {
   const { bookingKey } = await knownBooking(database.db);
   const cookie = await signedIn(database.db, 'patient', { bookingKey });
   const server = await portal({ DRAIN_SECONDS: '0' });

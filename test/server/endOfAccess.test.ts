@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
+import { bookingRevoke } from '#cli/commands/bookingAccess.ts';
 import { insertResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';

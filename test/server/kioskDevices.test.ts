@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { kioskDevices } from '#cli/commands/kioskDevices.ts';
-import { kioskRevoke } from '#cli/commands/kioskRevoke.ts';
+import { kioskDevices, kioskRevoke } from '#cli/commands/kiosk.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';

@@ -7,7 +7,8 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/serveBrand.ts';
 import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';
-import { brandCommand, draftOf, sayFaults, versionNumber, WrongCall } from '../brandCommand.ts';
+import { brandCommand, draftOf, sayFaults, versionNumber } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand diff <brand>`: what the pack on disk, or a version, says otherwise than the base, the live version, or another one. */
@@ -59,7 +60,7 @@ function versionOf(brand: string, against: string): Promise<PackSource> {
     const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
     const number = against === 'live' ? live : versionNumber(against);
     const source = number === undefined ? undefined : await readVersion(db, brand, number);
-    if (!source) throw new WrongCall(`There is no such version of ${brand}; \`brand history\` lists them.`);
+    if (!source) throw new UsageError(`There is no such version of ${brand}; \`brand history\` lists them.`);
     return source;
   });
 }

@@ -8,7 +8,8 @@ import { readConfig } from '#server/config.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { valueSince } from '#server/domain/brands/valueSince.ts';
 import type { Release } from '#server/domain/brands/versions.ts';
-import { brandCommand, draftOf, sayFaults, WrongCall } from '../brandCommand.ts';
+import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand explain <brand> <path>`: a value, everybody who had a say in it, and since when it is live. */
@@ -28,10 +29,10 @@ export const brandExplain = brandCommand({
     }
     const { brand: own, clinics } = splitClinics(pack.pack);
     const place = clinics.find(({ id }) => id === clinic);
-    if (clinic !== undefined && !place) throw new WrongCall(`The brand changes nothing for the clinic “${clinic}”.`);
+    if (clinic !== undefined && !place) throw new UsageError(`The brand changes nothing for the clinic “${clinic}”.`);
     const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
     const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
-    if (!found) throw new WrongCall(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
+    if (!found) throw new UsageError(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
     const keys = place ? ['clinics', place.id, ...found.keys] : found.keys;
     const since = hasDatabase()
       ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))

@@ -9,7 +9,8 @@ import { fillSettings, mergeSettings } from '#brand/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
-import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import { brandCommand, draftOf } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 
 /** `brand export fhir <form>`: prints a form as FHIR R4 Questionnaire; what FHIR cannot say goes to the error output. */
 export const brandExport = brandCommand({
@@ -19,7 +20,7 @@ export const brandExport = brandCommand({
   words: [2, 2],
   texts: ['brand'],
   async work({ words: [format = '', id = ''], texts: { brand = '' }, switches }, io) {
-    if (format !== 'fhir') throw new WrongCall(`“${format}” cannot be exported; fhir can.`);
+    if (format !== 'fhir') throw new UsageError(`“${format}” cannot be exported; fhir can.`);
     const { base, pack } = draftOf(brand);
     const packs = [base.pack, pack.pack];
     const form = formIn(packs, id);
@@ -45,7 +46,7 @@ function formIn(packs: readonly Pack[], id: string): Form {
   const known = packs.flatMap(({ files }) =>
     Object.keys(files).flatMap((name) => /^forms\/(.*)\.schema\.json$/.exec(name)?.[1] ?? []),
   );
-  throw new WrongCall(`There is no form “${id}”. ${didYouMean(id, known)}`);
+  throw new UsageError(`There is no form “${id}”. ${didYouMean(id, known)}`);
 }
 
 /** Texts of the base and, over them, of the brand, each locale by itself: what a locale does not say is no translation. */

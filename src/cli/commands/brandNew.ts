@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import { brandCommand, draftOf } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 
 /** `brand new <id>`: a pack to begin with, empty or as a copy of another one. */
 export const brandNew = brandCommand({
@@ -11,10 +12,10 @@ export const brandNew = brandCommand({
   texts: ['from'],
   async work({ words: [id = ''], texts: { from } }, io) {
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
-      throw new WrongCall(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
+      throw new UsageError(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
     }
     const folder = join('brands', id);
-    if (existsSync(folder)) throw new WrongCall(`${folder} is there already.`);
+    if (existsSync(folder)) throw new UsageError(`${folder} is there already.`);
     const own = { id, hosts: [`${id}.localhost`] };
     if (from === undefined) {
       mkdirSync(join(folder, 'locales'), { recursive: true });

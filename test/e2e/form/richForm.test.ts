@@ -369,7 +369,7 @@ test('a file is judged, sent with its progress, tried again and removed', async 
   await choose('referral.pdf', 'application/pdf');
   await expect.poll(() => faultOf(page, 'referral').count()).toBe(0);
   await page.evaluate(() => window.harness.upload?.progress(0.4));
-  await expect.poll(() => group.getByRole('progressbar').getAttribute('value')).toBe('0.4');
+  await expect.poll(() => group.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.4');
   await send(page);
   await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('still on its way');
   await page.evaluate(() => window.harness.upload?.fail());

@@ -9,7 +9,7 @@ const patience = 160;
  */
 export async function keyboardFaults(page: Page): Promise<readonly string[]> {
   const wanted = await page.evaluate(() => {
-    const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
+    const dialog = [...document.querySelectorAll('.dialog')].at(-1);
     const groups = new Set<string>();
     const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
     const targets = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(stops)].filter((element) => {

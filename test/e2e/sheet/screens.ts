@@ -149,7 +149,7 @@ export const screens: readonly Screen[] = [
     ready: 'main article',
     act: async (page) => {
       await page.locator('main .button-danger, main button').last().click();
-      await page.locator('dialog[open]').waitFor();
+      await page.locator('.dialog').waitFor();
     },
   },
   {
@@ -165,7 +165,7 @@ export const screens: readonly Screen[] = [
     name: 'booking request, info',
     act: async (page) => {
       await page.locator('main button[aria-haspopup]').first().click();
-      await page.locator('dialog[open]').waitFor();
+      await page.locator('.dialog').waitFor();
     },
   },
   {
@@ -173,7 +173,7 @@ export const screens: readonly Screen[] = [
     name: 'booking request, documents',
     act: async (page) => {
       await page.locator('main section button[aria-haspopup]').click();
-      await page.locator('dialog[open] img').waitFor();
+      await page.locator('.dialog img').waitFor();
     },
   },
   {
@@ -261,7 +261,7 @@ export const screens: readonly Screen[] = [
     ready: '.kiosk-device',
     act: async (page) => {
       await page.locator('button.kiosk-way').click();
-      await page.locator('dialog[open]').waitFor();
+      await page.locator('.dialog').waitFor();
     },
   },
   {
@@ -272,8 +272,8 @@ export const screens: readonly Screen[] = [
     ready: '.kiosk-device',
     act: async (page) => {
       await page.locator('.kiosk-device button').first().click();
-      await page.locator('dialog[open] button[type=submit]').click();
-      await page.locator('dialog[open] [role=alert]').waitFor();
+      await page.locator('.dialog button[type=submit]').click();
+      await page.locator('.dialog [role=alert]').waitFor();
     },
   },
   {
@@ -285,7 +285,7 @@ export const screens: readonly Screen[] = [
     ready: 'main .choice',
     act: async (page) => {
       await page.clock.fastForward(61_000);
-      await page.locator('[data-idle-dialog] dialog[open]').waitFor();
+      await page.locator('[data-dialog=idle]').waitFor();
     },
   },
   {

@@ -1,5 +1,5 @@
 import type { Enquiry } from '#server/db/columnTypes.ts';
-/** What the files of a catalog folder say, as they are written; `schemas/catalog/` is their law. */
+/** The contents of the files of a catalog folder; `schemas/catalog/` has their schemas. */
 export interface CatalogFiles {
   readonly provider: ProviderEntry;
   readonly regions: readonly RegionEntry[];
@@ -12,6 +12,7 @@ export interface CatalogFiles {
   readonly postalCodes: readonly PostalCodeEntry[];
 }
 
+/** ISO 3166-1 codes of the supported countries. */
 export type Country = 'AU' | 'NZ' | 'CA';
 
 interface ProviderEntry {
@@ -38,6 +39,7 @@ interface ModalityEntry {
   readonly name: string;
 }
 
+/** A clinic in `clinics.json`. */
 export interface ClinicEntry extends PlaceEntry {
   readonly slug: string;
   readonly name: string;
@@ -77,13 +79,14 @@ export interface ExamEntry {
   readonly notes?: string;
 }
 
-/** Opening and closing time on the wall of the clinic, `HH:MM`; a close may be `24:00`. */
+/** Local opening and closing time, `HH:MM`; a closing time may be `24:00`. */
 export type Span = readonly [opens: string, closes: string];
 
 /** ISO order: the weekday number of `mon` is 1, of `sun` 7. */
 export const weekdays = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'] as const;
 type Weekday = (typeof weekdays)[number];
 
+/** A device of a clinic. */
 export interface DeviceEntry {
   readonly slug: string;
   readonly clinic: string;
@@ -96,6 +99,7 @@ export interface DeviceEntry {
   readonly exceptions?: readonly ExceptionEntry[];
 }
 
+/** An exception to the weekly hours of a device. */
 export interface ExceptionEntry {
   /** First and last day, `YYYY-MM-DD` on the calendar of the clinic. */
   readonly from: string;
