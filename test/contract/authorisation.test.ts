@@ -10,7 +10,7 @@ import { registeredDevice } from '#test/support/registeredDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { type ContractOperation, faultOfAnswer, readOperations } from './contract.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const operations = await readOperations();
 
 /** Everybody there is; patients twice, since one must not see what is the other's, and those who are not yet or not any more in. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { readOperations } from '#test/contract/contract.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 
 interface Answer {
   readonly status: number;

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#test/support/database.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
@@ -11,9 +10,7 @@ import { openReadyBalancer } from '#test/support/readyBalancer.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { repeats } from '#test/support/soak.ts';
 
-const database = withDatabase();
-
-beforeAll(() => fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined }));
+const database = withDatabase({ template: 'catalog' });
 
 async function portal(environment: Record<string, string> = {}): Promise<StartedPortal> {
   const started = await startPortalProcess({

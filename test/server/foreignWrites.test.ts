@@ -9,7 +9,7 @@ import { signedIn } from '#test/support/signedIn.ts';
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(
   () => ({ TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '20', SIGNING_KEY: signingKey }),
-  0,
+  'catalog',
 );
 
 async function cancel(headers: Record<string, string>) {

@@ -12,7 +12,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const own = () => ({ 'sec-fetch-site': 'same-origin', origin: portal.url });
 const framed = (how: 'cookies' | 'memory') => ({ ...own(), 'portal-frame': how });

@@ -8,7 +8,7 @@ import { registeredDevice } from '#test/support/registeredDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const cookie = '__Host-kiosk';
 
 function browserWith(pair: string): Person {

@@ -3,7 +3,7 @@ import { takePort } from '#server/http/listener.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { rawExchange } from '#test/support/rawExchange.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 test.each([
   ['a document', 'GET', '/'],

@@ -1,19 +1,20 @@
 import type { Page } from 'playwright-core';
 import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawContactSheets, pictureOf } from '#test/e2e/screenshots/contactSheet.ts';
+import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';
+import { type Cell, openScreen } from '#test/e2e/screenshots/openScreen.ts';
+import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
+import { type Place, places } from '#test/e2e/screenshots/places.ts';
+import { recordWalk, type Walk } from '#test/e2e/screenshots/recordWalk.ts';
+import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { misfits } from './misfits.ts';
-import { drawContactSheets, pictureOf } from './sheet/contactSheet.ts';
-import { keyboardFaults } from './sheet/keyboardFaults.ts';
-import { type Cell, openScreen } from './sheet/openScreen.ts';
-import { allCells, someCells } from './sheet/pickCells.ts';
-import { type Place, places } from './sheet/places.ts';
-import { recordWalk, type Walk } from './sheet/recordWalk.ts';
-import { wordFaults } from './sheet/wordFaults.ts';
 import { withBrowser } from './withBrowser.ts';
 
-/** Where pictures of all screens are put, by `npm run sheet`; none are taken without it. */
-const folder = process.env.SHEET;
+/** Folder for the pictures of all screens, set by `npm run screenshots`; undefined takes no pictures. */
+const folder = process.env.SCREENSHOTS;
 const whole = process.env.SOAK !== undefined || folder !== undefined;
 
 const cells = whole ? allCells : someCells;
@@ -25,23 +26,23 @@ const portal = withPortal();
 const browser = withBrowser();
 const walks = new Map<Place['entry'], Walk>();
 
-/** The walk by a way of coming in, made when it is first asked for: one cell can be looked at alone. */
+/** The recorded booking of an entry point, made on first use, so that a single cell can run alone. */
 async function walkBy(entry: Place['entry']): Promise<Walk> {
   const walk = walks.get(entry) ?? (await recordWalk(browser(), portal.url, entry));
   walks.set(entry, walk);
   return walk;
 }
 
-test.each(['root', 'kiosk', 'frame'] as const)('a booking by the %s is walked and kept', async (entry) => {
+test.each(['root', 'kiosk', 'frame'] as const)('records a booking from the entry point %s', async (entry) => {
   expect((await walkBy(entry)).size).toBeGreaterThan(10);
 });
 
-// However long one looks, the times are held as if they had just been chosen.
+// Holds never end during the checks.
 beforeEach(async () => {
   await portal.db.pool.query("update allocation set expires_at = now() + interval '9 minutes' where kind = 'hold'");
 });
 
-/** What is wrong with a screen; of a phone's, also at 320 pixels, and at 400 % of a desktop. */
+/** The faults of a screen. Checks a phone's screen also at 320 × 640 pixels, and at 320 × 225, a desktop at 400 %. */
 async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly string[]> {
   const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await misfits(page))];
   if (place.name === 'phone') {
@@ -53,12 +54,12 @@ async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly s
   return [...faults, ...(await keyboardFaults(page))];
 }
 
-/** Ways to spoil a page by one element more, and what must then be said of it. */
+/** Elements that spoil a page, each with the fault that the checks must report. */
 const spoils = [
   { what: 'a button without words', tag: 'button', words: '', css: '', said: /^button-name/ },
   { what: 'a text that is missing', tag: 'p', words: 'page.missing.title', css: '', said: /^a key: page\.missing/ },
   { what: 'what nothing was put in', tag: 'p', words: 'Call {{phone}}.', css: '', said: /^not filled in/ },
-  { what: 'English on a Macedonian page', tag: 'p', words: 'We cannot find this page', css: '', said: /^English: We/ },
+  { what: 'English on a Macedonian page', tag: 'p', words: text('page.missing.title'), css: '', said: /^English: We/ },
   { what: 'what is too wide', tag: 'p', words: 'x', css: 'inline-size: 1000px', said: /^the page is \d+ wide in 390/ },
   { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', said: /^small, 20×/ },
   { what: 'no control', tag: 'p', words: 'x', css: 'cursor: pointer', said: /^no control/ },
@@ -72,7 +73,7 @@ const spoils = [
   { what: 'what Tab goes past', tag: 'button', words: 'past', css: '', said: /^not reached.*past/ },
 ];
 
-test('a page that is spoiled on purpose is found fault with in every way', async () => {
+test('reports every fault of a page spoiled on purpose', async () => {
   const screen = { name: 'spoiled', route: '*', address: '/deny', ready: 'main h1' };
   const cell = { screen, locale: 'mk', place: { ...phone, name: 'phone, looked at once' } } as const;
   const page = await openScreen(browser(), portal.url, cell, walkBy);

@@ -1,6 +1,7 @@
 import type { Browser, Cookie, Page } from 'playwright-core';
 import * as bookingSteps from '#test/e2e/bookingSteps.ts';
-import { openPage } from '../openPage.ts';
+import { openPage } from '#test/e2e/openPage.ts';
+import { text } from '#test/support/texts.ts';
 import type { Place } from './places.ts';
 
 type Memory = Readonly<Record<string, string>>;
@@ -55,17 +56,17 @@ export async function recordWalk(browser: Browser, url: string, entry: Place['en
   await bookingSteps.chooseRegion(other, 'Sydney');
   await bookingSteps.chooseClinic(other, 'Surry Hills');
   await bookingSteps.chooseExam(other, 'Breast core biopsy');
-  await bookingSteps.seeStep(other, 'Let us arrange this together');
+  await bookingSteps.seeStep(other, text('flow.booking.enquiry.title'));
   await keep('enquiry', other);
   const magnet = await openPage(browser);
   await magnet.goto(url + beginnings[entry]);
   await bookingSteps.chooseRegion(magnet, 'Sydney');
   await bookingSteps.chooseClinic(magnet, 'Surry Hills');
   await bookingSteps.chooseExam(magnet, 'MRI of the knee');
-  await bookingSteps.seeStep(magnet, 'Is there metal in your body?');
+  await bookingSteps.seeStep(magnet, text('flow.mri-screening.metal.title'));
   await keep('screening', magnet);
   await bookingSteps.answerMetal(magnet, 'device');
-  await bookingSteps.seeStep(magnet, 'Please telephone us first');
+  await bookingSteps.seeStep(magnet, text('flow.mri-screening.stop.title'));
   await keep('stop', magnet);
   return moments;
 }

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { madeUp } from '../openPage.ts';
+import { madeUp } from '#test/e2e/openPage.ts';
 import type { Place } from './places.ts';
 
 /** A screen of the portal: how one gets there, and what part of the portal's table of addresses it shows. */

@@ -1,4 +1,4 @@
-import type { PageOptions } from '../openPage.ts';
+import type { PageOptions } from '#test/e2e/openPage.ts';
 
 /** Where the portal is looked at: a device, at the root or in a frame. */
 export interface Place {
@@ -10,7 +10,7 @@ export interface Place {
 
 const touch = { more: { hasTouch: true } };
 
-/** The places of the great sheet, each with the size of its window in CSS pixels. */
+/** The places of the screenshot matrix, each with the size of its window in CSS pixels. */
 export const places: readonly Place[] = [
   { name: 'phone', entry: 'root', options: { width: 390, height: 844 } },
   { name: 'tablet', entry: 'root', options: { width: 820, height: 1180, ...touch } },

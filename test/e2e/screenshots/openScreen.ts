@@ -1,10 +1,10 @@
 import type { Browser, Page } from 'playwright-core';
-import { openPage } from '../openPage.ts';
+import { openPage } from '#test/e2e/openPage.ts';
 import type { Locale, Place } from './places.ts';
 import { beginnings, type Walk } from './recordWalk.ts';
 import type { Screen } from './screens.ts';
 
-/** A screen in a language at a place: one picture of the great sheet. */
+/** A screen in a language at a place: one picture of the screenshot matrix. */
 export interface Cell {
   readonly screen: Screen;
   readonly locale: Locale;
