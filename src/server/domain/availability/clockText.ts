@@ -6,8 +6,6 @@ const clock = Array.from(
   (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
 );
 
-const dayMs = 86_400_000;
-
 /** Formats an instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
 export function instantText(instant: number): string {
   return `${wallText(instant)}:00.000Z`;

@@ -34,9 +34,7 @@ const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/
 const largest = 20 * 1024 * 1024;
 
 /** Reads a booking request file (`schemas/booking-request.schema.json`) and its documents. Returns all faults at once. */
-export async function readRequestFile(
-  path: string,
-): Promise<RequestFile | { readonly faults: readonly Fault[] }> {
+export async function readRequestFile(path: string): Promise<RequestFile | { readonly faults: readonly Fault[] }> {
   const source = await readJsonFile(path, path);
   if ('rule' in source) return { faults: [source] };
   const validate = validator();
