@@ -24,13 +24,13 @@ async function outputOf(environment: Record<string, string>): Promise<string> {
 
 const times = (output: string, words: string) => output.split(words).length - 1;
 
-test('a start in development prints a fault once, in words', async () => {
+test('a development start prints a pack fault once, as text', async () => {
   const output = await outputOf({ NODE_ENV: 'development' });
   expect(times(output, 'brands/kauri/theme.json')).toBe(1);
   expect(output).toContain('error brands/kauri/theme.json#/accent (');
 });
 
-test('a start in production prints a fault once, as JSON', async () => {
+test('a production start prints a pack fault once, as JSON', async () => {
   const output = await outputOf({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example',
