@@ -143,7 +143,7 @@ test('[AU-3] the code page reports an unreachable server once', async () => {
   const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/authentication/codes'));
   await page.getByRole('button', { name: text('authentication.code.again.EMAIL') }).click({ timeout: 20_000 });
   await sent;
-  await expect.poll(() => page.locator('.notice-problem').allInnerTexts()).toHaveLength(1);
+  await expect.poll(() => page.locator('.notice[role="alert"]').allInnerTexts()).toHaveLength(1);
   await told.waitFor();
 });
 
