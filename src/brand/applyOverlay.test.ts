@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
+import type { Operation } from '#contract/brandFiles.d.ts';
 import { applyOverlay } from './applyOverlay.ts';
-import type { Operation } from './overlay.ts';
 import { overlayFile } from './overlayFile.ts';
 
 const base = {

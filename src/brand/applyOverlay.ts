@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 import { nearest } from '#base/nearest.ts';
-import type { Operation, Overlay } from './overlay.ts';
+import type { Operation, Overlay } from '#contract/brandFiles.d.ts';
 
 /** An operation that could not be applied: what its author saw, what the base says now, what the brand wants. */
 export interface Conflict {

@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import type { Brand } from './brand.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 
 /** A brand that is served beside others, and the file that its hosts are named in. */
 interface Neighbour {

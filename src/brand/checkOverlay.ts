@@ -1,8 +1,8 @@
 import type { Fault } from '#base/faults.ts';
 import { type Complain, complainTo, didYouMean, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
+import type { Operation } from '#contract/brandFiles.d.ts';
 import { isId } from '#flow/language/namePatterns.ts';
-import type { Operation } from './overlay.ts';
 
 interface Shape {
   readonly required: readonly string[];

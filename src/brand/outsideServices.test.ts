@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import { everyTool } from '#test/support/everyTool.ts';
 import base from '../../brands/base/brand.json' with { type: 'json' };
-import type { Brand } from './brand.ts';
 import { outsideServices } from './outsideServices.ts';
 
 const { application, integration } = base as unknown as Brand;

@@ -1,4 +1,4 @@
-import type { Brand } from './brand.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 
 /** Tools of others that measure visits, in the order in which they are named. */
 export const toolNames = ['tag-manager', 'analytics', 'social-pixel', 'heat-map'] as const;

@@ -2,8 +2,8 @@ import type { Fault } from '#base/faults.ts';
 import { pathOf } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
+import type { Overlay } from '#contract/brandFiles.d.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
-import type { Overlay } from './overlay.ts';
 import type { PackFile } from './pack.ts';
 
 /** Puts a fault found in a merged file where its author can mend it: in the base, or at the operation that made it. */

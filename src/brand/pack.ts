@@ -1,10 +1,10 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Violation } from '#flow/lint/lintContext.ts';
-import type { Brand } from './brand.ts';
 import type { ResolvedTheme } from './theme.ts';
 
 /** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text: its SVG source, or its bytes in Base64. */

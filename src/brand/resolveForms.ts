@@ -1,10 +1,10 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Work } from '#flow/lint/work.ts';
-import type { Brand } from './brand.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';
 import { lintForm } from './lintForm.ts';

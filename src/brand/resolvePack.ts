@@ -2,8 +2,8 @@ import { complainTo, type Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import { workForPack } from '#flow/lint/work.ts';
-import type { Brand } from './brand.ts';
 import { checkFiles, filesOf } from './checkFiles.ts';
 import { checkLockedTexts } from './checkLockedTexts.ts';
 import { checkMarkup } from './checkMarkup.ts';
@@ -162,7 +162,7 @@ function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
     id === pack.id
       ? []
       : fault('misnamed', '/id', `The brand calls itself “${id}”.`, `Call it “${pack.id}”, like its folder.`),
-    locales.includes(locale)
+    locales.some((one) => one === locale)
       ? []
       : fault('locale', '/locale', `“${locale}” is not among its locales.`, 'Add it to “locales”.'),
     booking.holdSeconds <= booking.holdMaxSeconds

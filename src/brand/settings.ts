@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
-import type { Brand } from './brand.ts';
 import type { Pack } from './pack.ts';
 
 /** Settings over settings: objects merge key by key, anything else replaces what was there. */

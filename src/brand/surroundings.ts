@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Surroundings } from '#flow/language/language.ts';
-import type { Brand } from './brand.ts';
 
 /** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
 interface VisitContext {

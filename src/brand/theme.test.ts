@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { brandRamp, contrast, rampSteps, readHex, resolveTheme, type Theme, writeHex } from './theme.ts';
+import type { Theme } from '#contract/brandFiles.d.ts';
+import { brandRamp, contrast, rampSteps, readHex, resolveTheme, writeHex } from './theme.ts';
 
 const theme: Theme = {
   accent: '#0b6e69',

@@ -1,15 +1,6 @@
 import type { Fault } from '#base/faults.ts';
+import type { Theme } from '#contract/brandFiles.d.ts';
 import type { Pack } from './pack.ts';
-
-/** `theme.json` of a brand over that of the base. */
-export interface Theme {
-  /** `#rrggbb`: buttons, links, chosen things. White text stands on it. */
-  readonly accent: string;
-  readonly fonts: { readonly body: string; readonly heading: string };
-  readonly radius: 'none' | 'small' | 'medium' | 'large';
-  /** Beside the name in the header: the letters of a drawn sign, or the path of an image in the pack's assets. */
-  readonly logo: { readonly letters: string } | { readonly image: string };
-}
 
 /** A theme with its sixteen shades. */
 export interface ResolvedTheme extends Theme {

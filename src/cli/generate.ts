@@ -1,4 +1,7 @@
-import { generateContract } from './generateContract.ts';
+import { writeFileSync } from 'node:fs';
+import { generatedTypes } from './generatedTypes.ts';
 
-await generateContract();
-process.stdout.write('src/contract/openapi.d.ts is in step with openapi/.\n');
+for (const [path, textOf] of Object.entries(generatedTypes)) {
+  writeFileSync(path, await textOf());
+  process.stdout.write(`Wrote ${path}.\n`);
+}

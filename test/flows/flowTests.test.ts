@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
+import type { FlowTest, Station } from '#contract/flowFiles.d.ts';
 import { coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, Station } from '#flow/testing/rehearse.ts';
 import { rehearse } from '#flow/testing/rehearse.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';

@@ -303,7 +303,7 @@ test('conditions that double with every name are bounded too', () => {
 test.each(['e', 'is', 'zebra'])('tells a complex condition called %s by its steps', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
-  const shown = { kind: 'message', at: 'shown', when: { use: name } };
+  const shown = { kind: 'message', at: 'shown', when: { use: name } } as const;
   const flow = flowOf({ ...asked, shown, stop }, { conditions: { [name]: pigeons() } });
   const faults = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(faults).toContain(`not-checked /conditions/${name}`);

@@ -53,21 +53,29 @@ test('the schema names the services, operators and expressions that there are', 
   expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
 });
 
-test.each(names)('every property of %s has a title and a description for who writes it', (name) => {
-  const lacking: string[] = [];
-  const visit = (schema: unknown, path: string): void => {
-    if (typeof schema !== 'object' || schema === null) return;
-    for (const [key, part] of Object.entries(schema)) {
-      const isProperties = key === 'properties' && !/\/(?:if|then|else)$/.test(path);
-      if (isProperties && !path.endsWith('/properties')) {
-        for (const [property, inner] of Object.entries(part as Record<string, Schema>)) {
-          const explained = (inner.title && inner.description) || inner.$ref;
-          if (!explained) lacking.push(`${path}/properties/${property}`);
-        }
-      }
-      if (key !== 'enum' && key !== 'required') visit(part, `${path}/${key}`);
-    }
-  };
-  visit(read(name), '');
-  expect(lacking).toEqual([]);
-});
+/** Every part of a schema that its author writes a value for, by its path. */
+function partsOf(schema: Schema, path: string): readonly (readonly [path: string, part: Schema])[] {
+  const { properties, items, prefixItems, anyOf, oneOf, additionalProperties, $defs } = schema;
+  const { options, ...definitions } = $defs ?? {};
+  const alternatives = [...Object.values(anyOf ?? {}), ...Object.values(oneOf ?? {})];
+  const children = [
+    ...Object.entries({ ...properties, ...definitions, ...options, ...(items && { items }) }),
+    ...Object.entries(prefixItems ?? {}),
+    ...alternatives.filter((one) => Object.keys(one).join() !== 'required').map((one, i) => [`${i}`, one] as const),
+  ];
+  return [
+    [path, schema],
+    ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`)),
+    // The title of a map describes its values too.
+    ...(additionalProperties ? partsOf(additionalProperties, `${path}/*`).slice(1) : []),
+  ];
+}
+
+test.each([...names, ...readdirSync('schemas/catalog').map((name) => `catalog/${name.replace('.schema.json', '')}`)])(
+  'every part of %s has a title and a description',
+  (name) => {
+    const parts = partsOf(read(name), '');
+    const lacking = parts.filter(([, { $ref, title, description }]) => !$ref && !(title && description));
+    expect(lacking.map(([path]) => path)).toEqual([]);
+  },
+);

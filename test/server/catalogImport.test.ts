@@ -210,7 +210,7 @@ test('a clinic with bookings to come may not go, and nothing of that import is w
 
 test('a modality that nothing is of any more is gone', async () => {
   const parsed = await demoCatalog();
-  const modalities = [...parsed.catalog.modalities, { code: 'ES', name: 'Endoscopy' }];
+  const modalities = [...parsed.catalog.modalities, { code: 'ES' as const, name: 'Endoscopy' }];
   await importCatalog(database.db, changed(parsed, { modalities }));
   await importCatalog(database.db, parsed);
   expect((await openCatalog(database.db).current()).modalities).toEqual(parsed.catalog.modalities);

@@ -10,7 +10,7 @@ export const review: StepKind = {
     properties: {
       sections: {
         type: 'array',
-        items: { type: 'string' },
+        items: { title: 'Step', description: 'Id of a step.', type: 'string' },
         uniqueItems: true,
         title: 'Sections',
         description: 'Ids of the steps to show, in this order; without it every step that was answered.',

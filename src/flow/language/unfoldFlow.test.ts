@@ -150,12 +150,12 @@ test('a flow that an outcome leads to is entered at its first step', () => {
     ...around,
     ...withSteps({ book: { on: { booked: 'done', 'slot-taken': 'safety', failed: 'review' } } }),
   };
-  const steps = { ...flow.steps, safety: { kind: 'subflow', subflow: 'questions', at: 'x' } };
+  const steps = { ...flow.steps, safety: { kind: 'subflow', subflow: 'questions', at: 'x' } } as const;
   expect(unfoldFlow({ ...flow, steps }, { questions }).steps.book?.on?.['slot-taken']).toBe('safety--one');
 });
 
 test('a review that shows the step shows all that is inside', () => {
-  const flow = {
+  const flow: Flow = {
     ...around,
     steps: { ...around.steps, review: { kind: 'review', at: 'r', options: { sections: ['slot', 'safety'] } } },
   };

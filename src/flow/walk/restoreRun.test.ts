@@ -28,7 +28,7 @@ test('answers of vanished steps, and answers that no longer fit, are dropped', (
 });
 
 test('a step that is newly required is asked', () => {
-  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } };
+  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } } as const;
   const order = ['region', 'consent', ...sampleFlow.order.slice(1)];
   expect(restore(saved, compileSample({ steps, order }))?.at).toBe('consent');
 });

@@ -75,13 +75,13 @@ test('a condition does not hear answers of a step that is not part of the flow',
 });
 
 test('a hidden step never takes part', () => {
-  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true as const } };
+  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)[0]).toBe('clinic');
 });
 
 test('`next` passes by the steps between', () => {
-  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } };
+  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);
 });

@@ -3,7 +3,7 @@ import { basename, join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
 import { JsonFault, readJson } from '#base/readJson.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import type { FlowTests } from '#flow/testing/rehearse.ts';
+import type { FlowTests } from '#contract/flowFiles.d.ts';
 
 /** Tests of the flows of a brand by flow, and what is wrong with the files that could not be used. */
 export interface ReadFlowTests {

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
 import { own } from '#base/json.ts';
-import type { Brand } from '#brand/brand.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
 /** An answer that a form's schema refuses. */

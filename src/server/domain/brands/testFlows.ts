@@ -1,9 +1,9 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
+import type { FlowTest, FlowTests } from '#contract/flowFiles.d.ts';
 import { fillText, formattersOf } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { type Coverage, coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, FlowTests } from '#flow/testing/rehearse.ts';
 import { type Miss, rehearse, type Stage } from '#flow/testing/rehearse.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { ReadFlowTests } from './readFlowTests.ts';

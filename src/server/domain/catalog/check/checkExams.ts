@@ -1,5 +1,6 @@
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
-import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
+import type { DeviceEntry, ExamEntry } from '#contract/catalogFiles.d.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** A custom duration has steps that meet its ends; what can be booked can be done somewhere; a clinic has a device (warnings). */
 export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly CatalogFault[] {

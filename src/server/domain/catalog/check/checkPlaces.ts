@@ -1,6 +1,7 @@
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
-import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
+import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Degrees from south to north and from west to east, with the islands; New Zealand reaches over the date line. */
 const boxes: {
@@ -40,7 +41,11 @@ export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
   ];
 }
 
-function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): CatalogFault[] {
+function outside(
+  file: string,
+  pointer: string,
+  { country, latitude, longitude }: Pick<RegionEntry, 'country' | 'latitude' | 'longitude'>,
+): CatalogFault[] {
   if (isInside(country, latitude, longitude)) return [];
   const fix = isInside(country, longitude, latitude)
     ? 'Latitude and longitude are swapped.'
