@@ -27,7 +27,7 @@ export default defineConfig({
           'test/exchange/**/*.test.ts',
         ],
         // Some walk every way of every flow, beside browsers that want the same processor.
-        { testTimeout: 30_000 },
+        { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
       ),
       project('server', ['test/server/**/*.test.ts'], database),
       project('contract', ['test/contract/**/*.test.ts'], database),

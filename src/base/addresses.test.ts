@@ -29,11 +29,11 @@ test.each([
   ['https://partner.example', 'https://partner.example/'],
   ['https://partner.example:443/thanks?a=b#c', 'https://partner.example/thanks?a=b#c'],
   ['HTTPS://PARTNER.example/', 'https://partner.example/'],
-])('[DN-2] %s is a listed host', (given, url) => {
+])('[DN-2a] %s is a listed host', (given, url) => {
   expect(judgeAddress(given, judge)).toEqual({ to: 'elsewhere', url });
 });
 
-test(`[AU-6] [DN-2] none of ${payloads.length} payloads leads anywhere but to the portal and the listed host`, () => {
+test(`[AU-6] [DN-2a] none of ${payloads.length} payloads leads anywhere but to the portal and the listed host`, () => {
   expect(payloads.length).toBeGreaterThan(300);
   const astray = payloads.filter((payload) => {
     const place = placeOf(payload);
@@ -42,7 +42,7 @@ test(`[AU-6] [DN-2] none of ${payloads.length} payloads leads anywhere but to th
   expect(astray).toEqual([]);
 });
 
-test('[DN-2] what the author of a brand wrote is https at some host, or a page', () => {
+test('[DN-2a] what the author of a brand wrote is https at some host, or a page', () => {
   const places = payloads.map((payload) => placeOf(payload, 'any')).filter((place) => place !== undefined);
   expect(places.filter(({ protocol, port, username }) => protocol !== 'https:' || port || username)).toEqual([]);
   expect(places.some(({ hostname }) => hostname === evil)).toBe(true);

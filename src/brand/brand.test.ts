@@ -29,7 +29,7 @@ function leavesOf(value: unknown, path = ''): readonly (readonly [string, unknow
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${path}${name}.`));
 }
 
-test('[CF-1] the base sets every setting to the default of its schema', () => {
+test('[CF-1a] [CF-1b] the base sets every setting to the default of its schema', () => {
   const settings = settingsOf(schema);
   expect(leavesOf(base).toSorted()).toEqual(settings.map(([path, one]) => [path, one.default]).toSorted());
 });
@@ -42,7 +42,7 @@ test('cleans the settings that the schema calls HTML', () => {
   expect(described).toEqual(marked);
 });
 
-test('[CF-1] every setting has a title and a description', () => {
+test('[CF-1a] [CF-1b] every setting has a title and a description', () => {
   for (const [path, { title, description }] of settingsOf(schema)) {
     expect(title, path).toMatch(/\S/);
     expect(description, path).toMatch(/^\S.*[.]$/s);
@@ -62,7 +62,7 @@ const named = {
   sharing: 'noteMaxLength',
 };
 
-test.each(Object.entries(named))('[CF-1] has the settings of the specification: %s', (group, fields) => {
+test.each(Object.entries(named))('[CF-1a] [CF-1b] has the settings of the specification: %s', (group, fields) => {
   const known = settingsOf(schema).map(([path]) => path);
   expect(known).toEqual(expect.arrayContaining(fields.split(' ').map((field) => `${group}.${field}`)));
 });

@@ -4,7 +4,7 @@ import { checkFrameOrigins } from './resolvePack.ts';
 const faultsOf = (origin: string) => checkFrameOrigins({ frameOrigins: [origin] }, 'brand.json');
 
 test.each(['https://practice.example', 'https://www.practice.example:8443', 'https://xn--rntgen-wxa.example'])(
-  '[RT-8] a site is named by its https origin: %s',
+  '[RT-15a] a site is named by its https origin: %s',
   (origin) => {
     expect(faultsOf(origin)).toEqual([]);
   },
@@ -34,7 +34,7 @@ test.each([
   "'self'",
   'data:',
   '',
-])('[RT-8] nothing else is taken, so that no site comes in by mistake: %j', (origin) => {
+])('[RT-15a] nothing else is taken, so that no site comes in by mistake: %j', (origin) => {
   const [fault] = faultsOf(origin);
   expect(fault).toMatchObject({ rule: 'frame-origin', pointer: '/frameOrigins/0' });
 });

@@ -11,7 +11,7 @@ test.each([
   ['/surry-hills/appointments/KEY/result', '', '/appointments/KEY/result'],
   ['/appointments/KEY/result/patient', '?otpType=EMAIL', '/appointments/KEY/result?otpType=EMAIL'],
   ['/a/%C3%A4%2Fb', '', '/appointments/%C3%A4%2Fb'],
-])('[RT-6] %s%s leads to %s', (path, query, target) => {
+])('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] %s%s leads to %s', (path, query, target) => {
   expect(bookingEntry(path, query)).toBe(target);
 });
 
@@ -33,7 +33,7 @@ test.each(['/br', '/br/', '/br/KEY/kiosk', '/one/two/br/KEY', '/br/%E0%A4%A'])(
 );
 
 test.each(['/', '/a', '/a/', '/surry-hills/booking', '/appointments/KEY/other', '/one/two/a/KEY', '/a/%E0%A4%A'])(
-  '[RT-6] %s is no way into a booking',
+  '[RT-6a] %s is no way into a booking',
   (path) => {
     expect(bookingEntry(path, '')).toBeUndefined();
   },

@@ -31,7 +31,7 @@ test('in a frame, a page is found with and without the base', () => {
   expect(own('/iframe//evil.example')).toBeUndefined();
 });
 
-test('[AU-6] [DN-2] what leads elsewhere leads nowhere, but to a page or the listed host', () => {
+test('[AU-6] [DN-2a] what leads elsewhere leads nowhere, but to a page or the listed host', () => {
   const known = new Set([...routes.map(({ path }) => path), '/select-region']);
   const followed = redirectPayloads('portal.example', listed).flatMap((target) => {
     const ways = [at('/')(target), at('/iframe')(target)];

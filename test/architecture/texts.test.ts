@@ -66,7 +66,7 @@ const specified = [
   'message.user_not_have_access_to_images',
 ];
 
-test('[CF-2] every message that the specifications name is said in every locale', () => {
+test('[CF-2a] every message that the specifications name is said in every locale', () => {
   const base = readBasePack().pack;
   for (const locale of locales) {
     const { texts } = resolveTexts([base, { id: 'none', files: {} }], locale);
@@ -74,7 +74,7 @@ test('[CF-2] every message that the specifications name is said in every locale'
   }
 });
 
-test('[CF-2] Macedonian says everything itself', () => {
+test('[CF-2a] Macedonian says everything itself', () => {
   expect(Object.keys(english).filter((key) => !(key in macedonian))).toEqual([]);
 });
 
@@ -86,7 +86,7 @@ test('a variant of English changes only what English says', () => {
 /** What is filled into a text: names in double braces, and answers by their reference. */
 const filled = (text: string) => [...text.matchAll(/\{\{?([^{}|]+)/g)].map(([, name]) => name).sort();
 
-test('[CF-2] a translation fills in what the English text does', () => {
+test('[CF-2a] a translation fills in what the English text does', () => {
   // The one of Macedonian stands for 21 and 31 too, and says the number where English need not.
   const needed = (key: string, text: string) =>
     String(filled(text).filter((name) => !(key.endsWith('_one') && name === 'count')));

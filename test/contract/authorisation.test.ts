@@ -202,14 +202,14 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
 
 const refusals = new Set(['not-authenticated', 'forbidden']);
 
-test('[AU-11] every operation of the contract has a policy and a row here, and nothing else has', () => {
+test('[AU-11a] [AU-11b] [AU-11c] every operation of the contract has a policy and a row here, and nothing else has', () => {
   const ids = operations.map(({ operationId }) => operationId).sort();
   expect(Object.keys(policies).sort()).toEqual(ids);
   expect(Object.keys(matrix).sort()).toEqual(ids);
 });
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  '[AU-11] who may call the operation: %s',
+  '[AU-11a] [AU-11b] [AU-11c] who may call the operation: %s',
   async (_name, operation) => {
     const row = matrix[operation.operationId];
     for (const principal of principals) {

@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { generatedTypes } from '#cli/generatedTypes.ts';
+import { generatedFiles, isUpToDate } from '#cli/generate.ts';
 
-test.each(Object.entries(generatedTypes))('%s matches its source; run `npm run generate`', async (path, textOf) => {
-  expect(readFileSync(path, 'utf8')).toBe(await textOf());
+test.each(generatedFiles)('$path matches $source', async (file) => {
+  expect(await isUpToDate(file), 'Run `npm run generate`').toBe(true);
 });

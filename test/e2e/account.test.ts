@@ -88,7 +88,7 @@ test('[HD-8] on a tablet the doctor is named who belongs to no organization, and
   expect(await other.getByText('Alan Sample').count()).toBe(0);
 });
 
-test('[AU-2] where the brand asks for a telephone number too, both are needed, digits only', async () => {
+test('[AU-2b] where the brand asks for a telephone number too, both are needed, digits only', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { width: 390, provoked: [/status of 403/] });
   const link = `${portal.url}/authentication?bookingKey=${booking.bookingKey}&returnUrl=/appointments/${booking.bookingKey}`;

@@ -71,7 +71,7 @@ test.each([
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe(zoom);
 });
 
-test('[SH-9] title and preview are those of the locale’s document, also where a frame or a step is asked for', async () => {
+test('[SH-9a] title and preview are those of the locale’s document, also where a frame or a step is asked for', async () => {
   for (const path of ['/', '/select-clinic', '/iframe/select-region', '/about', '/no/such/page']) {
     const html = await (await fetch(portal.url + path)).text();
     expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');

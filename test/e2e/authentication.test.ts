@@ -21,7 +21,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
 
-test('[AU-6] [AU-2] a stranger to a booking says who they are and comes back to it', async () => {
+test('[AU-6] [AU-2a] a stranger to a booking says who they are and comes back to it', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
@@ -144,7 +144,7 @@ test('[AU-3] the code page tells once that the server is away', async () => {
   await told.waitFor();
 });
 
-test('[RT-6] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
+test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/surry-hills/a/${booking.bookingKey}`);
@@ -240,7 +240,7 @@ test('the flow comes with an address of its own, named in the document; where it
   expect(elsewhere).not.toContain('verify-code');
 });
 
-test('[AU-8] a session that ends logs out in place; what was typed in a flow stays', async () => {
+test('[AU-8a] a session that ends logs out in place; what was typed in a flow stays', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);
@@ -280,7 +280,7 @@ test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] after that, one 
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
-test('[RT-4] [DN-2] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
+test('[RT-4] [DN-2a] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
   await seeStep(page, 'You cannot see this page');

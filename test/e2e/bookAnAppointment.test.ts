@@ -15,7 +15,7 @@ const portal = withPortal();
 const browser = withBrowser();
 
 test.each([390, 1280])(
-  '[RT-1] [BK-1] [BK-2] [CR-1] at %i pixels, from the first page to a booked appointment',
+  '[RT-1] [BK-1a] [BK-2b] [CR-1] at %i pixels, from the first page to a booked appointment',
   async (width) => {
     const page = await openPage(browser(), { width });
     const stage = (number: 1 | 2 | 3) => page.getByText(`Step ${number} of 3: `).waitFor();
@@ -57,7 +57,7 @@ test.each([390, 1280])(
   },
 );
 
-test('[AS-1] the appointment page shows the appointment and gives a calendar file with the right instant', async () => {
+test('[AS-1c] the appointment page shows the appointment and gives a calendar file with the right instant', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
@@ -105,7 +105,7 @@ test('the mail is in the mailbox, and its link leads a stranger’s browser to t
   await seeStep(inbox, 'Your appointment');
 });
 
-test('[AS-1] a booking is cancelled after being asked once more, and its time is free again', async () => {
+test('[CX-1b] a booking is cancelled after being asked once more, and its time is free again', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);

@@ -51,7 +51,7 @@ async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> 
 const menu = (view: View) => view.getByRole('navigation', { name: 'Menu' });
 const openMenu = (view: View) => view.getByRole('button', { name: 'Menu' }).click();
 
-test('[RT-7] [AU-6] [AS-2] a cold link by the short address asks for the date of birth, and then shows what is asked for', async () => {
+test('[RT-7] [AU-6] [AS-2a] a cold link by the short address asks for the date of birth, and then shows what is asked for', async () => {
   const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
   const page = await openPage(browser(), { provoked: [stranger] });
   await page.goto(`${portal.url}/br/${request.bookingKey}?procedureTab=multiple`);
@@ -131,7 +131,7 @@ test('[HD-5] [HD-6] where the brand gives no documents out there is no way to th
   expect(await plain.getByRole('button', { name: 'Menu' }).count()).toBe(0);
 });
 
-test('[BK-8] [DL-4] the info is opened by keyboard, and is gone by proceeding or by Escape; back leads to the start', async () => {
+test('[BK-8] [DL-4a] the info is opened by keyboard, and is gone by proceeding or by Escape; back leads to the start', async () => {
   const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialog = page.getByRole('dialog', { name: 'Booking info' });
@@ -225,7 +225,7 @@ test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are see
   expect(kept.bytes).toEqual(xrayPicture.bytes);
 });
 
-test('[AU-8] [AU-10] a session that ends is begun again where one was, and logging out leaves nothing', async () => {
+test('[AU-8a] [AU-10] a session that ends is begun again where one was, and logging out leaves nothing', async () => {
   const request = await knownRequest(portal.db, { documents: [xrayPicture, referralLetter] });
   const page = await openRequest(request, { provoked: [stranger] });
   await page.context().clearCookies({ name: '__Host-sid' });

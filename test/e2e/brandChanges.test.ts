@@ -136,7 +136,7 @@ test('[CF-4] 7. colour, corners and logo are others', async () => {
   expect(new Set(await corners)).toEqual(new Set(['0px']));
 });
 
-test('[CF-4] [DN-2] 8. an answer leads to a denial', async () => {
+test('[CF-4] [DN-2a] 8. an answer leads to a denial', async () => {
   await apply(8);
   const page = await openPage(browser());
   await page.goto(portal.url);
@@ -184,7 +184,7 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await seeStep(linked, 'Where would you like to be seen?');
 });
 
-test('[CF-4] [DN-2] 11. one more safety question before an MRI leads to a denial', async () => {
+test('[CF-4] [DN-2a] 11. one more safety question before an MRI leads to a denial', async () => {
   await apply(11);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);

@@ -45,7 +45,7 @@ test.each([
   ['/check-in/unknown', 'check-in-header', {}],
   ['/select-region', 'header-tablet', tabletOptions],
   ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT', 'confirmation-header', tabletOptions],
-] as const)('[SH-6] the header of %s is the image %s', async (path, place, options) => {
+] as const)('[SH-6a] the header of %s is the image %s', async (path, place, options) => {
   const provoked = path === '/check-in/unknown' ? { provoked: [/status of 404/] } : {};
   const page = await openPage(browser(), { ...options, ...provoked });
   await page.goto(portal.url + path);
@@ -53,7 +53,7 @@ test.each([
   expect(await inHeader(page)).toBe(place);
 });
 
-test('[SH-6] another image is at another address', async () => {
+test('[SH-6a] another image is at another address', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   const image = page.getByRole('banner').getByRole('img');
@@ -96,7 +96,7 @@ test('[SH-7] the background is there when it is on, and neither drawn nor fetche
   expect(await background(on, { width: 844, height: 390 })).toEqual([false, false]);
 });
 
-test('[HD-1] the logo leads home: to the kiosk’s home on one, to advanced booking in it, else to the start', async () => {
+test('[HD-1a] the logo leads home: to the kiosk’s home on one, to advanced booking in it, else to the start', async () => {
   const page = await openPage(browser(), { provoked: [/status of 404/] });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   const leadsFrom = async (path: string) => {

@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
+test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
   const page = await openPage(browser(), { width: 390, more: { permissions: [] } });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -47,7 +47,7 @@ test('[DL-5] [BK-4] a device that does not say where it is leads to a dialog tha
   expect(asked).toContain('2150');
 });
 
-test('[DL-3] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
+test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);

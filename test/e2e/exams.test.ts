@@ -16,7 +16,7 @@ async function openExams(width = 1280) {
   return page;
 }
 
-test('[BK-6] scans are found by part of the body, by words in any order and by kind', async () => {
+test('[BK-6a] scans are found by part of the body, by words in any order and by kind', async () => {
   const page = await openExams(390);
   await page.getByRole('button', { name: /^Spine/ }).click();
   await bookingSteps.examBox(page, 'MRI of the whole spine').waitFor();
@@ -33,7 +33,7 @@ test('[BK-6] scans are found by part of the body, by words in any order and by k
   await page.getByRole('button', { name: /^Spine/ }).waitFor();
 });
 
-test('[BK-6] only what the chosen clinic can do is offered', async () => {
+test('[BK-6a] only what the chosen clinic can do is offered', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
   await page.getByRole('searchbox').fill('MRI of the knee');
@@ -62,7 +62,7 @@ test('[BK-7] for a walk-in scan one is told that no appointment is needed, and m
   expect(rows).toEqual([{ walk_in: true, unprepared: true }]);
 });
 
-test('[BK-6] several scans in one visit are one appointment of their joint length', async () => {
+test('[BK-6a] several scans in one visit are one appointment of their joint length', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: 'Several scans' }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
@@ -78,7 +78,7 @@ test('[BK-6] several scans in one visit are one appointment of their joint lengt
   expect(booking.results.map(({ success }) => success)).toEqual([true]);
 });
 
-test('[BK-6] scans booked separately get a time each, under one booking', async () => {
+test('[BK-6b] scans booked separately get a time each, under one booking', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: 'Several scans' }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
@@ -101,7 +101,7 @@ test('[BK-6] scans booked separately get a time each, under one booking', async 
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
-test('[BK-6] where the patient may choose the length, the times are of that length', async () => {
+test('[BK-6b] where the patient may choose the length, the times are of that length', async () => {
   const page = await openExams();
   await bookingSteps.tickExam(page, 'Ultrasound of a lump');
   await page.getByLabel('How long do you need?').selectOption({ label: '75 minutes' });
@@ -115,7 +115,7 @@ test.each([
   ['special', 'Breast core biopsy'],
   ['general', 'I am not sure which exam I need'],
 ])(
-  '[BK-6] a scan by %s enquiry ends with the clinic’s telephone and address, and one may choose another',
+  '[BK-6c] a scan by %s enquiry ends with the clinic’s telephone and address, and one may choose another',
   async (_kind, exam) => {
     const page = await openExams(390);
     await bookingSteps.chooseExam(page, exam);

@@ -178,7 +178,7 @@ test('a lost answer and changed answers book nothing twice', async () => {
   expect(rows).toEqual([{ bookings: 1 }]);
 });
 
-test('[CR-2] a booking that fails says why, loses nothing, and may be tried again', async () => {
+test('[CR-2a] a booking that fails says why, loses nothing, and may be tried again', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   await bookingSteps.goToReview(page, portal.url);
   await failWith(page, '**/api/appointments', 503);

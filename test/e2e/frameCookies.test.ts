@@ -38,7 +38,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
 const unkept = /Your browser keeps no cookies here/;
 
 test.each(cookieModes)(
-  '[RT-8] [CR-1] [DL-4] with cookies “%s” a stranger books, keeps, and cancels in a frame',
+  '[RT-15a] [CR-1] [DL-4a] with cookies “%s” a stranger books, keeps, and cancels in a frame',
   async (cookies) => {
     const provoked = [/status of 404 .*holds\/current/];
     const visitor = await openVisitor({ flags: sites.flags, cookies, provoked: cookies === 'allow' ? [] : provoked });
@@ -105,7 +105,7 @@ test.each(cookieModes)(
   },
 );
 
-test('[AU-8] who signed in at the portal itself is nobody in a frame', async () => {
+test('[RT-15a] who signed in at the portal itself is nobody in a frame', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const visitor = await openVisitor({ flags: sites.flags, cookies: 'allow', provoked: [/status of 401/] });
   const page = await visitor.newPage();

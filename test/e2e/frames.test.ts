@@ -33,7 +33,7 @@ const copied = [...readFileSync('docs/embedding.md', 'utf8').matchAll(/```html\n
   html.replaceAll('portal.example', 'portal.test'),
 );
 
-test.each(waysToEmbed)('[RT-8] what docs/embedding.md says works as it stands: %s', async (way) => {
+test.each(waysToEmbed)('[RT-15a] what docs/embedding.md says works as it stands: %s', async (way) => {
   const html = copied[waysToEmbed.indexOf(way)] ?? '';
   const page = await openPage(browser());
   await page.goto(sites.put('partner.test', '/copied', `<main><h1>Practice</h1>${html}</main>`));
@@ -43,7 +43,7 @@ test.each(waysToEmbed)('[RT-8] what docs/embedding.md says works as it stands: %
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('[RT-8] [RT-15] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
+test('[RT-15a] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
   const page = await openPage(browser(), { provoked: [/status of 404/] });
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
@@ -81,7 +81,7 @@ test('a page may call its frame something else later: nothing in it is loaded ag
   expect(frame.isDetached()).toBe(false);
 });
 
-test('[RT-8] nobody else shows it: not listed, a sub-domain, a dot behind, plain http, a listed site inside of another, the portal’s own pages', async () => {
+test('[RT-15a] nobody else shows it: not listed, a sub-domain, a dot behind, plain http, a listed site inside of another, the portal’s own pages', async () => {
   const page = await openPage(browser(), {
     provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
   });

@@ -20,7 +20,7 @@ async function beginBooking(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
-test('[RT-2] [DL-3] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
+test('[RT-2] [DL-3a] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
   const page = await openKiosk(browser(), portal.url);
   expect(await axeFaults(page)).toEqual([]);
   for (const way of await page.locator('.kiosk-way').all()) {
@@ -203,7 +203,7 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
   expect(page.url()).toBe(before);
 });
 
-test('[KI-4] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
+test('[KI-4a] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
   const page = await openKiosk(browser(), portal.url);
   await page.getByRole('button', { name: 'Name this device' }).click();
   const asking = page.getByRole('dialog', { name: 'Name this device' });

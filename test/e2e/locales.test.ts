@@ -17,7 +17,7 @@ async function goToTimesOf(page: Page, more = ''): Promise<void> {
   await seeStep(page, 'When can you come?');
 }
 
-test('[CF-2] another language keeps the address and what was typed, and stays', async () => {
+test('[CF-2a] another language keeps the address and what was typed, and stays', async () => {
   const page = await openPage(browser());
   await goToDetails(page, portal.url);
   await page.getByLabel('First name').fill('Ада');
@@ -33,7 +33,7 @@ test('[CF-2] another language keeps the address and what was typed, and stays', 
   await seeStep(page, 'За нас');
 });
 
-test('[CF-2] days and times are Macedonian in a browser that does not come with it', async () => {
+test('[CF-2a] days and times are Macedonian in a browser that does not come with it', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&locale=mk`);
   await page.getByRole('button', { name: 'Продолжи' }).click();
@@ -43,7 +43,7 @@ test('[CF-2] days and times are Macedonian in a browser that does not come with 
   expect(await day.first().textContent()).not.toMatch(/\b[ap]m\b|day\b/);
 });
 
-test('[CF-2] a language that the brand does not speak is answered in its own', async () => {
+test('[CF-2a] a language that the brand does not speak is answered in its own', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about?locale=xx`);
   await seeStep(page, 'About us');
@@ -60,7 +60,7 @@ test('[CF-3] the texts of a locale are those of the brand over those of its lang
   expect(Object.keys(macedonian).sort()).toEqual(Object.keys(australian).sort());
 });
 
-test('[CF-2] one, two and twenty-one are counted as Macedonians do', async () => {
+test('[CF-2a] one, two and twenty-one are counted as Macedonians do', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about?locale=mk`);
   await seeStep(page, 'За нас');
@@ -75,7 +75,7 @@ test('[CF-2] one, two and twenty-one are counted as Macedonians do', async () =>
   await page.getByText('22 клиники', { exact: true }).waitFor();
 });
 
-test('[CF-1] dates, times and boxes of a date are written by the locale that the brand writes by', async () => {
+test('[CF-1a] dates, times and boxes of a date are written by the locale that the brand writes by', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { jsLocale: 'en-US' } });
   await goToTimesOf(page);
@@ -97,7 +97,7 @@ test('[CF-1] dates, times and boxes of a date are written by the locale that the
   ]);
 });
 
-test('[CF-2] English of no country has the day before the month, and its week begins on Monday', async () => {
+test('[CF-2a] [CF-2b] English of no country has the day before the month, and its week begins on Monday', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { weekStartsToday: false } });
   await goToTimesOf(page, '&locale=en&slotsView=MONTH');

@@ -17,7 +17,7 @@ test.each([
   ['nz-auckland', 'ponsonby', 'Pacific/Auckland'],
   ['bc-vancouver', 'kitsilano', 'America/Vancouver'],
 ])(
-  '[SL-6] a time in %s, at %s, comes by real mail with the clinic’s wall time in words and the instant in the calendar file',
+  '[SL-6a] a time in %s, at %s, comes by real mail with the clinic’s wall time in words and the instant in the calendar file',
   async (region, clinic, zone) => {
     const page = await openPage(browser(), { width: 390, zone: 'Pacific/Honolulu' });
     const slot = await bookingSteps.goToDetails(page, portal.url, { region, clinic, exam: 'us-thyroid' });

@@ -31,7 +31,7 @@ async function bookUpToReview(page: Page): Promise<void> {
   await bookingSteps.handInDetails(page);
 }
 
-test('[RT-13] back, forward and reload find every step again with what was answered there', async () => {
+test('[RT-13c] back, forward and reload find every step again with what was answered there', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   for (const [heading] of screens.toReversed().slice(1)) {
@@ -63,7 +63,7 @@ test('answers may be changed from the review, and the rest stays', async () => {
   await bookingSteps.book(page);
 });
 
-test('[BK-2] another region loads its clinics and drops the clinic that is not in it', async () => {
+test('[BK-2a] another region loads its clinics and drops the clinic that is not in it', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
@@ -135,7 +135,7 @@ test.each([
   await page.getByRole('alert').filter({ hasText: words }).waitFor();
 });
 
-test('[RT-17] what is looked at is in the address, survives a reload, and opens the same for somebody else', async () => {
+test('[RT-17a] what is looked at is in the address, survives a reload, and opens the same for somebody else', async () => {
   const page = await openPage(browser());
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&status=web&appointmentSlug=a1`,
@@ -181,7 +181,7 @@ test('[RT-17] what is looked at is in the address, survives a reload, and opens 
   );
 });
 
-test('[RT-17] the open group and one or several scans are in the address', async () => {
+test('[RT-17a] the open group and one or several scans are in the address', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
   await page.getByRole('button', { name: /^Spine/ }).click();
@@ -191,7 +191,7 @@ test('[RT-17] the open group and one or several scans are in the address', async
   await page.getByRole('checkbox', { name: /^MRI of the whole spine/ }).waitFor();
 });
 
-test('[RT-17] a place in the link measures the distances from there', async () => {
+test('[RT-17a] a place in the link measures the distances from there', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
   await page.getByText('Distances are measured from where you are.').waitFor();

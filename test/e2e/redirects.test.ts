@@ -89,7 +89,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 test(
-  '[DN-2] from a denial no redirectUrl leads off the list',
+  '[DN-2a] from a denial no redirectUrl leads off the list',
   async () => {
     const { page, gone } = await openWatched();
     const tried = some(0, 15);
@@ -155,7 +155,7 @@ test(
 );
 
 test(
-  '[AU-11] signing in leads back to no place off the list',
+  '[AU-11b] signing in leads back to no place off the list',
   async () => {
     identity.allow(`${portal.url}/api/sign-in/staff/callback`);
     for (const payload of [`https://${listed}/thanks`, ...some(3, 40)]) {
@@ -268,7 +268,7 @@ test('[DL-6] in a frame the other site opens in a tab of its own; on a kiosk not
   expect(gone).toEqual([]);
 });
 
-test('[DN-2] words of a link are shown when the server signed them, and those that the portal hands over; no others', async () => {
+test('[DN-2a] words of a link are shown when the server signed them, and those that the portal hands over; no others', async () => {
   const { page } = await openWatched({ provoked: [/404/] });
   const customMessage = 'Your results are with your doctor.';
   const expires = Math.floor(Date.now() / 1_000) + 60;

@@ -56,7 +56,7 @@ test('[SH-1] a banner that cannot be closed has no button', async () => {
   expect(await page.getByRole('button', { name: 'Close this message' }).count()).toBe(0);
 });
 
-test('[SH-2] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
+test('[SH-2a] [SH-2b] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { versionOnPatientPortalEnabled: true } });
   await page.goto(`${portal.url}/about`);
@@ -131,7 +131,7 @@ test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, 
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
 });
 
-test('[SH-9] the document says title, description and preview before any script runs', async () => {
+test('[SH-9a] the document says title, description and preview before any script runs', async () => {
   const html = await (await fetch(portal.url)).text();
   expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');
   expect(html).toMatch(/<meta name="description" content="Choose a clinic/);
@@ -139,7 +139,7 @@ test('[SH-9] the document says title, description and preview before any script 
   expect(html).not.toContain('google-site-verification');
 });
 
-test('[SH-6] the icon is at an address that changes with it, and is kept for ever there', async () => {
+test('[SH-6a] the icon is at an address that changes with it, and is kept for ever there', async () => {
   const html = await (await fetch(portal.url)).text();
   const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
   const answer = await fetch(portal.url + icon);

@@ -134,7 +134,7 @@ test('an empty week leads to the first time after it', async () => {
   expect(parameter(page, 'date')).toBe(found.clinics[0]?.next?.local.slice(0, 10));
 });
 
-test('[SL-6] days and times are the clinic’s, wherever the visitor’s device is', async () => {
+test('[SL-6a] days and times are the clinic’s, wherever the visitor’s device is', async () => {
   const page = await openPage(browser(), { zone: 'Pacific/Honolulu' });
   const searched = nextSearch(page);
   await bookingSteps.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });

@@ -29,14 +29,14 @@ test('[QN-1] a questionnaire is of one of eleven types, and of no other', () => 
   expect(typed('SURVEY')[0]).toMatchObject({ pointer: '/questionnaire/type' });
 });
 
-test('[QN-2] each shipped questionnaire says what it is, and is served with every brand', () => {
+test('[QN-2a] each shipped questionnaire says what it is, and is served with every brand', () => {
   expect(files.length).toBeGreaterThanOrEqual(2);
   for (const file of files) {
     const { id, questionnaire } = read(file);
     expect(questionnaire).toMatchObject({ id, type: expect.any(String), title: expect.any(String) });
     expect(shippedPack('kauri').flows[id]?.flow.questionnaire).toEqual(questionnaire);
   }
-  const modalSize = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')).properties.questionnaire.properties
+  const modalSize = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')).$defs.questionnaire.properties
     .modalSize;
   expect(modalSize.default).toBe('lg');
 });

@@ -57,8 +57,8 @@ test('the schema names the services, operators and expressions that there are', 
 function partsOf(schema: Schema, path: string): readonly (readonly [path: string, part: Schema])[] {
   const { properties, items, prefixItems, anyOf, oneOf, additionalProperties, $defs } = schema;
   const { options, ...definitions } = $defs ?? {};
-  const alternatives = [...Object.values(anyOf ?? {}), ...Object.values(oneOf ?? {})];
-  const children = [
+  const alternatives: readonly Schema[] = [...Object.values(anyOf ?? {}), ...Object.values(oneOf ?? {})];
+  const children: (readonly [string, Schema])[] = [
     ...Object.entries({ ...properties, ...definitions, ...options, ...(items && { items }) }),
     ...Object.entries(prefixItems ?? {}),
     ...alternatives.filter((one) => Object.keys(one).join() !== 'required').map((one, i) => [`${i}`, one] as const),

@@ -48,7 +48,7 @@ test('[CR-1] a held slot becomes an appointment, with its mail owed in the same 
   expect(rows[0]?.message_id).toMatch(/^<[\w-]+@portal\.example>$/);
 });
 
-test('[AS-1] the summary says what, where and when, and nothing about who', async () => {
+test('[AS-1a] the summary says what, where and when, and nothing about who', async () => {
   const { deps, holder, token, start } = await held('08:30');
   const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const summary = await findAppointments(deps, bookingKey, everyBooking);
@@ -110,7 +110,7 @@ test("a booking ends the holder's hold, also of another slot", async () => {
   expect(await findHold(deps, { holder })).toBeUndefined();
 });
 
-test('[BK-6] exams that are booked separately are booked all, or none', async () => {
+test('[BK-6b] exams that are booked separately are booked all, or none', async () => {
   const deps = bookingDeps(database.db);
   const slots = (await freeSlots(deps, { from: soon(4) })).filter(({ local }) => /T(09:00|10:00|11:00)$/.test(local));
   const [one, two, three] = slots;

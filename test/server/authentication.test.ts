@@ -37,7 +37,7 @@ async function receivedCode(to: string, position = 0): Promise<string> {
     });
 }
 
-test('[AU-2] [AU-8] a booking’s key and the date of birth let a stranger in, under a token of 256 bits that is kept as its hash', async () => {
+test('[AU-2a] [AU-8a] a booking’s key and the date of birth let a stranger in, under a token of 256 bits that is kept as its hash', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const ada = person();
   expect((await ada.get('/api/authenticated')).status).toBe(401);

@@ -138,7 +138,7 @@ async function book(shop: Shop, answers: { readonly [step: string]: StepAnswers 
   };
 }
 
-test("[BK-6] books the exam that was answered, with its slot's facts", async () => {
+test("[BK-6a] books the exam that was answered, with its slot's facts", async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['xray-chest'] });
   const junk = { token, clinic: 'nowhere', local: 'x'.repeat(50_000), more: { deep: [1, 2, 3] } };
@@ -157,7 +157,7 @@ test("[BK-6] books the exam that was answered, with its slot's facts", async () 
   expect(shop.clinics).toContain(slot?.clinic);
 });
 
-test('[BK-6] the slot of another exam than the answered one is refused', async () => {
+test('[BK-6a] the slot of another exam than the answered one is refused', async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['mri-brain'] });
   const before = await count();
@@ -170,7 +170,7 @@ test('[BK-6] the slot of another exam than the answered one is refused', async (
 
 const count = async () => Number((await portal.db.pool.query('select count(*) from booking')).rows[0]?.count);
 
-test('[BK-6] exams of one visit are not booked apart, nor one exam twice', async () => {
+test('[BK-6b] exams of one visit are not booked apart, nor one exam twice', async () => {
   const shop = shopOf('southern-light');
   const [chest, knee] = ['xray-chest', 'xray-knee'];
   const together = await offer(shop, { exams: [chest, knee] });
@@ -200,7 +200,7 @@ test('[BK-7] a walk-in slot needs a walk-in answer, and the reverse', async () =
   }
 });
 
-test('[BK-6] a slot of another length than the answered one is refused', async () => {
+test('[BK-6b] a slot of another length than the answered one is refused', async () => {
   const shop = shopOf('southern-light');
   const exam = exams.find(({ customDuration }) => customDuration !== null);
   const { slug = '', customDuration } = exam ?? {};
@@ -212,7 +212,7 @@ test('[BK-6] a slot of another length than the answered one is refused', async (
   expect((await book(shop, complete(shop, { exams: [slug], customDuration: minutes }, [token]))).status).toBe(201);
 });
 
-test('[BK-2] refuses a slot at a clinic or region not chosen', async () => {
+test('[BK-2b] refuses a slot at a clinic or region not chosen', async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['xray-chest'] });
   const { clinicId } = readSlotToken(shop.key, token);
@@ -225,7 +225,7 @@ test('[BK-2] refuses a slot at a clinic or region not chosen', async () => {
   expect(abroad.body.errors).toEqual([{ pointer: '/body/answers/slot/slots/0', keyword: 'region' }]);
 });
 
-test('[BK-6] an exam on enquiry is neither searched, held nor booked', async () => {
+test('[BK-6c] an exam on enquiry is neither searched, held nor booked', async () => {
   const shop = shopOf('southern-light');
   const enquiry = exams.find((exam) => exam.enquiry !== 'none');
   const body = { exams: [enquiry?.slug], view: 'WEEK', from: soon(3) };
@@ -303,7 +303,7 @@ function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly Slot
   return { steps, nothingLeft };
 }
 
-test('[BK-6] refuses a booking without the answers of any step', async () => {
+test('[BK-6a] refuses a booking without the answers of any step', async () => {
   const dropped = new Set<string>();
   for (const shop of shops) {
     const exam = { exams: ['mri-brain'] };

@@ -20,7 +20,7 @@ async function enter(who: Person, bookingKey: string, dateOfBirth: string, type:
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-test('[AU-1] [AU-2] the key of a request and the date of birth open the request, and nothing about the patient is told', async () => {
+test('[AU-1] [AU-2a] the key of a request and the date of birth open the request, and nothing about the patient is told', async () => {
   const { bookingKey, slug, dateOfBirth } = await knownRequest(portal.db, {
     exam: 'mri-knee',
     clinic: 'surry-hills',
@@ -85,7 +85,7 @@ test('a request that was revoked lets nobody in, and whoever was in is out', asy
   expect(await revokeAccess({ db: portal.db, signingKey }, newKey())).toBe(false);
 });
 
-test('[AT-5] a document comes by its name and to the byte, to keep or to be looked at, and is kept by nobody on the way', async () => {
+test('[AT-5a] a document comes by its name and to the byte, to keep or to be looked at, and is kept by nobody on the way', async () => {
   const request = await knownRequest(portal.db);
   const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey });
   const base = `${portal.url}/api/secured/booking_requests/${request.slug}`;
@@ -109,7 +109,7 @@ test('[AT-5] a document comes by its name and to the byte, to keep or to be look
   }
 });
 
-test('[AT-5] the single referral is there only while there is just one', async () => {
+test('[AT-5b] the single referral is there only while there is just one', async () => {
   for (const [count, status] of [
     [0, 404],
     [1, 200],

@@ -25,7 +25,7 @@ async function ancestors(path: string): Promise<string | undefined> {
 }
 
 test.each(['/iframe', '/iframe/', '/iframe/select-region', '/iframe/appointments/x', '/iframe/nothing'])(
-  '[RT-8] below /iframe, and only there, the sites that the brand names may have the portal in a frame: %s',
+  '[RT-15a] below /iframe, and only there, the sites that the brand names may have the portal in a frame: %s',
   async (path) => {
     expect(await ancestors(path)).toBe("'self' https://partner.test https://b.test:8443");
     expect(await ancestors(path.replace('/iframe', '') || '/')).toBe("'none'");
@@ -33,7 +33,7 @@ test.each(['/iframe', '/iframe/', '/iframe/select-region', '/iframe/appointments
 );
 
 test.each(['/iframe-test', '/iframed', '/api/regions', '/embed/v1.js', '/kiosk?kioskMode=true', '/x/../iframe%2fx'])(
-  '[RT-8] nobody has anything else in a frame: %s',
+  '[RT-15a] nobody has anything else in a frame: %s',
   async (path) => {
     expect(await ancestors(path)).toBe("'none'");
   },
@@ -46,7 +46,7 @@ test('[RT-12] the page that tries a frame out may show the portal in one, and no
   expect(others.get('content-security-policy')).not.toContain('frame-src');
 });
 
-test('[RT-8] a brand that names nobody is in nobody’s frame but its own', async () => {
+test('[RT-15a] a brand that names nobody is in nobody’s frame but its own', async () => {
   const { port } = new URL(portal.url);
   const asked = get({ host: 'localhost', port, path: '/iframe/select-region', headers: { host: 'kauri.localhost' } });
   const [{ headers }] = (await once(asked, 'response')) as [IncomingMessage];
@@ -54,7 +54,7 @@ test('[RT-8] a brand that names nobody is in nobody’s frame but its own', asyn
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
 });
 
-test('[CF-2] a language that is chosen in a frame is remembered there, for the site around it', async () => {
+test('[CF-2a] a language that is chosen in a frame is remembered there, for the site around it', async () => {
   const cookieAt = async (path: string) => (await fetch(`${portal.url}${path}?locale=mk`)).headers.getSetCookie();
   expect(await cookieAt('/iframe/select-region')).toEqual([
     'locale=mk; Max-Age=31536000; Path=/; HttpOnly; Secure; Partitioned; SameSite=None',
@@ -62,7 +62,7 @@ test('[CF-2] a language that is chosen in a frame is remembered there, for the s
   expect(await cookieAt('/select-region')).toEqual(['locale=mk; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
 });
 
-test('[RT-8] the script for pages of other sites is theirs to load, small, and says the same under the same name', async () => {
+test('[RT-15a] the script for pages of other sites is theirs to load, small, and says the same under the same name', async () => {
   const answer = await fetch(`${portal.url}/embed/v1.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
@@ -84,7 +84,7 @@ async function roleAt(headers: Record<string, string>): Promise<string | number>
   return answer.ok ? (await answer.json()).role : answer.status;
 }
 
-test('[AU-8] a session of a frame is in a cookie of its own, which counts nowhere else', async () => {
+test('[RT-15a] a session of a frame is in a cookie of its own, which counts nowhere else', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const answer = await enter(
     personAt(() => portal.url),
@@ -102,7 +102,7 @@ test('[AU-8] a session of a frame is in a cookie of its own, which counts nowher
 });
 
 test.each(['cookies', 'memory', 'nonsense'])(
-  '[AU-8] a session of the portal’s own pages counts for nothing in a frame: %s',
+  '[RT-15a] a session of the portal’s own pages counts for nothing in a frame: %s',
   async (how) => {
     const { bookingKey } = await knownBooking(portal.db);
     const cookie = await signedIn(portal.db, 'patient', { bookingKey });
@@ -140,7 +140,7 @@ const carriers: Record<Carrier, (name: 'sid' | 'holder', token: string) => Recor
 };
 
 test.each(Object.keys(carriers) as Carrier[])(
-  '[AU-8] a session token carried by %s opens nothing elsewhere',
+  '[RT-15a] a session token carried by %s opens nothing elsewhere',
   async (own) => {
     const { bookingKey } = await knownBooking(portal.db);
     const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: own })).split('=');
@@ -189,7 +189,7 @@ test.each<Record<string, string>>([
   { 'portal-frame': 'memory', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'cross-site', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'same-origin', origin: 'https://partner.test' },
-])('[RT-8] a write from a frame has to be shown to be the portal’s own: %j', async ({ origin, ...rest }) => {
+])('[RT-15a] a write from a frame has to be shown to be the portal’s own: %j', async ({ origin, ...rest }) => {
   const { bookingKey } = await knownBooking(portal.db);
   const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: 'frame-cookie' })).split('=');
   const cookie = `__Host-esid=${token}`;

@@ -128,7 +128,7 @@ test('when nothing else is free, that is no fault', async () => {
   expect(refusal).toMatchObject({ code: 'slot-taken', details: { alternatives: [] } });
 });
 
-test('[BK-6] several slots are held together or not at all', async () => {
+test('[BK-6b] several slots are held together or not at all', async () => {
   const deps = bookingDeps(database.db);
   const day = { from: soon(5) };
   const [nine, ten, taken] = await Promise.all(['09:00', '10:00', '11:00'].map((time) => freeSlot(deps, time, day)));
@@ -141,7 +141,7 @@ test('[BK-6] several slots are held together or not at all', async () => {
   expect(both.slots.map(({ start }) => start)).toEqual([nine.start, ten.start]);
 });
 
-test('[BK-6] slots that nobody can have together are refused', async () => {
+test('[BK-6b] slots that nobody can have together are refused', async () => {
   const deps = bookingDeps(database.db);
   const here = await freeSlot(deps, '09:00', { from: soon(6), clinics: ['north'] });
   const there = await freeSlot(deps, '09:15', { from: soon(6), clinics: ['south'] });

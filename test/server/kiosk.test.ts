@@ -21,7 +21,7 @@ const jar = (answer: Response): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ');
 
-test('[KI-4] a device keeps its name until the end of 2030, in cookies that no script reads and that are always Secure', async () => {
+test('[KI-4a] a device keeps its name until the end of 2030, in cookies that no script reads and that are always Secure', async () => {
   const named = await send('PUT', '/api/kiosk/device', '', { ...device, kioskIdentity: ` ${device.kioskIdentity} ` });
   expect(await named.json()).toEqual(device);
   const attributes = '; Path=/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; HttpOnly; Secure; SameSite=Lax';
@@ -32,7 +32,7 @@ test('[KI-4] a device keeps its name until the end of 2030, in cookies that no s
   expect(asked.headers.getSetCookie()).toEqual(lines);
 });
 
-test('[KI-4] a name can be taken off; a device without one, or with a forged one, has none', async () => {
+test('[KI-4a] a name can be taken off; a device without one, or with a forged one, has none', async () => {
   const forgotten = await send('DELETE', '/api/kiosk/device', 'kioskIdentity=x');
   expect(forgotten.status).toBe(204);
   expect(forgotten.headers.getSetCookie().map((line) => line.split('; Expires')[0])).toEqual([
@@ -46,7 +46,7 @@ test('[KI-4] a name can be taken off; a device without one, or with a forged one
   }
 });
 
-test('[KI-4] a device has a Persian name with a non-joiner', async () => {
+test('[KI-4a] a device has a Persian name with a non-joiner', async () => {
   const named = await send('PUT', '/api/kiosk/device', '', { kioskIdentity: 'می\u200cخوانم' });
   expect([named.status, await named.json()]).toEqual([200, { kioskIdentity: 'می\u200cخوانم' }]);
   expect(await (await send('GET', '/api/kiosk/device', jar(named))).json()).toEqual({ kioskIdentity: 'می\u200cخوانم' });

@@ -42,7 +42,7 @@ async function command(run: typeof kioskRevoke, ...args: string[]) {
   }
 }
 
-test('[AU-11] [KI-4] staff register the device that they stand at, which signs them out of it and keeps a token that no script reads', async () => {
+test('[AU-11b] [KI-4a] staff register the device that they stand at, which signs them out of it and keeps a token that no script reads', async () => {
   const staff = await signedIn(portal.db, 'staff');
   const device = browserWith(staff);
   const answer = await device.post('/api/kiosk/registration');
@@ -64,7 +64,7 @@ test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s regi
   expect(who.cookies.has(cookie)).toBe(false);
 });
 
-test('[KI-4] each load of a kiosk keeps the token alive, and the end of a visit leaves it', async () => {
+test('[KI-4a] each load of a kiosk keeps the token alive, and the end of a visit leaves it', async () => {
   const device = await registered();
   const asked = await device.get('/api/kiosk/device');
   expect(await asked.json()).toEqual({ kioskIdentity: 'Reception 2', registered: true });

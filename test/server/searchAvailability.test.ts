@@ -172,7 +172,7 @@ test('when everything is taken, that is said', async () => {
   expect(found.clinics[0]?.next?.local).toBe(`${soon(13)}T07:00`);
 });
 
-test('[BK-6] a custom duration takes the slot that long', async () => {
+test('[BK-6b] a custom duration takes the slot that long', async () => {
   const slots = await freeSlots(bookingDeps(database.db), {
     exams: ['ct-flexible'],
     clinics: ['orange'],

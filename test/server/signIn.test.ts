@@ -22,7 +22,7 @@ async function signIn(who: Person, provider: string, name: string, returnTo?: st
   return [back.status, back.headers.get('location')];
 }
 
-test('[AU-10] [AU-11] staff sign in at the identity provider, come back where they were, and see every booking of their brand', async () => {
+test('[AU-10] [AU-11b] staff sign in at the identity provider, come back where they were, and see every booking of their brand', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const other = await knownBooking(portal.db, { brand: 'kauri' });
   const grace = person();

@@ -40,7 +40,7 @@ test('a call gives the problem as its error and never throws', async () => {
   expect((await offline.GET('/api/regions')).error).toMatchObject({ code: 'offline', status: 0 });
 });
 
-test('[AU-8] a Blob of JSON that tells of a fault is read as JSON, also where a file was wanted', async () => {
+test('[AU-8b] a Blob of JSON that tells of a fault is read as JSON, also where a file was wanted', async () => {
   const params = { path: { bookingKey: 'k'.repeat(22) } };
   const answered = (body: Blob) => createApi(async () => new Response(body, { status: 409 }));
   const wanted = { params, parseAs: 'blob' } as const;

@@ -13,7 +13,7 @@ function inFrame(cookies: boolean) {
   return { api, server };
 }
 
-test('[RT-8] every call of a frame says that it comes from one', async () => {
+test('[RT-15a] every call of a frame says that it comes from one', async () => {
   const { api, server } = inFrame(true);
   await api.GET('/api/regions');
   expect(server.sent.get('portal-frame')).toBe('cookies');

@@ -4,7 +4,7 @@ import { addDays, dateName, dayName, fullDayName, monthName, rangeName, timeName
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
-test('[SL-6] a wall time is read as it stands, whatever the zone of the device', () => {
+test('[SL-6a] a wall time is read as it stands, whatever the zone of the device', () => {
   const before = process.env.TZ;
   for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
     process.env.TZ = zone;
@@ -31,7 +31,7 @@ test('dates are counted over months, years and leap days', () => {
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('[SL-6] a zone is called what it is called on that day', () => {
+test('[SL-6a] a zone is called what it is called on that day', () => {
   expect(zoneName('Australia/Adelaide', '2026-12-01T00:00:00Z', 'en-AU')).toBe('Australian Central Daylight Time');
   expect(zoneName('Australia/Adelaide', '2026-07-01T00:00:00Z', 'en-AU')).toBe('Australian Central Standard Time');
 });

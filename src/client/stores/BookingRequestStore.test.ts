@@ -18,7 +18,7 @@ const file = () => new Response('pdf', { headers: { 'content-type': 'application
 const session = (answers: Answers = {}) =>
   fakeSession({ [`GET /api/booking_requests/${bookingKey}`]: () => Response.json(summary), ...answers });
 
-test('[AS-2] a request is loaded by its key, and another one never shows what was of the first', async () => {
+test('[AS-2a] a request is loaded by its key, and another one never shows what was of the first', async () => {
   const { root } = session();
   await root.bookingRequest.load(bookingKey);
   expect(root.bookingRequest.summary).toEqual(summary);
@@ -35,7 +35,7 @@ test('[AU-10] logging out leaves nothing of a request', async () => {
   expect(root.bookingRequest.summary).toBeUndefined();
 });
 
-test('[HD-6] [DL-1] the one referral, and each document to be kept or looked at, are fetched from addresses of their own', async () => {
+test('[HD-6] [DL-1a] the one referral, and each document to be kept or looked at, are fetched from addresses of their own', async () => {
   const documents = '/api/secured/booking_requests/s1/attachments/i1';
   const { root, asked } = session({
     'GET /api/secured/booking_requests/s1/download': file,

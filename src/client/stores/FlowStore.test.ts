@@ -37,7 +37,7 @@ test('the screen changes only when the next step can be drawn', async () => {
   expect(root.flow.step?.id).toBe('clinic');
 });
 
-test('[RT-17] a shared link brings region, clinic and origin along', async () => {
+test('[RT-17a] a shared link brings region, clinic and origin along', async () => {
   const { root } = fakeSession(knowsGlenelg);
   const search = '?region=sa-adelaide&selectedClinic=glenelg&lat=-34.9&lng=138.6&date=2026-12-01';
   await root.flow.arrive('/select-clinic/times', search);
@@ -78,7 +78,7 @@ test('a link names no unknown place while the server is away', async () => {
   expect(busy.root.flow.arrivalProblem).toBeUndefined();
 });
 
-test('[BK-2] a region chosen later is not undone by the address of the earlier one', async () => {
+test('[BK-2a] a region chosen later is not undone by the address of the earlier one', async () => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
   root.flow.visit('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');

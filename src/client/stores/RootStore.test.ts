@@ -51,7 +51,7 @@ test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its c
   ]);
 });
 
-test('[CR-2] success ends the flow, forgets free times and the hold', async () => {
+test('[CR-2b] success ends the flow, forgets free times and the hold', async () => {
   const { root, asked, visited } = await atReview({
     'POST /api/appointments': () => Response.json(booked, { status: 201 }),
   });
@@ -85,7 +85,7 @@ test('after the end, going back stays there, and the first step or a link from e
   expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
 });
 
-test('[CR-2] when every result failed, the flow is back at its review with the message', async () => {
+test('[CR-2a] when every result failed, the flow is back at its review with the message', async () => {
   const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
   const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
   await root.answerAndGo('review', { reviewed: true });
@@ -131,7 +131,7 @@ test('[SL-3] a time lost while it is asked for leaves the flow at the times', as
   expect(root.booking.lost?.code).toBe('slot-taken');
 });
 
-test('[BK-2] another region clears the clinic and gives the held time back', async () => {
+test('[BK-2a] another region clears the clinic and gives the held time back', async () => {
   const { root, asked } = await atReview();
   await root.send({ type: 'goto', step: 'region' });
   await root.answerAndGo('region', { region: 'nsw-sydney' });
@@ -179,7 +179,7 @@ test('a time that ran out can be asked for again without losing an answer', asyn
   expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
 });
 
-test('[CR-2] a flow whose version is served no more goes on by the live one, with its answers', async () => {
+test('[CF-4] a flow whose version is served no more goes on by the live one, with its answers', async () => {
   const config = { revision: 'brand-2', flows: { booking: { revision: 'r2' } } };
   const { root, environment, visited } = await atReview({
     'POST /api/appointments': () => problem('flow-changed', 422),

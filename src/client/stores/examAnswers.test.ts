@@ -11,7 +11,7 @@ const choice = (more: Partial<ExamChoice>): ExamChoice => ({
   ...more,
 });
 
-test('[BK-6] several exams may be booked apart, one may not', () => {
+test('[BK-6b] several exams may be booked apart, one may not', () => {
   const several = examAnswers(choice({ exams: [exam('a'), exam('b', { modalityId: 'CT' })], separateBooking: true }));
   expect(several).toMatchObject({
     exams: ['a', 'b'],
@@ -22,7 +22,7 @@ test('[BK-6] several exams may be booked apart, one may not', () => {
   expect(examAnswers(choice({ separateBooking: true }))).toMatchObject({ separateBooking: false });
 });
 
-test('[BK-6] one exam that the clinic arranges makes the whole an enquiry', () => {
+test('[BK-6c] one exam that the clinic arranges makes the whole an enquiry', () => {
   const general = exam('g', { enquiry: 'general' });
   const special = exam('s', { enquiry: 'special' });
   expect(examAnswers(choice({ exams: [exam('a'), general] })).enquiry).toBe('general');
@@ -36,7 +36,7 @@ test('[BK-7] only exams that all need no appointment can be walked in for', () =
   expect(examAnswers(choice({ exams: [exam('a')], walkIn: true })).walkIn).toBe(false);
 });
 
-test('[BK-6] a custom duration goes from shortest to longest by its step', () => {
+test('[BK-6b] a custom duration goes from shortest to longest by its step', () => {
   expect(durationsOf(exam('a', { customDuration: { min: 20, max: 45, step: 10 } }))).toEqual([20, 30, 40]);
   expect(durationsOf(exam('a'))).toEqual([]);
 });

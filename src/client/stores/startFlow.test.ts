@@ -29,7 +29,7 @@ async function begun(answers: Answers = {}) {
   return { ...session, memory, seen, run };
 }
 
-test('[AU-2] [AU-4] what was answered is sent as the flow says, and who is right is handed back', async () => {
+test('[AU-2a] [AU-4] what was answered is sent as the flow says, and who is right is handed back', async () => {
   const { run, asked, seen } = await begun();
   await run.answerAndGo('identity', { dateOfBirth });
   expect(await asked[1]?.json()).toEqual({

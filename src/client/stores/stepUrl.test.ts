@@ -4,7 +4,7 @@ import { readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const { compiled } = fakeEnvironment().environment.flow;
 
-test('[RT-17] what a link says of place is read; what cannot be meant is as if absent', () => {
+test('[RT-17a] what a link says of place is read; what cannot be meant is as if absent', () => {
   expect(readArrival('?region=sa-adelaide&lat=-34.9&lng=138.6&selectedClinic=glenelg')).toEqual({
     region: 'sa-adelaide',
     clinic: 'glenelg',
@@ -15,7 +15,7 @@ test('[RT-17] what a link says of place is read; what cannot be meant is as if a
   expect(readArrival('?selectedClinic=glenelg', 'modbury')).toEqual({ clinic: 'modbury' });
 });
 
-test('[RT-17] parameters of the flow survive, others do not', () => {
+test('[RT-17a] parameters of the flow survive, others do not', () => {
   const search = '?date=2026-12-01&slotsView=MONTH&bookingKey=k&utm_source=x';
   expect(stepUrl(compiled, 'region', {}, search)).toBe('/select-region?bookingKey=k&date=2026-12-01&slotsView=MONTH');
 });

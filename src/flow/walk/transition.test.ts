@@ -40,7 +40,7 @@ test('`next` stays at a step that is not complete', () => {
   expect(send([next]).run.at).toBe('region');
 });
 
-test('[BK-1] [CR-1] progress is reported when it changes, and creation moves to 3', () => {
+test('[BK-1a] [BK-1b] [CR-1] progress is reported when it changes, and creation moves to 3', () => {
   const { effects } = send([...toReview, next]);
   expect(effects.filter(({ type }) => type === 'progress')).toEqual([
     { type: 'progress', value: 2 },
@@ -76,7 +76,7 @@ test('while a call is under way nothing but its outcome is heard', () => {
   }
 });
 
-test('[BK-2] another region drops the clinics, and with them the times and the agreement', () => {
+test('[BK-2a] another region drops the clinics, and with them the times and the agreement', () => {
   const { run } = send([...toReview, answer('region', { region: 'nz-auckland' })]);
   expect(run.answers).toMatchObject({ region: { region: 'nz-auckland' }, clinic: {}, slot: {}, review: {} });
   expect(run.answers.exam).toEqual(sampleAnswers.exam);
@@ -121,7 +121,7 @@ test('[SL-3] a taken time is asked for again, and no other answer is lost', () =
   expect(transition(compiled, run, answer('slot'), sampleSurroundings).run.results).toEqual({});
 });
 
-test('[CR-2] a failed booking may be tried again from the review', () => {
+test('[CR-2a] a failed booking may be tried again from the review', () => {
   const { run } = send([...toReview, next, outcome('failed', { message: 'error.internal' })]);
   expect(run.at).toBe('review');
   expect(run.answers.details).toEqual(sampleAnswers.details);

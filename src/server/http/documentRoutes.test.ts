@@ -18,14 +18,14 @@ function greet(url: string, cookies: { readonly [name: string]: string } = {}) {
   return { locale, kept, warned };
 }
 
-test('[CF-2] a locale that is asked for is kept, and one from before is remembered', () => {
+test('[CF-2a] a locale that is asked for is kept, and one from before is remembered', () => {
   expect(greet('/about?locale=mk')).toEqual({ locale: 'mk', kept: ['mk'], warned: [] });
   expect(greet('/about?locale=MK')).toMatchObject({ locale: 'mk', kept: ['mk'] });
   expect(greet('/about', { locale: 'mk' })).toEqual({ locale: 'mk', kept: [], warned: [] });
   expect(greet('/about')).toMatchObject({ locale: 'en-AU' });
 });
 
-test('[CF-2] a locale that is not spoken is warned of, and answered in the brand’s own', () => {
+test('[CF-2a] a locale that is not spoken is warned of, and answered in the brand’s own', () => {
   const unknown = greet('/about?locale=de-DE', { locale: 'mk' });
   expect(unknown).toEqual({ locale: 'en-AU', kept: [], warned: ['de-DE is not spoken here, en-AU is'] });
 });

@@ -22,14 +22,14 @@ test.each<Intl.DateTimeFormatOptions>([
   { hour: 'numeric', minute: '2-digit' },
   { year: 'numeric', month: '2-digit', day: '2-digit' },
   {},
-])('[CF-2] dates of a year by %j are what the Unicode data says', (options) => {
+])('[CF-2a] dates of a year by %j are what the Unicode data says', (options) => {
   const [own, theirs] = [learned.DateTimeFormat, DateTimeFormat].map(
     (Format) => new Format('mk', { ...options, ...zone }),
   );
   for (const day of days) expect(plain(own?.format(day) ?? '')).toBe(plain(theirs?.format(day) ?? ''));
 });
 
-test('[CF-2] ranges of days are what the Unicode data says', () => {
+test('[CF-2a] ranges of days are what the Unicode data says', () => {
   const options = { day: 'numeric', month: 'long', ...zone } as const;
   for (const [from, to] of [
     [0, 6],
@@ -43,7 +43,7 @@ test('[CF-2] ranges of days are what the Unicode data says', () => {
   }
 });
 
-test('[CF-2] zones of clinics, numbers, lengths, lists and countries are what the Unicode data says', () => {
+test('[CF-2a] zones of clinics, numbers, lengths, lists and countries are what the Unicode data says', () => {
   for (const timeZone of ['Australia/Adelaide', 'Australia/Lord_Howe', 'Pacific/Auckland', 'America/Edmonton']) {
     const options = { timeZone, timeZoneName: 'long' } as const;
     for (const day of days.slice(0, 300))

@@ -32,7 +32,7 @@ test.each([
   ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
   ['message=constructor', 'deny.problem'],
   ['', 'deny.problem'],
-])('[DN-2] %s says %s', (query, key) => {
+])('[DN-2a] %s says %s', (query, key) => {
   expect(of(query)).toBe(key);
   expect(texts[key]).toBeTruthy();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { originAt, originOf } from './origin.ts';
 
-test('[BK-2] an origin is what has coordinates', () => {
+test('[BK-2b] an origin is what has coordinates', () => {
   expect(originOf({ latitude: -34.9, longitude: 138.6, label: 'Adelaide 5000' })).toEqual({
     latitude: -34.9,
     longitude: 138.6,

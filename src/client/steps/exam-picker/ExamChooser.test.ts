@@ -9,7 +9,7 @@ const groups = [
 const first = (values: Parameters<typeof firstChoice>[1], search = '') =>
   firstChoice(groups, values, new URLSearchParams(search));
 
-test('[RT-17] a link chooses the exam and opens its group', () => {
+test('[RT-17a] a link chooses the exam and opens its group', () => {
   expect(first({}, 'exam=lung')).toMatchObject({ group: 'chest', procedureTab: 'single', unknown: false });
   expect(first({}, 'exam=lung').exams.map(({ slug }) => slug)).toEqual(['lung']);
   expect(first({}, 'exam=knee,lung').procedureTab).toBe('multiple');
@@ -24,7 +24,7 @@ test('an exam that cannot be had here is reported', () => {
   expect(first({}, 'exam=nonsense')).toMatchObject({ exams: [], unknown: true });
 });
 
-test('[RT-17] a length is taken when the exam offers it, else the usual one', () => {
+test('[RT-17a] a length is taken when the exam offers it, else the usual one', () => {
   expect(first({ exams: ['knee'] }, 'customDuration=40').customDuration).toBe(40);
   expect(first({ exams: ['knee'] }, 'customDuration=41').customDuration).toBe(30);
   expect(first({ exams: ['lung'] }, 'customDuration=40').customDuration).toBeUndefined();

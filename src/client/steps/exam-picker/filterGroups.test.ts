@@ -12,7 +12,7 @@ const groups = [
 const found = (search: string, modality?: string) =>
   filterGroups(groups, { search, modality }).flatMap(({ exams }) => exams.map(({ slug }) => slug));
 
-test('[BK-6] exams are found by all words, in any order, without case or accents', () => {
+test('[BK-6a] exams are found by all words, in any order, without case or accents', () => {
   expect(found('KNEE mri')).toEqual(['a']);
   expect(found('echographie')).toEqual(['c']);
   expect(found('  ')).toEqual(['a', 'b', 'c']);

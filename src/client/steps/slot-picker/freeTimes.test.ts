@@ -55,7 +55,7 @@ test('the times of a day stand by clinic in the order of the answer', () => {
   expect(timesOn(found, '2026-12-02', [])).toEqual([]);
 });
 
-test('[BK-6] a second visit is not offered while the first one lasts', () => {
+test('[BK-6b] a second visit is not offered while the first one lasts', () => {
   const times = timesOn(found, '2026-12-01', [slot('chosen', '2026-12-01T09:20')]);
   expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['c']]]);
 });
@@ -83,7 +83,7 @@ test('a day is divided at noon and at five', () => {
   ]);
 });
 
-test('[SL-6] the zone is named when the visitor’s clock shows another time', () => {
+test('[SL-6a] the zone is named when the visitor’s clock shows another time', () => {
   const here = -new Date('2026-12-01T00:00:00Z').getTimezoneOffset();
   const local = new Date(Date.parse('2026-12-01T00:00:00Z') + here * 60_000).toISOString().slice(0, 16);
   const same = { ...slot('s'), start: '2026-12-01T00:00:00Z', local };

@@ -9,7 +9,7 @@ const look = (search: string, held?: string) => {
   return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
 };
 
-test('[RT-17] the address says what is looked at', () => {
+test('[RT-17a] the address says what is looked at', () => {
   expect(look('slotsView=MONTH&timeOfDay=MORNING&date=2026-12-01')).toMatchObject({
     view: 'MONTH',
     timeOfDay: 'MORNING',

@@ -12,7 +12,7 @@ async function needs(exam: { readonly [key: string]: unknown }) {
   return slotNeeds(root.flow);
 }
 
-test('[BK-6] exams of one visit are searched together, separate ones each by itself', async () => {
+test('[BK-6b] exams of one visit are searched together, separate ones each by itself', async () => {
   expect(slotQuery(await needs({ separateBooking: false }), 0, look).exams).toEqual(['a', 'b']);
   const apart = await needs({ separateBooking: true });
   expect(apart.visits).toEqual([['a'], ['b']]);

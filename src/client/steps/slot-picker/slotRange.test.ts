@@ -4,7 +4,7 @@ import { bookableDate, type CalendarRules, rangeAround, weeksOf } from './slotRa
 const rules: CalendarRules = { today: '2026-11-20', horizonDays: 90, firstWeekday: 1 };
 const fromToday = { ...rules, firstWeekday: undefined };
 
-test('[SL-1] a week begins today where the brand says so, and weeks follow one another', () => {
+test('[SL-1] [CF-2b] a week begins today where the brand says so, and weeks follow one another', () => {
   expect(rangeAround('2026-11-20', 'WEEK', fromToday)).toEqual({
     from: '2026-11-20',
     to: '2026-11-26',
@@ -14,7 +14,7 @@ test('[SL-1] a week begins today where the brand says so, and weeks follow one a
   expect(rangeAround('2026-12-01', 'WEEK', fromToday)).toMatchObject({ from: '2026-11-27', previous: '2026-11-20' });
 });
 
-test('[SL-1] a calendar week begins on its first weekday, without what is over', () => {
+test('[SL-1] [CF-2b] a calendar week begins on its first weekday, without what is over', () => {
   expect(rangeAround('2026-11-20', 'WEEK', rules)).toEqual({
     from: '2026-11-20',
     to: '2026-11-22',

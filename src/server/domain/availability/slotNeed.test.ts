@@ -16,7 +16,7 @@ const { exams } = buildSnapshot(
 );
 const named = (...slugs: string[]) => exams.filter(({ slug }) => slugs.includes(slug));
 
-test('[BK-6] several exams take their sum, the longest room times and the longest notice', () => {
+test('[BK-6a] several exams take their sum, the longest room times and the longest notice', () => {
   expect(slotNeed(named('long', 'short'), { walkIn: false, minimumNotice: 60 })).toMatchObject({
     ...{ minutes: 60, prep: 10, cleanUp: 15, notice: 240 },
   });
@@ -35,7 +35,7 @@ test('[BK-7] a walk-in has no preparation time and no notice', () => {
   });
 });
 
-test('[BK-6] a custom duration is one that the exam allows', () => {
+test('[BK-6b] a custom duration is one that the exam allows', () => {
   expect(slotNeed(named('chosen'), { walkIn: false, minimumNotice: 0, customDuration: 40 }).minutes).toBe(40);
 });
 

@@ -132,7 +132,7 @@ test('an appointment may run over a midnight that is open on both sides', () => 
   expect(listed({ device, exam: { duration: 15, prepTime: 10 }, on: '2026-11-24' }).times).toEqual(['00:00', '00:30']);
 });
 
-test('[SL-6] no start lies in hours that the clocks skip, and none comes twice', () => {
+test('[SL-6a] no start lies in hours that the clocks skip, and none comes twice', () => {
   const device = { hours: [['01:00', '05:00']] as const, startInterval: 45 };
   expect(listed({ device, on: '2027-10-03', horizonDays: 400 }).times).toEqual(['01:00', '01:45', '03:15', '04:00']);
   expect(listed({ device, on: '2027-04-04', horizonDays: 400 }).times).toEqual([

@@ -33,7 +33,7 @@ test('a holiday closes, whatever an exception says', () => {
   expect(opens(schedule({ exceptions, holidays: new Map([[monday, 'Show Day']]) }), monday)).toEqual([]);
 });
 
-test('[SL-6] hours stay on the wall when the clocks change', () => {
+test('[SL-6a] hours stay on the wall when the clocks change', () => {
   const everyDay = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 480, closes: 1020 }]) });
   const before = openWindows(everyDay, '2026-10-03', 'Australia/Sydney')[0];
   const after = openWindows(everyDay, '2026-10-04', 'Australia/Sydney')[0];
@@ -41,7 +41,7 @@ test('[SL-6] hours stay on the wall when the clocks change', () => {
   expect((after?.to ?? 0) - (after?.from ?? 0)).toBe(9 * hour);
 });
 
-test('[SL-6] hours that the clocks skip are left out', () => {
+test('[SL-6a] hours that the clocks skip are left out', () => {
   const night = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 120, closes: 180 }]) });
   expect(openWindows(night, '2026-10-03', 'Australia/Sydney')).toHaveLength(1);
   const skipped = openWindows(night, '2026-10-04', 'Australia/Sydney');

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import Ajv2020 from 'ajv/dist/2020';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { type CatalogFault, faultIn } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';

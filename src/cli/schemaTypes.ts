@@ -1,37 +1,25 @@
 import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
+import { join } from 'node:path';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import ts from 'typescript';
 
-/** Each generated file of types by its path, with the function that makes its text. A test fails while a committed file differs. */
-export const generatedTypes: { readonly [path: string]: () => Promise<string> } = {
-  'src/contract/openapi.d.ts': contractTypes,
-  'src/contract/brandFiles.d.ts': () =>
-    schemaTypes({
-      Brand: { file: 'brand', complete: true },
-      Theme: { file: 'theme', complete: true },
-      Overlay: { file: 'overlay' },
-    }),
-  'src/contract/catalogFiles.d.ts': () =>
-    schemaTypes({
-      ProviderEntry: { file: 'catalog/provider' },
-      RegionEntry: { file: 'catalog/regions', pointer: '/items' },
-      ModalityEntry: { file: 'catalog/modalities', pointer: '/items' },
-      ClinicEntry: { file: 'catalog/clinics', pointer: '/items' },
-      ExamGroupEntry: { file: 'catalog/exam-groups', pointer: '/items' },
-      ExamEntry: { file: 'catalog/exams', pointer: '/items' },
-      DeviceEntry: { file: 'catalog/devices', pointer: '/items' },
-      HolidayEntry: { file: 'catalog/holidays', pointer: '/items' },
-      PostalCodeEntry: { file: 'catalog/postal-codes', pointer: '/items' },
-    }),
-  'src/contract/flowFiles.d.ts': () => schemaTypes({ FlowFile: { file: 'flow' }, FlowTests: { file: 'flow-test' } }),
-};
-
-/** The types of the operations and schemas of `openapi/`. */
-async function contractTypes(): Promise<string> {
-  const header = '// Generated from openapi/ by `npm run generate`; do not edit.\n\n';
-  return header + astToString(await openapiTypescript(pathToFileURL(resolve('openapi/openapi.yaml'))));
+/**
+ * The types of some JSON files by name, and of the definitions that their schemas refer to. The schemas go into an OpenAPI
+ * document, because OpenAPI 3.1 contains JSON Schema 2020-12.
+ */
+export async function schemaTypes(sources: { readonly [name: string]: Source }): Promise<string> {
+  const schemas: { [name: string]: Schema } = {};
+  for (const [name, source] of Object.entries(sources)) schemas[name] = simplify(readSchema(source), source, schemas);
+  const document = {
+    openapi: '3.1.0',
+    info: { title: 'Files', version: '1' },
+    paths: {},
+    components: { schemas: { ...schemas, Json: {} } },
+  };
+  const nodes = await openapiTypescript(document as never, { immutable: true, defaultNonNullable: false });
+  const text = astToString(declarationsOf(nodes));
+  const imports = /\bJson\b/.test(text) ? "import type { Json } from '#base/json.ts';\n\n" : '';
+  return `// Generated from schemas/ by \`npm run generate\`; do not edit.\n\n${imports}${text}`;
 }
 
 /** A place in a file of `schemas/`. */
@@ -66,25 +54,6 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
   readonly oneOf?: readonly Schema[];
   readonly allOf?: readonly Schema[];
-}
-
-/**
- * The types of some JSON files by name, and of the definitions that their schemas refer to. The schemas go into an OpenAPI
- * document, because OpenAPI 3.1 contains JSON Schema 2020-12.
- */
-async function schemaTypes(sources: { readonly [name: string]: Source }): Promise<string> {
-  const schemas: { [name: string]: Schema } = {};
-  for (const [name, source] of Object.entries(sources)) schemas[name] = simplify(readSchema(source), source, schemas);
-  const document = {
-    openapi: '3.1.0',
-    info: { title: 'Files', version: '1' },
-    paths: {},
-    components: { schemas: { ...schemas, Json: {} } },
-  };
-  const nodes = await openapiTypescript(document as never, { immutable: true, defaultNonNullable: false });
-  const text = astToString(declarationsOf(nodes));
-  const imports = /\bJson\b/.test(text) ? "import type { Json } from '#base/json.ts';\n\n" : '';
-  return `// Generated from schemas/ by \`npm run generate\`; do not edit.\n\n${imports}${text}`;
 }
 
 function readSchema({ file, pointer = '' }: Source): Schema {
