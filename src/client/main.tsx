@@ -1,26 +1,26 @@
 // First of all, so that nothing else ever sees a date of birth in the address.
-import './pages/authentication/arrivedDateOfBirth.ts';
-import './keptErrors.ts';
+import '#client/pages/authentication/dateOfBirthInUrl.ts';
+import '#client/integrations/sentry/uncaughtErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
 import { writtenLocale } from '#brand/writtenLocale.ts';
-import { walkedVersion } from '#client/stores/preparedFlow.ts';
+import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
+import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
+import { createStores, restoreVersion, sharedFlag } from '#client/stores/createStores.ts';
+import { activeVersion } from '#client/stores/preparedFlow.ts';
+import { resolveUrl } from '#client/stores/resolveUrl.ts';
 import { readBoot } from './api/boot.ts';
 import { createApi } from './api/client.ts';
 import type { Prove } from './api/proof.ts';
 import { watchSession } from './api/session.ts';
-import { enterKiosk } from './enterKiosk.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
-import { arrivedDateOfBirth } from './pages/authentication/arrivedDateOfBirth.ts';
 import { createRouter, type Router } from './routes.tsx';
 import type { Environment } from './stores/environment.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
-import { openSession, sharedNote, walkSaved } from './stores/session.ts';
 import { tabMemory } from './stores/tabMemory.ts';
-import { wayTo } from './wayTo.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
@@ -32,7 +32,7 @@ const newId = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 const today = new Intl.DateTimeFormat('sv-SE').format(new Date());
-const version = walkedVersion(
+const version = activeVersion(
   boot,
   today,
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
@@ -42,7 +42,7 @@ const prove: Prove = async (challenge, signal) =>
   (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
 api.use(watchSession(() => root?.logOut()));
-let arrived = arrivedDateOfBirth;
+let arrived = dateOfBirthInUrl;
 const environment: Environment = {
   api,
   get config() {
@@ -52,12 +52,12 @@ const environment: Environment = {
     return version.flow;
   },
   fetchFlow: version.fetchFlow,
-  walkBy: version.walkBy,
-  say: version.say,
+  switchVersion: version.switchVersion,
+  overrideTexts: version.overrideTexts,
   prove,
-  wayTo: (target) => {
+  resolveUrl: (target) => {
     const hosts = version.config.application.outsideHosts as readonly string[];
-    return router && root ? wayTo(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
+    return router && root ? resolveUrl(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
     const taken = arrived;
@@ -65,14 +65,14 @@ const environment: Environment = {
     return taken;
   },
   locale: config.locale,
-  written,
+  formatLocale: written,
   navigate: (address, options) => router?.navigate(address, options),
   leave: async (url) => {
     // Nothing leads out of a kiosk.
     if (!context.kiosk) (await import('./shell/leavePortal.tsx')).leavePortal(url, context.iframe);
   },
-  pause: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
-  holdNote: sharedNote('isocentre.hold'),
+  delay: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
+  holdFlag: sharedFlag('isocentre.hold'),
   now: () => Date.now(),
   newId,
 };
@@ -86,8 +86,8 @@ async function start(): Promise<void> {
   const frame = context.iframe
     ? (await import('./frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
     : undefined;
-  await walkSaved(environment, memory);
-  root = openSession(environment, memory);
+  await restoreVersion(environment, memory);
+  root = createStores(environment, memory);
   router = createRouter(root, context.iframe ? '/iframe' : '/');
   // Who is signed in is named in the header; the server is asked only where somebody may be.
   if (boot.signedIn) root.session.check();
@@ -110,4 +110,6 @@ async function start(): Promise<void> {
 
 const started = start();
 if (boot.outside)
-  import('./afterPaint.ts').then(({ afterPaint }) => afterPaint(boot, started, () => ({ router, root })));
+  import('#client/tracking/loadOutsideServices.ts').then(({ loadOutsideServices: afterPaint }) =>
+    afterPaint(boot, started, () => ({ router, root })),
+  );

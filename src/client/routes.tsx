@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunction, type RouteObject } from 'react-router-dom';
 import { isReadablePath, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
-import { AskedAuthentication } from './pages/authentication/AskedAuthentication.tsx';
+import { AuthenticationDialogHost } from '#client/pages/authentication/AuthenticationDialogHost.tsx';
 import { FlowPage } from './pages/flow/FlowPage.tsx';
 import { flowLoader, homeLoader } from './pages/flow/flowLoader.ts';
 import { ErrorScreen } from './shell/ErrorScreen.tsx';
@@ -77,7 +77,7 @@ export function createRouter(root: RootStore, base: string): Router {
         element: (
           <>
             <Shell />
-            <AskedAuthentication />
+            <AuthenticationDialogHost />
           </>
         ),
         hydrateFallbackElement: <Shell />,

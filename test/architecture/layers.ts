@@ -22,10 +22,12 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
     'type:src/client/api',
     'type:src/client/integrations',
   ],
+  'src/client/parts': ['src/client/stores', 'src/client/ui'],
   'src/client/form': ['src/client/ui', 'src/client/i18n', 'src/flow'],
   'src/client/steps': [
     'type:src/client/api',
     'src/client/form',
+    'src/client/parts',
     'src/client/stores',
     'src/client/ui',
     'src/client/i18n',
@@ -38,6 +40,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/pages': [
     'src/client/files',
     'src/client/flows',
+    'src/client/parts',
     'src/client/steps/AnswerSummary.tsx',
     'src/client/steps/StepHeading.tsx',
     'src/client/steps/StepProps.ts',
@@ -56,6 +59,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   ],
   'src/client/shell': [
     'src/client/files',
+    'src/client/parts',
     'src/client/steps/registry.ts',
     'src/client/stores',
     'src/client/ui',
@@ -66,6 +70,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client/frame': ['type:src/client/api', 'type:src/client/stores', 'type:src/client/routes.tsx', 'src/embed'],
   'src/client/tracking': [
     'type:src/brand',
+    'type:src/client/api',
     'src/client/integrations',
     'src/client/stores',
     'src/client/ui',

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '#client/api/boot.ts';
 import { createApi } from '#client/api/client.ts';
+import { createStores, type Memory } from '#client/stores/createStores.ts';
 import type { Environment } from '#client/stores/environment.ts';
-import { type Memory, openSession } from '#client/stores/session.ts';
 import type { Version } from '#client/stores/version.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
@@ -68,19 +68,19 @@ export function fakeEnvironment(answers: Answers = {}) {
       surroundings: { context: facts, config: {} },
       brand: 'test',
     }),
-    walkBy: () => undefined,
-    say: (texts) => said.push(texts),
+    switchVersion: () => undefined,
+    overrideTexts: (texts) => said.push(texts),
     prove: async () => 'proof',
-    wayTo: (path) => ({ to: 'portal', path }),
+    resolveUrl: (path) => ({ to: 'portal', path }),
     takeDateOfBirth: () => undefined,
     locale: 'en-AU',
-    written: 'en-AU',
+    formatLocale: 'en-AU',
     navigate: (address) => visited.push(address),
     leave: (address) => visited.push(address),
-    pause: async (milliseconds) => {
+    delay: async (milliseconds) => {
       clock.now += milliseconds;
     },
-    holdNote: {
+    holdFlag: {
       read: () => held,
       write: (noted) => {
         held = noted;
@@ -106,7 +106,7 @@ export function fakeMemory(
 /** The stores on a fake environment. */
 export function fakeSession(answers: Answers = {}, memory: Memory = fakeMemory()) {
   const fake = fakeEnvironment(answers);
-  return { ...fake, root: openSession(fake.environment, memory) };
+  return { ...fake, root: createStores(fake.environment, memory) };
 }
 
 /** A slot of a search, for tests. */

@@ -9,7 +9,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
 import { attachmentAddress, FileLink } from './FileLink.tsx';
-import { isImage } from './useReferralWay.ts';
+import { isImage } from './useReferralAction.ts';
 
 /** Fetches a document, to be kept or to be looked at; the request keeps the call. */
 export type LoadAttachment = (

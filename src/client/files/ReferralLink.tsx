@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { FileLink, referralAddress } from './FileLink.tsx';
-import { useReferralWay } from './useReferralWay.ts';
+import { useReferralAction } from './useReferralAction.ts';
 
 interface ReferralLinkProps {
   /** Of a button; in a menu there is none, and no sign beside the words. */
@@ -16,7 +16,7 @@ export const ReferralLink = observer(function ReferralLink({ className, onPress 
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
   const { summary, fileRequest } = bookingRequest;
-  const way = useReferralWay();
+  const way = useReferralAction();
   const [only] = summary?.attachments ?? [];
   if (way === 'none' || !only) return null;
   const words = t('booking-request.referral');

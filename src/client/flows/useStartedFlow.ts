@@ -10,7 +10,7 @@ export interface FlowStart {
   /** What is true around it, beside what is true of the visit; looked at when it begins. */
   readonly facts: Surroundings['context'];
   /** It is there, and nothing of it is drawn yet. */
-  readonly onBegun?: (run: StartedRun) => void;
+  readonly onStarted?: (run: StartedRun) => void;
   /** It handed the person back, with a word on how it ended. */
   readonly onReturn: FlowHost['onReturn'];
 }
@@ -54,7 +54,7 @@ export function useStartedFlow(beginning: FlowStart, showing: FlowPlace): Starte
       if (gone) return made?.end();
       setFailed(!made);
       if (made) latest.current.arrive?.(made);
-      if (made) latest.current.onBegun?.(made);
+      if (made) latest.current.onStarted?.(made);
       setRun(made);
     });
     return () => {

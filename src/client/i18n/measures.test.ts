@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { distanceName } from './measures.ts';
+import { distanceName, sizeName } from './measures.ts';
 
 test.each([
   [40, '40 m'],
@@ -8,4 +8,9 @@ test.each([
   [41_300, '41 km'],
 ])('%i metres are %s', (metres, words) => {
   expect(distanceName(metres, 'en-AU')).toBe(words);
+});
+
+test('writes a size with its unit', () => {
+  expect(sizeName(10_000_000, 'en-AU')).toBe('10 MB');
+  expect(sizeName(2_500, 'en-AU')).toBe('2.5 kB');
 });

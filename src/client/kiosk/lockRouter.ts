@@ -1,21 +1,35 @@
-import { createPath } from 'react-router-dom';
+import { createPath, parsePath } from 'react-router-dom';
+import { paths } from '#client/paths.ts';
 import type { Router } from '#client/routes.tsx';
-import { isKioskHome, kioskAddress } from './kioskAddress.ts';
 
 /**
- * Makes every link and every move of the portal one of a kiosk: it carries kioskMode, it takes the place of the page before
- * it, so that the history never holds what a visitor did, and the way home ends the visit (RT-2, KI-3).
+ * Changes the router of a kiosk: every link carries `kioskMode`, every navigation replaces the current history entry, so that the
+ * history never holds what a visitor did, and a navigation to the home page ends the visit (RT-2, KI-3).
  */
 export function lockRouter(router: Router, endVisit: () => void): void {
   const { navigate, createHref } = router;
   const locked: Pick<Router, 'createHref' | 'navigate'> = {
-    createHref: (location) => kioskAddress(createHref(location)),
+    createHref: (location) => kioskUrl(createHref(location)),
     async navigate(to: Parameters<Router['navigate']>[0] | number | null, options?: object) {
       if (typeof to === 'number' || to === null) return;
-      const address = typeof to === 'string' ? to : createPath(to);
-      if (isKioskHome(address)) endVisit();
-      else await navigate(kioskAddress(address), { ...options, replace: true });
+      const url = typeof to === 'string' ? to : createPath(to);
+      if (isKioskHome(url)) endVisit();
+      else await navigate(kioskUrl(url), { ...options, replace: true });
     },
   };
   Object.assign(router, locked);
+}
+
+/** Adds `kioskMode=true` to a URL and replaces the portal's home page by the kiosk's (RT-2). */
+export function kioskUrl(url: string): string {
+  const { pathname = '', search = '', hash = '' } = parsePath(url);
+  const query = new URLSearchParams(search);
+  query.set('kioskMode', 'true');
+  return `${pathname === paths.home ? paths.kiosk : pathname}?${query}${hash}`;
+}
+
+/** Returns true for the URL of the page where visits at a kiosk begin and end. */
+export function isKioskHome(url: string): boolean {
+  const { pathname } = parsePath(url);
+  return pathname === paths.home || pathname?.replace(/\/$/, '') === paths.kiosk;
 }

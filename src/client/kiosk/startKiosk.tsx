@@ -5,8 +5,8 @@ import type { Environment } from '#client/stores/environment.ts';
 import { KioskStore } from '#client/stores/KioskStore.ts';
 import { guardPage } from './guardPage.ts';
 import { KioskWatch } from './KioskWatch.tsx';
-import { isKioskHome, kioskAddress } from './kioskAddress.ts';
-import { lockRouter } from './lockRouter.ts';
+
+import { isKioskHome, kioskUrl, lockRouter } from './lockRouter.ts';
 import { watchIdle } from './watchIdle.ts';
 
 /** Milliseconds between two looks for the server. */
@@ -26,7 +26,7 @@ export interface Portal {
  */
 export function startKiosk({ router, environment, unmount }: Portal): void {
   const kiosk = KioskStore.create({}, environment);
-  const home = kioskAddress(paths.kiosk);
+  const home = kioskUrl(paths.kiosk);
 
   /** Takes everything off the screen and out of the browser at once, tells the server, and begins anew as another document. */
   async function endVisit(): Promise<void> {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, Link, useRouteError } from 'react-router-dom';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { HelpLine } from '#client/ui/HelpLine.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { infoLinks } from './infoLinks.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /** What is shown when a page is not there or breaks: what happened, and the ways on. Nothing that was answered is lost. */
 export function ErrorScreen() {
@@ -15,7 +15,7 @@ export function ErrorScreen() {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   const kind = missing ? 'missing' : 'broken';
-  const contact = infoLinks(config.radiology, usePlace()).find(({ to }) => to?.startsWith(paths.contact));
+  const contact = infoLinks(config.radiology, usePageContext()).find(({ to }) => to?.startsWith(paths.contact));
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">

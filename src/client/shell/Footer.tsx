@@ -5,7 +5,7 @@ import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
 import { isOn, textOf } from './settings.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * Year, name, version, and what the provider says of itself. A style sheet hides it on phones; advanced booking has none, and
@@ -15,7 +15,7 @@ export const Footer = observer(function Footer() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const { application, radiology, portal } = config;
-  const place = usePlace();
+  const place = usePageContext();
   if (place.kind === 'advanced-booking') return null;
   const own = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'customFooter') : '';
   return (

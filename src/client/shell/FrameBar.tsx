@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * What concerns the frame: that this browser forgets in it who one is, with the way to a tab that does not, and the way back to the
@@ -12,7 +12,7 @@ import { usePlace } from './usePlace.ts';
 export default observer(function FrameBar() {
   const { t } = useTranslation();
   const { forgetful, close } = useStores().shell;
-  const { pathname, search } = usePlace();
+  const { pathname, search } = usePageContext();
   return (
     <div className="frame-bar">
       <div className="frame-bar-inner">

@@ -7,7 +7,7 @@ import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
 import { isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 const Account = lazy(() => import('./Account.tsx'));
 
@@ -19,7 +19,7 @@ export const Header = observer(function Header() {
   const { t } = useTranslation();
   const { config, session } = useStores();
   const { application, radiology } = config;
-  const { kind, kiosk } = usePlace();
+  const { kind, kiosk } = usePageContext();
   const onTablet = useMedia(tablet);
   const phone = textOf(radiology, 'phone');
   const message = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'headerMessage') : '';

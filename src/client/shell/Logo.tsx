@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import type { PageKind } from './pageKind.ts';
 import { addressOf, isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
-import { usePlace } from './usePlace.ts';
+import type { PageKind } from './usePageContext.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1). What
@@ -13,7 +13,7 @@ import { usePlace } from './usePlace.ts';
 export function Logo() {
   const { config, flow } = useStores();
   const { application, radiology, theme } = config;
-  const { kind, kiosk, search } = usePlace();
+  const { kind, kiosk, search } = usePageContext();
   const onTablet = useMedia(tablet);
   const name = textOf(radiology, 'name');
   const image = isOn(radiology, 'brandingImageEnabled') ? headerImage(theme.images, kind, onTablet) : undefined;

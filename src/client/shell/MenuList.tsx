@@ -7,7 +7,7 @@ import { infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { addressOf } from './settings.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 export interface MenuListProps {
   /** Something in it was pressed, which closes it (HD-4). */
@@ -18,7 +18,7 @@ export interface MenuListProps {
 export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
-  const place = usePlace();
+  const place = usePageContext();
   const homeUrl = place.kiosk ? '' : addressOf(config.application, 'homeUrl');
   const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
   return (

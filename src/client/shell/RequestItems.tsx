@@ -1,16 +1,16 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
-import { useReferralWay } from '#client/files/useReferralWay.ts';
+import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
 export const RequestItems = observer(function RequestItems({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
-  const { pathname } = usePlace();
-  const way = useReferralWay();
+  const { pathname } = usePageContext();
+  const way = useReferralAction();
   const { summary } = bookingRequest;
   if (!summary) return null;
   return (

@@ -6,7 +6,7 @@ import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
 import { isOn } from './settings.ts';
-import { usePlace } from './usePlace.ts';
+import { usePageContext } from './usePageContext.ts';
 
 /**
  * What stands around every page: a way past the header, notices, the header, the page, the footer, and the loading overlay over all. In a
@@ -15,7 +15,7 @@ import { usePlace } from './usePlace.ts';
 export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;
-  const { framed } = usePlace();
+  const { framed } = usePageContext();
   const background = isOn(application, 'patientPortalBackgroundImageEnabled') && theme.images.patient_portal_background;
   return (
     <>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#client/parts/ProblemText.tsx';
 import type { Request } from '#client/stores/request.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { ProblemText } from '#client/ui/ProblemText.tsx';
 
 /** What went wrong with a request, in a sentence, with a way to try again; nothing while nothing is wrong. */
 export function ProblemNotice({

@@ -44,7 +44,7 @@ test('nothing is asked of a browser that holds nothing, and a second tab finds t
   const { root, asked, environment } = fakeSession(found);
   await root.booking.find();
   expect(asked).toHaveLength(0);
-  environment.holdNote.write(true);
+  environment.holdFlag.write(true);
   await root.booking.find();
   expect(root.booking.hold?.id).toBe('h1');
 });
@@ -69,7 +69,7 @@ test('[SL-5] a hold is unknown until the server answers for it', async () => {
   const { root, environment } = fakeSession({
     'GET /api/holds/current': () => Response.json({ code: 'x', messageKey: 'x' }, { status }),
   });
-  environment.holdNote.write(true);
+  environment.holdFlag.write(true);
   await root.booking.find();
   expect(root.booking.known).toBe(false);
   status = 404;
@@ -87,7 +87,7 @@ test('[SL-3] a booking that loses its time drops the hold, another failure keeps
   await root.booking.book(request);
   expect(root.booking.lost?.code).toBe('slot-taken');
   expect(root.booking.hold).toBeUndefined();
-  expect(environment.holdNote.read()).toBe(false);
+  expect(environment.holdFlag.read()).toBe(false);
 });
 
 test('a lost answer leaves the outcome open until the server judges the same body', async () => {

@@ -63,7 +63,7 @@ export const BookingStore = types
     },
     keep(hold: Hold | undefined): void {
       self.hold = hold;
-      environmentOf(self).holdNote.write(hold !== undefined);
+      environmentOf(self).holdFlag.write(hold !== undefined);
       self.tickedAt = environmentOf(self).now();
       if (hold) self.skew = Date.parse(hold.serverTime) - self.tickedAt;
     },
@@ -94,7 +94,7 @@ export const BookingStore = types
 
       /** Finds the hold of this browser again, after a reload or in a second tab; asks nothing where none was placed. */
       find: flow(function* find() {
-        if (!environmentOf(self).holdNote.read()) {
+        if (!environmentOf(self).holdFlag.read()) {
           self.known = true;
           return;
         }

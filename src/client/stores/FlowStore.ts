@@ -9,7 +9,7 @@ import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
 import { relevantAnswers, type Walk, walk } from '#flow/walk/walk.ts';
 import { environmentOf } from './environment.ts';
-import { fitDrafts } from './fitDrafts.ts';
+import { migrateDrafts } from './migrateDrafts.ts';
 import { request } from './request.ts';
 import { type Arrival, readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
@@ -145,7 +145,7 @@ export const FlowStore = types
     /** Begins the flow anew, with nothing answered. */
     begin(): void {
       const environment = environmentOf(self);
-      environment.walkBy();
+      environment.switchVersion();
       const { flow: prepared, newId } = environment;
       self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.surroundings);
       self.drafts = {};
@@ -156,7 +156,7 @@ export const FlowStore = types
       const { compiled, surroundings } = environmentOf(self).flow;
       const restored = restoreRun(self.run, compiled, surroundings);
       if (!restored) return;
-      const fitted = fitDrafts(self.drafts, compiled, self.run.began ?? {});
+      const fitted = migrateDrafts(self.drafts, compiled, self.run.began ?? {});
       self.moved = true;
       self.run = restored.run;
       self.drafts = fitted.drafts;

@@ -56,7 +56,7 @@ export const KioskStore = types
     },
   }))
   .actions((self) => {
-    const { api, pause } = environmentOf(self);
+    const { api, delay: pause } = environmentOf(self);
     return {
       /** Asks whether the server is there, which also keeps the cookies of the device alive (KI-4). */
       findServer: flow(function* findServer() {

@@ -169,7 +169,7 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
   expect(root.catalog.clinicsRequest.pending).toBe(true);
   root.follow('/north-adelaide/booking', '?region=sa-adelaide&selectedClinic=north-adelaide&procedureTab=single');
   expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([false, false]);
-  expect(environment.holdNote.read()).toBe(true);
+  expect(environment.holdFlag.read()).toBe(true);
 });
 
 test('a time that ran out can be asked for again without losing an answer', async () => {
@@ -187,7 +187,7 @@ test('[CF-4] a flow whose version is served no more goes on by the live one, wit
     'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
   });
   const walked: unknown[] = [];
-  environment.walkBy = (version) => walked.push(version);
+  environment.switchVersion = (version) => walked.push(version);
   await root.answerAndGo('review', { reviewed: true });
   expect(walked).toEqual([{ config, texts: { hello: 'Hello' } }]);
   expect(root.booking.bookRequest.problem?.code).toBe('flow-changed');

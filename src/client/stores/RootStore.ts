@@ -22,7 +22,7 @@ import { type Claim, SessionStore } from './SessionStore.ts';
 import { ShellStore } from './ShellStore.ts';
 import { type Slot, SlotStore } from './SlotStore.ts';
 import { UserStore } from './UserStore.ts';
-import { walkAtClinic, walkLive } from './version.ts';
+import { switchToClinicVersion, switchToLiveVersion } from './version.ts';
 
 const textsIn = (value: Json | undefined): readonly string[] =>
   Array.isArray(value) ? value.filter((item) => typeof item === 'string') : [];
@@ -54,7 +54,7 @@ export const RootStore = types
     },
     /** By which dates, numbers and lists are written. */
     get locale(): string {
-      return environmentOf(self).written;
+      return environmentOf(self).formatLocale;
     },
     /** Whether the portal is shown in a frame of another page (RT-15). */
     get framed(): boolean {
@@ -65,7 +65,7 @@ export const RootStore = types
       return environmentOf(self).flow.surroundings.context.kiosk === true;
     },
     /** Where an address of the query leads; undefined when it is not followed (AU-6). */
-    wayTo: (target: string): Way | undefined => environmentOf(self).wayTo(target),
+    resolveUrl: (target: string): Way | undefined => environmentOf(self).resolveUrl(target),
     /** The date of birth that a link brought along, the first time that it is asked for. */
     takeDateOfBirth: (): string | undefined => environmentOf(self).takeDateOfBirth(),
     /** The name behind a slug, as far as it was loaded. */
@@ -134,14 +134,14 @@ export const RootStore = types
     const followClinic = flow(function* followClinic(): Generator<PromiseLike<unknown>, void> {
       const { clinic, finished } = self.flow;
       if (clinic === self.clinic || finished) return;
-      const changed = yield* toGenerator(walkAtClinic(environmentOf(self), clinic, self.clinic));
+      const changed = yield* toGenerator(switchToClinicVersion(environmentOf(self), clinic, self.clinic));
       if (changed !== undefined) self.clinic = clinic;
       if (changed) self.flow.refit();
     });
 
     /** The version that was walked is served no more: the flow goes on by the live one, and the answers can be looked over. */
     const catchUp = flow(function* catchUp(): Generator<PromiseLike<unknown>, void> {
-      const walked = yield* toGenerator(walkLive(environmentOf(self), self.flow.clinic));
+      const walked = yield* toGenerator(switchToLiveVersion(environmentOf(self), self.flow.clinic));
       if (!walked) return;
       self.flow.refit();
       enter(self.flow.run.at);
@@ -177,7 +177,7 @@ export const RootStore = types
       await perform(self.flow.apply(event), {
         enter,
         go,
-        pause: environmentOf(self).pause,
+        pause: environmentOf(self).delay,
         call,
         hear: async (outcome) => {
           await send(outcome);

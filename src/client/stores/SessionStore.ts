@@ -99,7 +99,7 @@ export const SessionStore = types
       self.role = undefined;
       self.verifiedFor = undefined;
       self.channels = [];
-      environment().say();
+      environment().overrideTexts();
     }
 
     /** Asks the server who we are; a 401 means nobody, and is no fault (AU-8). */
@@ -109,7 +109,7 @@ export const SessionStore = types
       self.isAuthenticated = session !== undefined;
       self.role = session?.role;
       self.verifiedFor = session?.verified ? session.bookingKey : undefined;
-      if (session) environment().say(textsOfRole(session.roleTranslations));
+      if (session) environment().overrideTexts(textsOfRole(session.roleTranslations));
       return self.isAuthenticated;
     });
 

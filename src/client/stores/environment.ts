@@ -22,16 +22,16 @@ export interface Environment {
   /** Another flow of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
   fetchFlow(id: string, facts: Surroundings['context']): Promise<PreparedFlow | undefined>;
   /** Walks another version of the brand from now on; without one, that which the page came with. */
-  walkBy(version?: Version): void;
+  switchVersion(version?: Version): void;
   /** The language that is read, in which the server is asked too. */
   readonly locale: string;
   /** The locale by which dates and numbers are written. */
-  readonly written: string;
+  readonly formatLocale: string;
   /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
-  say(texts?: Version['texts']): void;
+  overrideTexts(texts?: Version['texts']): void;
   readonly prove: Prove;
   /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
-  wayTo(target: string): Way | undefined;
+  resolveUrl(target: string): Way | undefined;
   /** A date of birth that the link brought along, YYYY-MM-DD, once. */
   takeDateOfBirth(): string | undefined;
   /** Goes to an address below the portal's base. */
@@ -39,9 +39,9 @@ export interface Environment {
   /** Leaves the portal for a site elsewhere, having said so; on a kiosk, never (DL-6). */
   leave(url: string): void;
   /** Lets some milliseconds go by. */
-  pause(milliseconds: number): Promise<void>;
+  delay(milliseconds: number): Promise<void>;
   /** A note that all tabs of this browser share, so that none asks for a hold where none was placed. */
-  readonly holdNote: { read(): boolean; write(held: boolean): void };
+  readonly holdFlag: { read(): boolean; write(held: boolean): void };
   /** The clock of the device, milliseconds; never trusted for what the server decides. */
   now(): number;
   /** A new random identity of at least 128 bits, in the characters of an Idempotency-Key. */

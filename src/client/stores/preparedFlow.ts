@@ -38,12 +38,12 @@ function prepareFlow(
  * The version of the brand that is walked, which every view follows when it becomes another one. `showTexts` puts the texts of a
  * version on the screen, `load` gets a flow that the document did not bring.
  */
-export function walkedVersion(
+export function activeVersion(
   boot: Boot,
   today: string,
   showTexts: (texts: Version['texts']) => void,
   load: (address: string) => Promise<ServedFlow>,
-): Pick<Environment, 'config' | 'flow' | 'fetchFlow' | 'walkBy' | 'say'> {
+): Pick<Environment, 'config' | 'flow' | 'fetchFlow' | 'switchVersion' | 'overrideTexts'> {
   const first = { texts: boot.texts, config: boot.config, flow: prepareFlow(boot, boot.config.flows.booking, today) };
   const walked = observable.box(first, { deep: false });
   return {
@@ -59,13 +59,13 @@ export function walkedVersion(
       const served = address === undefined ? undefined : await load(address).catch(() => undefined);
       return served && prepareFlow({ config, context: { ...boot.context, ...facts } }, served, today);
     },
-    walkBy(version) {
+    switchVersion(version) {
       if (!version && walked.get() === first) return;
       const { config, texts } = version ?? boot;
       const flow = prepareFlow({ ...boot, config }, config.flows.booking, today);
       showTexts(texts);
       runInAction(() => walked.set(version ? { texts, config, flow } : first));
     },
-    say: (texts) => showTexts(texts ?? walked.get().texts),
+    overrideTexts: (texts) => showTexts(texts ?? walked.get().texts),
   };
 }

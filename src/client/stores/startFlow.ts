@@ -36,7 +36,7 @@ export async function startFlow(
   const prepared = await environment.fetchFlow(id, facts);
   if (!prepared) return undefined;
   const { compiled, surroundings, brand } = prepared;
-  const own: Environment = { ...environment, flow: prepared, walkBy: () => undefined };
+  const own: Environment = { ...environment, flow: prepared, switchVersion: () => undefined };
   const run = startRun(compiled, { id: environment.newId(), brand }, surroundings);
   const flow = FlowStore.create({ run }, own);
   let ended = false;
@@ -50,7 +50,7 @@ export async function startFlow(
         else host.enter(step);
       },
       go: root.go,
-      pause: environment.pause,
+      pause: environment.delay,
       call: root.call,
       hear: send,
     });

@@ -25,14 +25,18 @@ async function fetchTexts({ api, locale }: Environment, asked: Asked): Promise<V
  * Has a run that began with another version than the page brings go on with that one while it is served: as it is at the clinic of the run, or as it was when the run began. Once it is served no more, the run is left to
  * be fitted to what is live.
  */
-export async function walkBegun(environment: Environment, revision: string, clinic: string | undefined): Promise<void> {
+export async function restoreRunVersion(
+  environment: Environment,
+  revision: string,
+  clinic: string | undefined,
+): Promise<void> {
   const flow = environment.flow.compiled.flow.id;
   const attempts = [...(clinic ? [{ clinic }] : []), { flowRevision: revision }];
   for (const asked of attempts) {
     const config = await fetchConfig(environment, asked);
     if (config?.flows[flow]?.revision !== revision) continue;
     const texts = await fetchTexts(environment, asked);
-    if (texts) environment.walkBy({ config, texts });
+    if (texts) environment.switchVersion({ config, texts });
     return;
   }
 }
@@ -42,7 +46,7 @@ export async function walkBegun(environment: Environment, revision: string, clin
  * clinic that changes nothing leaves a flow with the version that it began with. True when the version became another one;
  * undefined when there was no answer.
  */
-export async function walkAtClinic(
+export async function switchToClinicVersion(
   environment: Environment,
   clinic: string | undefined,
   before: string | undefined,
@@ -57,15 +61,15 @@ export async function walkAtClinic(
   if (config.revision === live.revision && former.revision === live.revision) return false;
   const texts = await fetchTexts(environment, at(clinic));
   if (!texts) return undefined;
-  environment.walkBy({ config, texts });
+  environment.switchVersion({ config, texts });
   return true;
 }
 
 /** Walks what is live, at a clinic or not: what the server would judge a flow by now. True when that could be had. */
-export async function walkLive(environment: Environment, clinic: string | undefined): Promise<boolean> {
+export async function switchToLiveVersion(environment: Environment, clinic: string | undefined): Promise<boolean> {
   const asked = clinic === undefined ? {} : { clinic };
   const [config, texts] = await Promise.all([fetchConfig(environment, asked), fetchTexts(environment, asked)]);
   if (!config || !texts) return false;
-  environment.walkBy({ config, texts });
+  environment.switchVersion({ config, texts });
   return true;
 }

@@ -5,12 +5,12 @@ import type { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { ConsentQuestion, type PrivacyPage } from './ConsentQuestion.tsx';
-import type { ShownPage } from './watchPage.ts';
+import type { ObservedPage } from './observePage.ts';
 
 interface ConsentProps {
   readonly consent: ConsentStore;
   /** Where nobody is told of the page, nothing is asked. */
-  readonly page: ShownPage;
+  readonly page: ObservedPage;
   readonly tools: string;
   readonly privacy: PrivacyPage | undefined;
 }

@@ -6,8 +6,8 @@ import { paths } from '#client/paths.ts';
 import { ConsentStore } from '#client/stores/ConsentStore.ts';
 import { Consent } from './Consent.tsx';
 import type { PrivacyPage } from './ConsentQuestion.tsx';
-import { tellVisit } from './tellVisit.ts';
-import { type Visit, watchPage } from './watchPage.ts';
+import { observePage, type Visit } from './observePage.ts';
+import { reportVisit } from './reportVisit.ts';
 
 const titles: { readonly [tool in ToolName]: string } = {
   'tag-manager': 'Google Tag Manager',
@@ -46,7 +46,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   );
   const names = new Intl.ListFormat(locale, { type: 'conjunction' }).format(tools.map((tool) => titles[tool]));
   const privacy = privacyPage(config.radiology.privacyPolicyUrl, router.basename !== '/');
-  const page = watchPage(visit);
+  const page = observePage(visit);
   createRoot(document.body.appendChild(document.createElement('div'))).render(
     <Consent consent={consent} page={page} tools={names} privacy={privacy} />,
   );
@@ -61,7 +61,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
       end = undefined;
       if (!measured) return;
       const trackingFrame = openTrackingFrame(document);
-      const fallSilent = tellVisit(visit, page, trackingFrame);
+      const fallSilent = reportVisit(visit, page, trackingFrame);
       end = () => {
         fallSilent();
         trackingFrame.close();

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { fullDayName, timeName, zoneName } from '#client/i18n/wallTime.ts';
+import { ClinicPlace } from '#client/parts/ClinicPlace.tsx';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
 
 /** One appointment: when on the clinic's clock, where, what, and what to do beforehand. */
 export const AppointmentCard = observer(function AppointmentCard({

@@ -2,19 +2,19 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { FileLink } from '#client/files/FileLink.tsx';
+import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { Appointment } from '#client/stores/AppointmentStore.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { PageProblem } from '#client/ui/PageProblem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
-import { CalendarButton } from './CalendarButton.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
@@ -35,7 +35,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const refused = useSessionAgain(isStranger(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
+  const refused = useReauthentication(isStranger(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
     appointment.abort();
     appointment.load(bookingKey);
   });
@@ -103,5 +103,27 @@ export const AppointmentPage = observer(function AppointmentPage() {
         {asking && <CancelDialog bookingKey={bookingKey} onClose={() => setAsking(false)} />}
       </div>
     </div>
+  );
+});
+
+/** Takes a booking into one's own calendar. */
+const CalendarButton = observer(function CalendarButton({ bookingKey }: { readonly bookingKey: string }) {
+  const { t } = useTranslation();
+  const { appointment } = useStores();
+  const { problem } = appointment.calendarRequest;
+  return (
+    <>
+      <FileLink
+        href={paths.calendar(bookingKey)}
+        fileName="appointment.ics"
+        load={() => appointment.loadCalendar(bookingKey)}
+        request={appointment.calendarRequest}
+        className="button button-primary"
+        icon={<Icon name="calendar" />}
+      >
+        {t('appointment.calendar')}
+      </FileLink>
+      {problem && <p role="alert">{t(problem.messageKey)}</p>}
+    </>
   );
 });

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { ProblemText } from '#client/parts/ProblemText.tsx';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
-import { ProblemText } from '#client/ui/ProblemText.tsx';
 
 /** Asks once more before a booking is canceled. */
 export const CancelDialog = observer(function CancelDialog(props: {

@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { FlowInPlace } from '#client/flows/FlowInPlace.tsx';
+import { FlowInPlace } from '#client/flows/StartedFlow.tsx';
 import { paths } from '#client/paths.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { StepView } from '#client/steps/StepView.tsx';
@@ -12,7 +12,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
-import { exhaustedQuery, useEntry } from './useEntry.ts';
+import { exhaustedQuery, useAuthenticationStart } from './useAuthenticationStart.ts';
 
 /** The same as the page, over what one was doing, which stays as it was (DL-4). */
 export default observer(function AuthenticationDialog({ asked }: { readonly asked: Asked }) {
@@ -20,7 +20,7 @@ export default observer(function AuthenticationDialog({ asked }: { readonly aske
   const { session } = useStores();
   const navigate = useNavigate();
   const entry = { ...asked, variant: 'own' } as const;
-  const beginning = useEntry(entry);
+  const beginning = useAuthenticationStart(entry);
   const title = t(`authentication.title.${entry.type}.${entry.variant}`);
   function leave(how: string): void {
     session.dismiss();

@@ -1,34 +1,41 @@
 import { observer } from 'mobx-react-lite';
-import { useNavigate, useSearchParams } from 'react-router-dom';
-import { FlowAtAddress } from '#client/flows/FlowAtAddress.tsx';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { FlowAtAddress } from '#client/flows/StartedFlow.tsx';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { paths } from '#client/paths.ts';
 import { StepHeading } from '#client/steps/StepHeading.tsx';
 import { StepView } from '#client/steps/StepView.tsx';
 import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { CookieNotice } from './CookieNotice.tsx';
-import { IncompleteLink } from './IncompleteLink.tsx';
-import { type Entry, exhaustedQuery, readEntry, useEntry } from './useEntry.ts';
+import {
+  type AuthenticationQuery,
+  exhaustedQuery,
+  readAuthenticationQuery,
+  useAuthenticationStart,
+} from './useAuthenticationStart.ts';
 
-/** Where one says who one is, and from where one comes back to what one wanted to see (RT-3, AU-1 to AU-7). */
+/** Authentication page: runs the authentication flow, then navigates to `returnUrl` (RT-3, AU-1 to AU-7). */
 export function AuthenticationPage() {
   const [query] = useSearchParams();
-  const entry = readEntry(query);
+  const entry = readAuthenticationQuery(query);
   const { bookingKey, type, variant } = entry;
   return (
     <div className="page authentication stack stack-l">
       <CookieNotice />
-      {bookingKey ? <WayIn key={[bookingKey, type, variant].join()} entry={entry} /> : <IncompleteLink />}
+      {bookingKey ? <AuthenticationFlow key={[bookingKey, type, variant].join()} entry={entry} /> : <IncompleteLink />}
     </div>
   );
 }
 
-const WayIn = observer(function WayIn({ entry }: { readonly entry: Entry }) {
+const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { readonly entry: AuthenticationQuery }) {
   const root = useStores();
   const navigate = useNavigate();
-  const beginning = useEntry(entry);
+  const beginning = useAuthenticationStart(entry);
   const address = useStepQuery();
-  const way = root.wayTo(entry.returnUrl);
+  const way = root.resolveUrl(entry.returnUrl);
   const target = way?.to === 'portal' ? way.path : paths.home;
   function leave(how: string): void {
     const to = how === 'authenticated' ? target : paths.deny(exhaustedQuery(entry, target));
@@ -46,3 +53,23 @@ const WayIn = observer(function WayIn({ entry }: { readonly entry: Entry }) {
     </FlowAtAddress>
   );
 });
+
+/** Explains that the URL has no booking key, so authentication is impossible, and offers the start page and the phone number. */
+function IncompleteLink() {
+  const { t } = useTranslation();
+  const { name, phone } = useStores().config.radiology;
+  return (
+    <>
+      <div className="stack stack-s">
+        <PageHeading title={t('authentication.incomplete.title')} provider={name} />
+        <p className="prose">{t('authentication.incomplete.text')}</p>
+        <HelpLine phone={phone} />
+      </div>
+      <div className="row">
+        <Link to={paths.home} className="button button-primary">
+          {t('page.start')}
+        </Link>
+      </div>
+    </>
+  );
+}

@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { PageProblem } from '#client/parts/PageProblem.tsx';
+import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { useSessionAgain } from '#client/stores/useSessionAgain.ts';
-import { PageProblem } from '#client/ui/PageProblem.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestView } from './RequestView.tsx';
@@ -26,7 +26,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
     bookingRequest.load(bookingKey);
     return () => bookingRequest.leave();
   }, [bookingRequest, bookingKey]);
-  const refused = useSessionAgain(lost, { bookingKey, type }, () => {
+  const refused = useReauthentication(lost, { bookingKey, type }, () => {
     bookingRequest.forget();
     load();
   });

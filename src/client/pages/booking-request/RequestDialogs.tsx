@@ -1,20 +1,24 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect } from 'react';
-import { useReferralWay } from '#client/files/useReferralWay.ts';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { useReferralAction } from '#client/files/useReferralAction.ts';
+import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { InfoDialog } from './InfoDialog.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { Dialog } from '#client/ui/Dialog.tsx';
 
 const loadDialog = () => import('#client/files/AttachmentsDialog.tsx');
 const AttachmentsDialog = lazy(loadDialog);
 
-/** The dialog over the page of a request, if one was asked for there or in the menu (HD-6). */
+/** The dialog that the page or the menu opened over a booking request (HD-6). */
 export const RequestDialogs = observer(function RequestDialogs(props: { readonly request: BookingRequestSummary }) {
   const { attachments, exam } = props.request;
   const { bookingRequest } = useStores();
   const { dialog, loadFile, closeDialog } = bookingRequest;
-  const way = useReferralWay();
-  // It is there when it is asked for, however slow the line; what fails here is asked for again then.
+  const way = useReferralAction();
+  // Preloads the dialog; a failed load is repeated when the dialog opens.
   useEffect(() => {
     if (way === 'dialog') loadDialog().catch(() => undefined);
   }, [way]);
@@ -25,5 +29,32 @@ export const RequestDialogs = observer(function RequestDialogs(props: { readonly
       )}
       {dialog === 'info' && !exam && <InfoDialog onClose={closeDialog} />}
     </Suspense>
+  );
+});
+
+/** Explains how to book a request without an exam; the back button leads to the start of a booking (BK-8). */
+const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const procedureTab = query.get('procedureTab') === 'multiple' ? 'multiple' : 'single';
+  return (
+    <Dialog
+      title={t('booking-request.info')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={() => navigate(`${paths.home}?procedureTab=${procedureTab}`)}>
+            {t('booking-request.info.back')}
+          </Button>
+          <Button look="primary" onClick={onClose}>
+            {t('booking-request.info.proceed')}
+          </Button>
+        </>
+      }
+    >
+      <p>{t('booking-request.info.exam')}</p>
+      <p>{t('booking-request.info.next')}</p>
+    </Dialog>
   );
 });

@@ -1,9 +1,9 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { dateName } from '#client/i18n/wallTime.ts';
+import { ClinicPlace } from '#client/parts/ClinicPlace.tsx';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { ClinicPlace } from '#client/ui/ClinicPlace.tsx';
 
 /** The date of an instant by the calendar of whoever looks, YYYY-MM-DD. */
 const dateOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(instant));

@@ -1,14 +1,15 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
+import { AttachmentFacts } from '#client/files/AttachmentFacts.tsx';
+import { ReferralLink } from '#client/files/ReferralLink.tsx';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
+import type { Attachment, BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { bookRequested } from '#client/stores/bookRequested.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { HelpLine } from '#client/ui/HelpLine.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { RequestDocuments } from './RequestDocuments.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 
 /** A request that one can act on, or that is booked already: what it is about, its documents, and what to do next. */
@@ -48,5 +49,34 @@ export const RequestView = observer(function RequestView({ request }: { readonly
       <RequestDocuments attachments={request.attachments} />
       <HelpLine phone={phone} />
     </div>
+  );
+});
+
+/** The documents that came with a request, and the way to them where the brand gives them out (HD-6). */
+const RequestDocuments = observer(function RequestDocuments(props: { readonly attachments: readonly Attachment[] }) {
+  const { attachments } = props;
+  const { t } = useTranslation();
+  const { problem } = useStores().bookingRequest.fileRequest;
+  if (attachments.length === 0) return null;
+  return (
+    <section className="stack" aria-labelledby="request-documents">
+      <h2 id="request-documents">{t('attachment.title')}</h2>
+      <ul className="cards">
+        {attachments.map((attachment) => (
+          <li key={attachment.id} className="card booking-request-document">
+            <Icon name="document" />
+            <AttachmentFacts attachment={attachment} />
+          </li>
+        ))}
+      </ul>
+      {problem && (
+        <Notice tone="problem">
+          <p>{t(problem.messageKey)}</p>
+        </Notice>
+      )}
+      <div className="row no-print">
+        <ReferralLink className="button" />
+      </div>
+    </section>
   );
 });

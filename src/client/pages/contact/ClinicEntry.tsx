@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { distanceName } from '#client/i18n/measures.ts';
 import { addDays, timeName, weekdayName } from '#client/i18n/wallTime.ts';
+import { mapUrl } from '#client/parts/ClinicPlace.tsx';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { mapUrl } from '#client/ui/ClinicPlace.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 
 /** Where a clinic is, how far that is, and how to reach it. */

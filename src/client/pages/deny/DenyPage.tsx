@@ -3,11 +3,11 @@ import { getEnv } from 'mobx-state-tree';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
+import { HelpLine } from '#client/parts/HelpLine.tsx';
 import { paths } from '#client/paths.ts';
 import { DenialStore } from '#client/stores/DenialStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
-import { HelpLine } from '#client/ui/HelpLine.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
@@ -28,7 +28,7 @@ export const DenyPage = observer(function DenyPage() {
   useEffect(() => {
     denial.read(query);
   }, [denial, query]);
-  const onward = root.wayTo(query.get('redirectUrl') ?? '');
+  const onward = root.resolveUrl(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
     event.preventDefault();
     if (onward) root.go(onward);

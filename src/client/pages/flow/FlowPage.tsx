@@ -9,7 +9,7 @@ import { useStepQuery } from '#client/steps/useStepQuery.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 
-const DroppedAnswers = lazy(() => import('./DroppedAnswers.tsx'));
+const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
 /** Hosts the flow of the document: the step that it is at, how far it has come, what was answered, and what is held. */
@@ -41,7 +41,7 @@ export const FlowPage = observer(function FlowPage() {
         )}
         {flow.dropped.length > 0 && (
           <Suspense fallback={null}>
-            <DroppedAnswers />
+            <DroppedAnswersNotice />
           </Suspense>
         )}
         {mayHold && (

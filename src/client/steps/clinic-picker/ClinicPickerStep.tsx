@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import type { Clinic, ClinicQuery } from '#client/stores/CatalogStore.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
@@ -11,9 +12,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ClinicCard } from './ClinicCard.tsx';
-import { OriginSearch } from './OriginSearch.tsx';
-import { type Origin, originOf } from './origin.ts';
-import { SeveralClinics } from './SeveralClinics.tsx';
+import { type Origin, OriginSearch, originOf } from './OriginSearch.tsx';
 
 interface Options {
   readonly multiple?: boolean;
@@ -84,4 +83,42 @@ export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin 
     ...(Array.isArray(exams) && { exams: exams.map(String) }),
     ...(origin && { origin: { latitude: origin.latitude, longitude: origin.longitude } }),
   };
+}
+
+/** How many clinics one search takes. */
+const most = 20;
+
+interface SeveralClinicsProps {
+  /** In the order shown, nearest first when distances are known. */
+  readonly clinics: readonly Clinic[];
+  /** How many of the nearest one press chooses; 0 when nothing is known of distance. */
+  readonly nearest: number;
+  readonly onChoose: (clinics: readonly Clinic[]) => void;
+}
+
+/** For whom the time matters more than the place: the free times of several clinics at once. */
+function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
+  const { t } = useTranslation();
+  const offers = [
+    ...(nearest > 1 && nearest < clinics.length
+      ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]
+      : []),
+    { text: t('clinic.all', { count: Math.min(clinics.length, most) }), some: clinics.slice(0, most) },
+  ];
+  return (
+    <ul className="cards">
+      {offers.map(({ text, some }) => (
+        <li key={text} className="card choice choice-brand">
+          <Icon name="calendar" />
+          <div className="choice-body">
+            <button type="button" className="choice-button" onClick={() => onChoose(some)}>
+              {text}
+            </button>
+            <span className="muted">{t('clinic.several')}</span>
+          </div>
+          <Icon name="forward" />
+        </li>
+      ))}
+    </ul>
+  );
 }

@@ -1,12 +1,13 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Json } from '#base/json.ts';
+import type { Place } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { TextField } from '#client/ui/TextField.tsx';
-import { type Origin, originAt } from './origin.ts';
 
 const PostalCodeDialog = lazy(async () => ({
   default: (await import('./PostalCodeDialog.tsx')).PostalCodeDialog,
@@ -114,7 +115,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
 const timeLimit = 8_000;
 
 /** Where the device is, as far as it knows and the visitor allows; undefined otherwise. */
-export function locate(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
+function locate(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
@@ -123,4 +124,24 @@ export function locate(): Promise<{ readonly latitude: number; readonly longitud
       { timeout: timeLimit, maximumAge: 600_000 },
     );
   });
+}
+
+/** Where distances are measured from. */
+export interface Origin {
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly label?: string;
+}
+
+/** The origin in an answer; undefined when there is none that can be used. */
+export function originOf(answer: Json | undefined): Origin | undefined {
+  if (typeof answer !== 'object' || answer === null || !('latitude' in answer)) return undefined;
+  const { latitude, longitude, label } = answer;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return undefined;
+  return { latitude, longitude, ...(typeof label === 'string' && { label }) };
+}
+
+/** A place of the list as an origin. */
+export function originAt({ latitude, longitude, place, code }: Place): Origin {
+  return { latitude, longitude, label: `${place} ${code}` };
 }

@@ -10,9 +10,8 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { SegmentedChoice } from '#client/ui/SegmentedChoice.tsx';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepProps } from '../StepProps.ts';
-import { ExamFilterBar } from './ExamFilterBar.tsx';
+import { type ExamFilter, ExamFilterBar, filterGroups, modalitiesOf } from './ExamFilterBar.tsx';
 import { ExamGroupSection } from './ExamGroupSection.tsx';
-import { type ExamFilter, filterGroups, modalitiesOf } from './filterGroups.ts';
 import { WalkInDialog } from './WalkInDialog.tsx';
 
 type Tab = 'single' | 'multiple';

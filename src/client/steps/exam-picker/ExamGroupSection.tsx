@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
+import { durationsOf } from '#client/stores/examAnswers.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { ExamRow } from './ExamRow.tsx';
 
 interface ExamGroupSectionProps {
   readonly group: ExamGroup;
@@ -65,5 +65,70 @@ export function ExamGroupSection(props: ExamGroupSectionProps) {
         </ul>
       )}
     </section>
+  );
+}
+
+interface ExamRowProps {
+  readonly exam: Exam;
+  readonly single: boolean;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onToggle: () => void;
+  /** Minutes, where the patient may choose; undefined where not. */
+  readonly duration: number | undefined;
+  readonly onDuration: (minutes: number) => void;
+}
+
+/** One exam; once chosen, what to do beforehand and how long it takes. */
+function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
+  const { t } = useTranslation();
+  const id = useId();
+  const lengths = durationsOf(exam);
+  const choosesLength = chosen && lengths.length > 1 && duration !== undefined;
+  const note = exam.enquiry === 'none' ? (exam.walkIn ? 'exam.walk-in' : undefined) : 'exam.by-enquiry';
+  return (
+    <li className="exam" data-chosen={chosen}>
+      <label className="exam-label">
+        <input
+          type={single ? 'radio' : 'checkbox'}
+          name="exam"
+          checked={chosen}
+          disabled={disabled}
+          onChange={onToggle}
+          aria-describedby={`${id}-facts`}
+        />
+        <span className="exam-words">
+          <span className="exam-name">{exam.name}</span>
+          <span className="exam-facts" id={`${id}-facts`}>
+            <span>{exam.modalityName}</span>
+            {exam.enquiry === 'none' && <span>{t('exam.minutes', { count: exam.duration })}</span>}
+            {note && <span className="tag tag-brand">{t(note)}</span>}
+          </span>
+        </span>
+      </label>
+      {chosen && (exam.preparation || exam.notes || choosesLength) && (
+        <div className="exam-details stack stack-s">
+          {exam.preparation && (
+            <>
+              <h3>{t('exam.preparation')}</h3>
+              <p className="prose">{exam.preparation}</p>
+            </>
+          )}
+          {exam.notes && <p className="prose">{exam.notes}</p>}
+          {choosesLength && (
+            <label className="exam-length">
+              <span>{t('exam.length')}</span>
+              <select value={duration} onChange={(event) => onDuration(Number(event.target.value))}>
+                {lengths.map((minutes) => (
+                  <option key={minutes} value={minutes}>
+                    {t('exam.minutes', { count: minutes })}
+                  </option>
+                ))}
+              </select>
+            </label>
+          )}
+        </div>
+      )}
+    </li>
   );
 }

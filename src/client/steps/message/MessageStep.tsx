@@ -21,7 +21,7 @@ export default observer(function MessageStep({ step }: StepProps) {
   const root = useStores();
   const { flow, fill, send } = useRun();
   const { link, contact } = step.settings.options as Options;
-  const way = link && root.wayTo(fill(link.to));
+  const way = link && root.resolveUrl(fill(link.to));
   const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];
   const goesOn = flow.walked.relevant.at(-1) !== step;
   return (

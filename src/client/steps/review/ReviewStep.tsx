@@ -2,11 +2,11 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { AnswerSummary } from '../AnswerSummary.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { FormAnswers } from './FormAnswers.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
-import { sectionsOf } from './sectionsOf.ts';
 
 /** Seconds from which on a wait is told. */
 const minute = 60;
@@ -43,3 +43,10 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
     </div>
   );
 });
+
+/** The answered steps that a review shows: those that its options name, in that order, or else all of them. */
+export function sectionsOf(review: CompiledStep, answered: readonly CompiledStep[]): readonly CompiledStep[] {
+  const { sections } = review.settings.options;
+  if (!Array.isArray(sections)) return answered.filter(({ id }) => id !== review.id);
+  return sections.flatMap((id) => answered.filter((step) => step.id === id));
+}

@@ -1,0 +1,81 @@
+import { observer } from 'mobx-react-lite';
+import { type ReactNode, useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate } from 'react-router-dom';
+import { loadStep } from '#client/steps/registry.ts';
+import { RunContext } from '#client/stores/StoreContext.ts';
+import type { StartedRun } from '#client/stores/startFlow.ts';
+import { sameUrl } from '#client/stores/stepUrl.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { Skeleton } from '#client/ui/Skeleton.tsx';
+import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { type FlowStart, type StartedFlow, useStartedFlow } from './useStartedFlow.ts';
+
+interface FlowAtAddressProps extends FlowStart {
+  /** Steps replace each other in the browser's history, so that the back button leaves the flow. */
+  readonly passing?: boolean;
+  readonly children: (step: CompiledStep) => ReactNode;
+}
+
+/** Runs a flow whose steps have URLs: a change of the URL changes the step, and a change of step changes the URL. */
+export function FlowAtAddress({ passing = false, children, ...start }: FlowAtAddressProps) {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  const state = useStartedFlow(start, {
+    arrive: ({ flow }) => flow.visit(pathname, search),
+    enter({ flow }, step) {
+      const url = flow.urlOf(step);
+      if (url === undefined || sameUrl(url, pathname + search)) flow.show();
+      else navigate(url, { replace: passing });
+    },
+  });
+  const { run } = state;
+  useEffect(() => {
+    const flow = run?.flow;
+    const visited = flow?.visit(pathname, search);
+    if (!flow || !visited) return;
+    if (visited.instead !== undefined) navigate(visited.instead, { replace: true });
+    else loadStep(visited.kind).then(flow.show, flow.show);
+  }, [run, pathname, search, navigate]);
+  return <CurrentStep {...state}>{children}</CurrentStep>;
+}
+
+interface FlowInPlaceProps extends FlowStart {
+  readonly children: (step: CompiledStep) => ReactNode;
+}
+
+/** Runs a flow where it is rendered, such as in a dialog; the URL stays that of the page. */
+export function FlowInPlace({ children, ...start }: FlowInPlaceProps) {
+  const state = useStartedFlow(start, { enter: show });
+  const { run } = state;
+  useEffect(() => {
+    if (run) show(run);
+  }, [run]);
+  return <CurrentStep {...state}>{children}</CurrentStep>;
+}
+
+/** Shows the current step once its component is loaded. If the load fails, shows the step anyway, which then reports the error. */
+function show({ flow }: StartedRun): void {
+  const kind = flow.at?.kind.kind ?? '';
+  loadStep(kind).then(flow.show, flow.show);
+}
+
+interface CurrentStepProps extends StartedFlow {
+  readonly children: (step: CompiledStep) => ReactNode;
+}
+
+/** The current step of a started flow; a placeholder while the flow loads, and an error with a retry if it cannot be loaded. */
+const CurrentStep = observer(function CurrentStep({ run, failed, retry, children }: CurrentStepProps) {
+  const { t } = useTranslation();
+  if (failed) {
+    return (
+      <Notice tone="problem" actions={<Button onClick={retry}>{t('action.retry')}</Button>}>
+        <p>{t('error.offline')}</p>
+      </Notice>
+    );
+  }
+  const step = run?.flow.step;
+  if (!step) return <Skeleton rows={4} label={t('shell.loading')} />;
+  return <RunContext value={run}>{children(step)}</RunContext>;
+});

@@ -1,0 +1,22 @@
+import { expect, test } from 'vitest';
+import { isKioskHome, kioskUrl } from './lockRouter.ts';
+
+test.each([
+  ['/', '/kiosk?kioskMode=true'],
+  ['/select-clinic?region=nsw', '/select-clinic?region=nsw&kioskMode=true'],
+  ['/a/key?kioskMode=false#top', '/a/key?kioskMode=true#top'],
+  ['?date=2026-12-01', '?date=2026-12-01&kioskMode=true'],
+])('[RT-2] in a kiosk the address %s is %s', (address, expected) => {
+  expect(kioskUrl(address)).toBe(expected);
+  expect(kioskUrl(expected)).toBe(expected);
+});
+
+test.each([
+  ['/', true],
+  ['/kiosk', true],
+  ['/kiosk/?kioskMode=true', true],
+  ['/kiosk-hall', false],
+  ['?step=review', false],
+])('the address %s is home: %s', (address, home) => {
+  expect(isKioskHome(address)).toBe(home);
+});

@@ -1,0 +1,39 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { textKey } from '#flow/language/textKeys.ts';
+import { exhaustedQuery, readAuthenticationQuery } from './useAuthenticationStart.ts';
+
+const of = (query: string) => readAuthenticationQuery(new URLSearchParams(query));
+const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
+
+test('[RT-3] the query says what one comes for', () => {
+  expect(of('type=PATIENT_PORTAL&bookingKey=k&returnUrl=/appointments/k&staffBooking=true')).toEqual({
+    type: 'PATIENT_PORTAL',
+    variant: 'staff',
+    bookingKey: 'k',
+    returnUrl: '/appointments/k',
+  });
+  expect(of('isBookingRequest=true').type).toBe('BOOKING_REQUEST');
+  expect(of('type=constructor').type).toBe('APPOINTMENT');
+});
+
+test('[AU-1] each type and variant has a title and a body of its own', () => {
+  const { title, intro } = JSON.parse(readFileSync('flows/authentication.json', 'utf8')).steps.identity;
+  const said = ['BOOKING_REQUEST', 'APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL'].flatMap((type) =>
+    ['', '&staffBooking=true', '&shared=true'].map((query) => {
+      const { variant } = of(`type=${type}${query}`);
+      const words = (key: string) => texts[textKey(key, { authenticationType: type, variant })];
+      return [words(title), words(intro)];
+    }),
+  );
+  for (const [heading] of said) expect(heading).toBeTruthy();
+  expect(new Set(said.map(([, body]) => body)).size).toBe(12);
+});
+
+test.each([
+  ['shared=true', '/appointments/k/result', 'max_attempts_reached_shared'],
+  ['', '/appointments/k/result/patient', 'max_attempts_reached_results'],
+  ['', '/appointments/k', undefined],
+])('[AU-5] after the last attempt with %s on the way to %s, the denial says %s', (query, target, message) => {
+  expect(exhaustedQuery(of(query), target)).toEqual({ maxAttempts: 'true', ...(message && { message }) });
+});

@@ -1,0 +1,55 @@
+import type { i18n } from 'i18next';
+import { observer } from 'mobx-react-lite';
+import { useTranslation } from 'react-i18next';
+import type { Json } from '#base/json.ts';
+import { labelMark } from '#client/i18n/labelMark.ts';
+import { useStores } from '#client/stores/StoreContext.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { Notice } from '#client/ui/Notice.tsx';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
+
+/** What a person chose from lists is chosen again by itself; what was written or ticked in a form is told. */
+const chosen = new Set(Object.values(stepKinds).flatMap(({ answers }) => Object.keys(answers)));
+
+/** Tells which answers have no place in the form any more, until the person has seen it: nothing typed is lost in silence. */
+export default observer(function DroppedAnswersNotice() {
+  const { t, i18n } = useTranslation();
+  i18n.use(labelMark);
+  const { flow, config } = useStores();
+  const forms = Object.keys(config.forms);
+  const told = flow.dropped.filter(({ key }) => !chosen.has(key));
+  if (told.length === 0) return null;
+  return (
+    <Notice
+      tone="warning"
+      announce
+      title={t('run.dropped.title')}
+      actions={<Button onClick={() => flow.forgetDropped()}>{t('run.dropped.seen')}</Button>}
+    >
+      <p>{t('run.dropped.text')}</p>
+      <ul>
+        {told.map((one) => (
+          <li key={`${one.step}.${one.key}`}>{lineOf(one, forms, i18n)}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+});
+
+/** The question, as far as its words are still there, and the answer. */
+function lineOf(
+  { key, value }: OneAnswer,
+  forms: readonly string[],
+  { exists, t }: Pick<i18n, 'exists' | 't'>,
+): string {
+  const label = forms.map((form) => `form.${form}.${key}`).find((candidate) => exists(candidate));
+  const word = (one: Json): string => {
+    if (typeof one === 'boolean') return t(one ? 'form.yes' : 'form.no');
+    if (Array.isArray(one)) return one.map(word).join(', ');
+    if (typeof one === 'object' && one !== null) return Object.values(one).map(word).join(', ');
+    const choice = `${label}.${one}`;
+    return label && exists(choice) ? t(choice) : String(one);
+  };
+  return label ? t('run.dropped.line', { question: t(label), answer: word(value) }) : word(value);
+}

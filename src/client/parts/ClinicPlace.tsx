@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { Icon } from '#client/ui/Icon.tsx';
+
+interface ClinicPlaceProps {
+  readonly name: string;
+  readonly address: {
+    readonly street: string;
+    readonly suburb: string;
+    readonly state: string;
+    readonly postalCode: string;
+  };
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly phone: string;
+  /** How one finds it; may be empty. */
+  readonly directions: string;
+}
+
+/** Where a clinic is and how it is reached, as details of a list of facts. */
+export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
+  const { t } = useTranslation();
+  const { street, suburb, state, postalCode } = clinic.address;
+  return (
+    <>
+      <dd>
+        <strong>{clinic.name}</strong>
+        <br />
+        {street}, {suburb} {state} {postalCode}
+      </dd>
+      {clinic.directions && <dd className="prose">{clinic.directions}</dd>}
+      <dd className="row no-print">
+        <a className="icon-link" href={mapUrl(clinic)} target="_blank" rel="noreferrer">
+          <Icon name="pin" />
+          {t('appointment.map')}
+        </a>
+      </dd>
+      <dd>
+        <a className="icon-link" href={`tel:${clinic.phone.replaceAll(' ', '')}`}>
+          <Icon name="phone" />
+          {clinic.phone}
+        </a>
+      </dd>
+    </>
+  );
+}
+
+/** A map page that shows a clinic; nothing of the visit is told to it. */
+export function mapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
+  const place = `mlat=${latitude}&mlon=${longitude}`;
+  return `https://www.openstreetmap.org/?${place}#map=17/${latitude}/${longitude}`;
+}

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { pageContextOf, pageKind } from './usePageContext.ts';
+
+const at = (pathname: string, search = '') => ({ pathname, search });
+
+test('[RT-15b] moves a map with two fingers only in a frame', () => {
+  expect(pageContextOf(at('/select-clinic'), true).mapGestures).toBe('cooperative');
+  expect(pageContextOf(at('/select-clinic'), false).mapGestures).toBe('auto');
+});
+
+test('[RT-2] [RT-15a] detects a kiosk by its URL, never in a frame', () => {
+  expect(pageContextOf(at('/kiosk'), false).kiosk).toBe(true);
+  expect(pageContextOf(at('/deny', '?kioskMode=true'), false).kiosk).toBe(true);
+  expect(pageContextOf(at('/deny', '?kioskMode=true'), true).kiosk).toBe(false);
+});
+
+test.each([
+  ['/appointments/abc/result', 'confirmation'],
+  ['/booking-requests/abc', 'confirmation'],
+  ['/unsubscribe', 'confirmation'],
+  ['/authentication', 'confirmation'],
+  ['/a/abc', 'confirmation'],
+  ['/check-in', 'check-in'],
+  ['/advanced-booking', 'advanced-booking'],
+  ['/', 'plain'],
+  ['/select-region', 'plain'],
+  ['/about/appointments', 'plain'],
+  ['/constructor', 'plain'],
+])('[RT-16] %s is a page of kind %s', (path, kind) => {
+  expect(pageKind(path)).toBe(kind);
+});

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { exam, group } from '#test/support/fakeExams.ts';
+import { filterGroups, modalitiesOf } from './ExamFilterBar.tsx';
+
+const groups = [
+  group('Leg', [
+    exam('a', { name: 'MRI of the knee' }),
+    exam('b', { name: 'X-ray of the knee', modalityId: 'DX', modalityName: 'X-ray' }),
+  ]),
+  group('Chest', [exam('c', { name: 'Échographie', bodyPart: 'chest', modalityId: 'US', modalityName: 'Ultrasound' })]),
+];
+const found = (search: string, modality?: string) =>
+  filterGroups(groups, { search, modality }).flatMap(({ exams }) => exams.map(({ slug }) => slug));
+
+test('[BK-6a] exams are found by all words, in any order, without case or accents', () => {
+  expect(found('KNEE mri')).toEqual(['a']);
+  expect(found('echographie')).toEqual(['c']);
+  expect(found('  ')).toEqual(['a', 'b', 'c']);
+  expect(found('leg x-ray')).toEqual(['b']);
+  expect(found('liver')).toEqual([]);
+});
+
+test('a modality narrows, and a group that it empties is gone', () => {
+  expect(filterGroups(groups, { search: '', modality: 'US' }).map(({ slug }) => slug)).toEqual(['Chest']);
+});
+
+test('each modality stands once, by name', () => {
+  expect(modalitiesOf(groups).map(({ id }) => id)).toEqual(['MR', 'US', 'DX']);
+});
