@@ -12,8 +12,6 @@ interface Branch {
 
 type Schema = { readonly [keyword: string]: Schema } & {
   readonly enum?: readonly string[];
-  readonly title?: unknown;
-  readonly description?: unknown;
 };
 
 const read = (name: string): Schema => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
@@ -53,15 +51,31 @@ test('the schema names the services, operators and expressions that there are', 
   expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
 });
 
+type Parts = { readonly [name: string]: Part };
+
+interface Part {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Parts;
+  readonly additionalProperties?: Part | false;
+  readonly items?: Part;
+  readonly prefixItems?: readonly Part[];
+  readonly anyOf?: readonly Part[];
+  readonly oneOf?: readonly Part[];
+  readonly $defs?: Parts;
+}
+
 /** Every part of a schema that its author writes a value for, by its path. */
-function partsOf(schema: Schema, path: string): readonly (readonly [path: string, part: Schema])[] {
-  const { properties, items, prefixItems, anyOf, oneOf, additionalProperties, $defs } = schema;
+function partsOf(schema: Part, path: string): readonly (readonly [path: string, part: Part])[] {
+  const { properties, items, prefixItems, anyOf = [], oneOf = [], additionalProperties, $defs } = schema;
   const { options, ...definitions } = $defs ?? {};
-  const alternatives: readonly Schema[] = [...Object.values(anyOf ?? {}), ...Object.values(oneOf ?? {})];
-  const children: (readonly [string, Schema])[] = [
-    ...Object.entries({ ...properties, ...definitions, ...options, ...(items && { items }) }),
-    ...Object.entries(prefixItems ?? {}),
-    ...alternatives.filter((one) => Object.keys(one).join() !== 'required').map((one, i) => [`${i}`, one] as const),
+  const children = [
+    ...Object.entries<Part>({ ...properties, ...definitions, ...(options as Parts), ...(items && { items }) }),
+    ...Object.entries<Part>(prefixItems ?? {}),
+    ...[...anyOf, ...oneOf]
+      .filter((one) => Object.keys(one).join() !== 'required')
+      .map((one, i) => [`${i}`, one] as const),
   ];
   return [
     [path, schema],
@@ -74,7 +88,7 @@ function partsOf(schema: Schema, path: string): readonly (readonly [path: string
 test.each([...names, ...readdirSync('schemas/catalog').map((name) => `catalog/${name.replace('.schema.json', '')}`)])(
   'every part of %s has a title and a description',
   (name) => {
-    const parts = partsOf(read(name), '');
+    const parts = partsOf(read(name) as Part, '');
     const lacking = parts.filter(([, { $ref, title, description }]) => !$ref && !(title && description));
     expect(lacking.map(([path]) => path)).toEqual([]);
   },
