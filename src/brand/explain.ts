@@ -1,13 +1,13 @@
 import { pointerTo } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { equalJson, type FoundPath, findPath, isRecord, valueAt } from '#base/json.ts';
+import { applyOverlay } from '#brand/overlay/applyOverlay.ts';
+import { textFiles } from '#brand/texts/resolveTexts.ts';
 import type { Overlay } from '#contract/brandFiles.d.ts';
-import { applyOverlay } from './applyOverlay.ts';
-import { filesOf } from './checkFiles.ts';
 import { type Layers, layerNames, pairOf, settingsFiles } from './layers.ts';
 import type { Pack, PackFile, ResolvedContent, ResolvedPack } from './pack.ts';
+import { filesOf } from './pack.ts';
 import { packContent } from './packContent.ts';
-import { textFiles } from './resolveTexts.ts';
 
 /** Who gave a value: a place in a file, or an operation of an overlay. */
 export interface Source {

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
-import { filesOf } from './checkFiles.ts';
 import type { Pack, PackFile } from './pack.ts';
+import { filesOf } from './pack.ts';
 
 /** Packs that lie over one another, lowest first: the base, a brand, and of a clinic what it changes for itself. */
 export type Layers = readonly [base: Pack, brand: Pack, clinic?: Pack];

@@ -1,11 +1,11 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
+import type { ResolvedTheme } from '#brand/theme/theme.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Violation } from '#flow/lint/lintContext.ts';
-import type { ResolvedTheme } from './theme.ts';
 
 /** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text: its SVG source, or its bytes in Base64. */
 export interface PackFile {
@@ -68,4 +68,14 @@ export interface ResolvedPack extends ResolvedContent {
   readonly clinics: { readonly [clinic: string]: ResolvedContent };
   /** What is not good but stops nothing. */
   readonly warnings: readonly Fault[];
+}
+
+/** The files of a pack below a folder with a certain ending, by the name between the two. */
+export function filesOf(pack: Pack, folder: string, ending: string): ReadonlyMap<string, PackFile> {
+  const found = Object.entries(pack.files).filter(([place]) => place.startsWith(folder) && place.endsWith(ending));
+  return new Map(
+    found
+      .map(([place, file]): readonly [string, PackFile] => [place.slice(folder.length, -ending.length), file])
+      .filter(([name]) => !name.includes('.')),
+  );
 }

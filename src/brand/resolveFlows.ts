@@ -2,6 +2,10 @@ import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord, own } from '#base/json.ts';
 import { mostFormWork } from '#base/limits.ts';
+import { cheaperPatterns, tooMuchWork } from '#brand/forms/patternCost.ts';
+import type { ResolvedForms } from '#brand/forms/resolveForms.ts';
+import { type Attribute, overlayFile } from '#brand/overlay/overlayFile.ts';
+import { lockTexts, type NamedText, namedByFlow } from '#brand/texts/namedTexts.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
@@ -10,14 +14,10 @@ import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
 import type { Work } from '#flow/lint/work.ts';
-import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
-import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
-import { type Attribute, overlayFile } from './overlayFile.ts';
 import type { Pack, PackFile, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
-import { cheaperPatterns, tooMuchWork } from './patternWork.ts';
-import type { Remembered } from './remembered.ts';
-import type { ResolvedForms } from './resolveForms.ts';
+import { filesOf } from './pack.ts';
+import type { Remembered } from './resultCache.ts';
 
 interface ResolvedFlows {
   readonly flows: { readonly [flow: string]: ResolvedFlow };

@@ -1,22 +1,23 @@
-import { complainTo, type Fault } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import { canonicalJson, isRecord } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
+import { type CheckedForm, resolveForms } from '#brand/forms/resolveForms.ts';
+import { checkSettings } from '#brand/settings/checkSettings.ts';
+import { cleanSettings, mergeSettings } from '#brand/settings/settings.ts';
+import { checkLockedTexts } from '#brand/texts/checkLockedTexts.ts';
+import { checkMarkup } from '#brand/texts/checkMarkup.ts';
+import { checkNamed, checkPipes, checkUnused } from '#brand/texts/checkTexts.ts';
+import { resolveTexts, type Texts } from '#brand/texts/resolveTexts.ts';
+import { mergeThemes, resolveTheme } from '#brand/theme/theme.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import { workForPack } from '#flow/lint/work.ts';
-import { checkFiles, filesOf } from './checkFiles.ts';
-import { checkLockedTexts } from './checkLockedTexts.ts';
-import { checkMarkup } from './checkMarkup.ts';
-import { checkNamed, checkPipes } from './checkTexts.ts';
-import { type Layers, packsOf, settingsFiles, splitClinics } from './layers.ts';
-import type { NamedText } from './namedTexts.ts';
+import { checkFiles } from './checkFiles.ts';
+import { portalImages } from './images.ts';
+import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
-import { Remembered } from './remembered.ts';
 import { type FlowChecks, resolveFlows } from './resolveFlows.ts';
-import { type CheckedForm, resolveForms } from './resolveForms.ts';
-import { resolveTexts, type Texts } from './resolveTexts.ts';
-import { cleanSettings, mergeSettings } from './settings.ts';
-import { mergeThemes, resolveTheme } from './theme.ts';
+import { Remembered } from './resultCache.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
 
@@ -150,82 +151,4 @@ function resolveSettings(layers: Layers): Brand {
     .reduce(mergeSettings);
   const { $schema: _law, ...settings } = merged as unknown as Brand & { readonly $schema?: string };
   return settings;
-}
-
-function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
-  const { id, locale, locales, booking } = settings;
-  const file = pack.files['brand.json']?.file ?? 'brand.json';
-  const fault = (rule: string, pointer: string, reason: string, fix: string): Fault => {
-    return { rule, severity: 'error', file, pointer, reason, fix };
-  };
-  return [
-    id === pack.id
-      ? []
-      : fault('misnamed', '/id', `The brand calls itself “${id}”.`, `Call it “${pack.id}”, like its folder.`),
-    locales.some((one) => one === locale)
-      ? []
-      : fault('locale', '/locale', `“${locale}” is not among its locales.`, 'Add it to “locales”.'),
-    booking.holdSeconds <= booking.holdMaxSeconds
-      ? []
-      : fault('hold', '/booking/holdMaxSeconds', 'A hold would end before it may.', 'Make it at least “holdSeconds”.'),
-    checkFrameOrigins(settings, file),
-  ].flat();
-}
-
-/** Places in the portal that a brand can give an image of its own, as `assets/<place>.svg`, `.png` or `.jpg` (SH-6). */
-export const imagePlaces = [
-  'favicon',
-  'header',
-  'header-tablet',
-  'confirmation-header',
-  'check-in-header',
-  'image-viewer-banner',
-  'patient-portal-background',
-] as const;
-
-const image = new RegExp(`^assets/((?:${imagePlaces.join('|')})\\.(?:svg|png|jpg))$`);
-
-/** The images of a pack that have such a place, by file name: SVG source, or bytes in Base64. */
-function portalImages({ files }: Pack): { readonly [file: string]: string } {
-  const found = Object.entries(files).flatMap(([place, { json }]) => {
-    const name = image.exec(place)?.[1];
-    return name && typeof json === 'string' ? [[name, json] as const] : [];
-  });
-  return Object.fromEntries(found);
-}
-
-/** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */
-export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
-  return frameOrigins.flatMap((origin, i) => {
-    const reason = whatIsWrong(origin);
-    if (reason === undefined) return [];
-    const fix = `Write it like https://www.practice.example.`;
-    return [{ rule: 'frame-origin', severity: 'error', file, pointer: `/frameOrigins/${i}`, reason, fix }];
-  });
-}
-
-function whatIsWrong(origin: string): string | undefined {
-  if (origin.includes('*')) return `“${origin}” would let in sites that nobody has looked at.`;
-  if (!origin.startsWith('https://')) return `“${origin}” does not begin with https://.`;
-  if (!URL.canParse(origin) || /\.$|[^a-z0-9.:-]/.test(origin.slice('https://'.length).replace(/:\d+$/, '')))
-    return `“${origin}” is no host name that a browser knows.`;
-  const { origin: written } = new URL(origin);
-  return written === origin ? undefined : `A browser calls “${origin}” “${written}”.`;
-}
-
-/** Warnings for texts of a brand or clinic that the base does not know and no flow or form names: nobody will read them. */
-export function checkUnused(layers: Layers, named: readonly NamedText[]): readonly Fault[] {
-  const [base, ...others] = packsOf(layers);
-  const keysOf = (json: unknown) => (isRecord(json) ? Object.keys(json).filter((key) => key !== '$schema') : []);
-  const used = new Set(named.map(({ key }) => key));
-  for (const { json } of base ? filesOf(base, 'locales/', '.json').values() : [])
-    for (const key of keysOf(json)) used.add(key);
-  const faults: Fault[] = [];
-  for (const { file, json } of others.flatMap((pack) => [...filesOf(pack, 'locales/', '.json').values()])) {
-    const report = complainTo(faults, file, 'warning');
-    for (const key of keysOf(json).filter((one) => !used.has(one))) {
-      report('unused-text', [key], `No flow or form says “${key}”.`, 'Take it out, or correct the key.');
-    }
-  }
-  return faults;
 }

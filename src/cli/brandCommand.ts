@@ -1,8 +1,8 @@
 import type { Fault } from '#base/faults.ts';
 import { didYouMean, formatFaults, withLines } from '#base/faults.ts';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import type { PackSource } from '#server/domain/brands/serveBrand.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 import type { Command, CommandIo } from './command.ts';
 import { parseWords, type Words, type WordsAllowed } from './parseWords.ts';
 

@@ -1,5 +1,5 @@
 import { isRecord } from '#base/json.ts';
-import { refusedPattern } from '#brand/safePattern.ts';
+import { refusedPattern } from '#brand/forms/compilePattern.ts';
 import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
 import type { LeaveBehind } from './question.ts';
 import { type Asks, type Question, usualLength } from './question.ts';

@@ -1,4 +1,4 @@
-import { refusedPattern } from '#brand/safePattern.ts';
+import { refusedPattern } from '#brand/forms/compilePattern.ts';
 import type { LeaveBehind } from './question.ts';
 import { type Asks, type Question, usualLength } from './question.ts';
 import { countIn, type Loose, recordsIn, said, textIn } from './readJsonParts.ts';

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { composeOutboxMail } from '#server/domain/mail/composeOutboxMail.ts';
 import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
@@ -16,7 +17,6 @@ import { compareZones } from './domain/availability/compareZones.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
-import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { proofIn } from './domain/captcha/proof.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';

@@ -6,8 +6,8 @@ import { checkFiles } from '#brand/checkFiles.ts';
 import type { Command } from '#cli/command.ts';
 import { brandExport } from '#cli/commands/brandExport.ts';
 import { brandImport } from '#cli/commands/brandImport.ts';
-import { readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 
 const home = process.cwd();
 const fixture = (name: string) => resolve(home, 'test/exchange/fixtures', `${name}.json`);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { lintForm } from '#brand/lintForm.ts';
-import { namedByForm } from '#brand/namedTexts.ts';
+import { lintForm } from '#brand/forms/lintForm.ts';
+import { namedByForm } from '#brand/texts/namedTexts.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
 

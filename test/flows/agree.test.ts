@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { surroundingsOf } from '#brand/settings/surroundings.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
-import { BaseBroken } from '#server/domain/brands/gatherBrands.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker, resolveHere } from '#server/domain/brands/serveBrand.ts';
+import { BaseBroken } from '#server/domain/brands/live/brands.ts';
+import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { brandMaker, resolveHere } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();

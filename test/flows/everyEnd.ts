@@ -1,5 +1,5 @@
 import type { ResolvedPack } from '#brand/pack.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { surroundingsOf } from '#brand/settings/surroundings.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { Run, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';

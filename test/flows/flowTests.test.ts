@@ -3,9 +3,9 @@ import { brandTest } from '#cli/commands/brandTest.ts';
 import type { FlowTest, Station } from '#contract/flowFiles.d.ts';
 import { coverageOf } from '#flow/testing/coverage.ts';
 import { rehearse } from '#flow/testing/rehearse.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { testFlows } from '#server/domain/brands/testFlows.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 

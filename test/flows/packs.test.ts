@@ -3,7 +3,7 @@ import { formatFaults } from '#base/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { everyEnd } from './everyEnd.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import type { Operation } from '#contract/brandFiles.d.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;

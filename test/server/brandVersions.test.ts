@@ -3,10 +3,10 @@ import { expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
-import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions.ts';
+import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
+import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 

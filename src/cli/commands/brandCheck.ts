@@ -1,8 +1,8 @@
 import type { Fault } from '#base/faults.ts';
-import { checkHosts } from '#brand/checkHosts.ts';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { brandNames } from '#server/domain/brands/readPacks.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { checkHosts } from '#brand/settings/checkSettings.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
+import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
 
 /** `brand check [brand]`: resolves, lints and compiles one pack or all, as publishing would. */

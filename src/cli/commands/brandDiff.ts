@@ -4,9 +4,9 @@ import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import type { PackSource } from '#server/domain/brands/serveBrand.ts';
-import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, draftOf, sayFaults, versionNumber, WrongCall } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

@@ -1,13 +1,15 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '#base/json.ts';
+import { equalJson, type Json, valueAt } from '#base/json.ts';
 import { explain } from '#brand/explain.ts';
 import { type Layers, splitClinics } from '#brand/layers.ts';
+import type { ResolveTools } from '#brand/pack.ts';
+import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { readConfig } from '#server/config.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { valueSince } from '#server/domain/brands/valueSince.ts';
-import type { Release } from '#server/domain/brands/versions.ts';
+import type { Database } from '#server/db/database.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { brandHistory, type Release, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, draftOf, sayFaults, WrongCall } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -65,4 +67,31 @@ function sinceWords(since: Release | undefined): string {
   if (!since) return 'not live';
   const { number, released_at, author, note } = since;
   return `live since version ${number}, ${released_at.toISOString()}, by ${author}${note && `: ${note}`}`;
+}
+
+/**
+ * The release since which the live version of a brand has this value at these keys of its content, without a break; undefined
+ * when the live version has another one, or nothing is published.
+ */
+export async function valueSince(
+  db: Database,
+  tools: ResolveTools,
+  brand: string,
+  keys: readonly string[],
+  value: Json,
+): Promise<Release | undefined> {
+  const valueIn = new Map<number, Json | undefined>();
+  let since: Release | undefined;
+  for (const release of await brandHistory(db, brand)) {
+    if (!valueIn.has(release.number)) valueIn.set(release.number, await contentOf(release.number));
+    if (!equalJson(valueIn.get(release.number), value)) return since;
+    since = release;
+  }
+  return since;
+
+  async function contentOf(number: number): Promise<Json | undefined> {
+    const source = await readVersion(db, brand, number);
+    const resolved = source && resolvePack(source.base.pack, source.pack.pack, tools);
+    return resolved && 'pack' in resolved ? valueAt(packContent(resolved.pack), keys) : undefined;
+  }
 }

@@ -1,8 +1,8 @@
 import { userInfo } from 'node:os';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, draftOf, sayFaults, versionNumber } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

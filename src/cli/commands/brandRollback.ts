@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
-import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
+import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandCommand, sayFaults, versionNumber } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

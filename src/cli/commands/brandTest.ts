@@ -1,8 +1,8 @@
 import { resolvePack } from '#brand/resolvePack.ts';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { type TestedFlow, testFlows } from '#server/domain/brands/testFlows.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
 
 /** `brand test <brand>`: plays the tests beside the flows, and says what no test came past. */

@@ -1,9 +1,9 @@
 import staticFiles from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
 import { isPage } from '#brand/portalPages.ts';
+import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
-import { atClinic, localeOf, type ServedBrand, versionsOf } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, localeOf, type ServedBrand, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { clientFolder } from './clientBuild.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';

@@ -1,12 +1,12 @@
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { surroundingsOf } from '#brand/settings/surroundings.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { ServedBrand } from '../brands/servedBrand.ts';
+import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { firstAnswer, hashOf } from '../idempotency.ts';

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { surroundingsOf } from '#brand/settings/surroundings.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Answers, Flow } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { signSlot, slotKey } from '../availability/slotToken.ts';
-import { brandMaker } from '../brands/serveBrand.ts';
-import type { ServedBrand } from '../brands/servedBrand.ts';
+import { brandMaker } from '../brands/served/buildBrand.ts';
+import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { readRun } from './readRun.ts';

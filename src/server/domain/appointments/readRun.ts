@@ -4,7 +4,7 @@ import type { Answers, StepAnswers, Surroundings } from '#flow/language/language
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
-import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
+import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';

@@ -1,5 +1,5 @@
 import type { components } from '#contract/openapi.d.ts';
-import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { imageHash } from '../imageHash.ts';
 import type { PortalFacts } from '../portalFacts.ts';
 

@@ -1,4 +1,4 @@
-import { atClinic, localeOf, versionWalked } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, localeOf, versionWalked } from '#server/domain/brands/served/servedBrand.ts';
 import { clinicHours } from '#server/domain/catalog/clinicHours.ts';
 import { findClinics } from '#server/domain/catalog/findClinics.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';

@@ -1,0 +1,57 @@
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
+import { mergeSettings } from '#brand/settings/settings.ts';
+import type { Pack } from './pack.ts';
+
+/** Message keys of the portal that had other names up to release 0.1.0. */
+const renamedKeys: readonly (readonly [RegExp, string])[] = [
+  [/^journey\.(?=(?:arrival|back|broken|dropped|so-far|unknown-kind)\b)/, 'run.'],
+  [/^error\.journey-(?=(?:changed|unknown)$)/, 'error.flow-'],
+];
+
+/** The option of an overlay path that names a subflow. */
+const renamedOption = /^(steps\.[\w-]+)\.journey$/;
+
+/**
+ * A pack that an earlier release published, in the words of this one: a step of the kind `journey` is one of the kind `subflow`,
+ * and message keys have the names that they have now. A pack in today's words stays as it is.
+ */
+export function renameWords(pack: Pack): Pack {
+  const files = Object.entries(pack.files).map(([place, { file, json }]) => [place, { file, json: renamed(json) }]);
+  return { ...pack, files: Object.fromEntries(files) };
+}
+
+function renamed(json: Json): Json {
+  if (typeof json === 'string') return nameNow(json);
+  if (Array.isArray(json)) return json.map(renamed);
+  if (!isRecord(json)) return json;
+  const isSubflow = json.kind === 'journey';
+  const entries = Object.entries(json).map(([key, value]): [string, Json] => {
+    if (isSubflow && key === 'kind') return [key, 'subflow'];
+    if (isSubflow && key === 'journey') return ['subflow', value as Json];
+    return [nameNow(key), renamed(value as Json)];
+  });
+  return Object.fromEntries(entries);
+}
+
+function nameNow(text: string): string {
+  const [pattern, name] = renamedKeys.find(([one]) => one.test(text)) ?? [renamedOption, '$1.subflow'];
+  return text.replace(pattern, name);
+}
+
+/** Files in which a newer base adds keys. */
+const grown = /^(?:brand\.json|locales\/[\w-]+\.json)$/;
+
+/**
+ * The base of a version that was published by an earlier release, with what it does not know yet and the portal by now counts on:
+ * flows, forms, texts, settings. What it says itself stays, and what the brand calls by the same name is the brand's.
+ */
+export function completeBase(published: Pack, current: Pack, brand: Pack): Pack {
+  const files = { ...published.files };
+  for (const [place, file] of Object.entries(current.files)) {
+    const known = published.files[place];
+    if (!known && !brand.files[place]) files[place] = file;
+    if (known && grown.test(place)) files[place] = { ...known, json: mergeSettings(file.json, known.json) };
+  }
+  return { ...published, files };
+}

@@ -1,0 +1,46 @@
+import { Worker } from 'node:worker_threads';
+import type { Resolved } from '#brand/resolvePack.ts';
+import type { Resolve } from '../served/buildBrand.ts';
+import type { ResolveJob, ResolveResult } from './resolveWorker.ts';
+
+interface Waiting {
+  readonly resolve: (resolved: Resolved) => void;
+  readonly reject: (error: Error) => void;
+}
+
+/**
+ * Resolves packs in a thread of its own, which the first pack starts: checking a large pack takes seconds, in which no request of another
+ * brand may wait. Rejects when the thread fails; the next pack then gets a new one. The thread alone keeps no process alive.
+ */
+export function resolveInThread(): Resolve {
+  const waiting = new Map<number, Waiting>();
+  let thread: Worker | undefined;
+  let jobs = 0;
+
+  function startThread(): Worker {
+    const started = new Worker(new URL('./resolveWorker.ts', import.meta.url), { execArgv: [] });
+    started.on('message', (result: ResolveResult) => {
+      const asked = waiting.get(result.id);
+      waiting.delete(result.id);
+      if (waiting.size === 0) started.unref();
+      if ('resolved' in result) asked?.resolve(result.resolved);
+      else asked?.reject(new Error(result.thrown));
+    });
+    started.on('error', (error) => {
+      thread = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    });
+    return started;
+  }
+
+  return (base, pack) => {
+    thread ??= startThread();
+    thread.ref();
+    const id = jobs++;
+    thread.postMessage({ id, base, pack } satisfies ResolveJob);
+    return new Promise<Resolved>((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+    });
+  };
+}

@@ -1,0 +1,173 @@
+import { setImmediate } from 'node:timers/promises';
+import type { Fault } from '#base/faults.ts';
+import { lookupTable } from '#base/json.ts';
+import type { Pack, ResolvedContent, ResolvedFlow, ResolvedForm, ResolvedPack, ResolveTools } from '#brand/pack.ts';
+import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
+import type { ResolvedTheme } from '#brand/theme/theme.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
+import { compileForm } from '../forms/compileForm.ts';
+import { compileServerValidator } from '../forms/compileServerValidator.ts';
+import type { PackOnDisk } from '../packs/readPacks.ts';
+import { schemaTools } from '../packs/schemaTools.ts';
+import { type FlowFile, firstFlow, type ServedBrand, type ServedForm, type ServedImage } from './servedBrand.ts';
+import { themeStylesheet } from './themeStylesheet.ts';
+
+/** A brand and the base that it lies over, as they were read or stored. */
+export interface PackSource {
+  readonly base: PackOnDisk;
+  readonly pack: PackOnDisk;
+  /** Number of the published version; undefined for what is on disk. */
+  readonly version: number | undefined;
+}
+
+/** A brand that can be served, with what is not good but stops nothing; or why it cannot be served. */
+export type Outcome =
+  | { readonly served: ServedBrand; readonly pack: ResolvedPack; readonly faults: readonly Fault[] }
+  | Broken;
+
+export interface Broken {
+  readonly served: undefined;
+  readonly faults: readonly Fault[];
+}
+
+/** Makes brands ready to be served, and never throws: whatever goes wrong with a brand is its fault alone. Forms that did not change are not compiled again. */
+export interface BrandMaker {
+  make(source: PackSource): Promise<Outcome>;
+  /** The base under the brand's own settings, for a brand whose own files are broken (CF-4). */
+  makePlain(source: PackSource): Promise<Outcome>;
+}
+
+/** Checks a brand and puts it over its base. */
+export type Resolve = (base: Pack, pack: Pack) => Resolved | Promise<Resolved>;
+
+/** Resolves in this thread, which does nothing else meanwhile. */
+export function resolveHere(tools: ResolveTools = schemaTools()): Resolve {
+  return (base, pack) => resolvePack(base, pack, tools);
+}
+
+export function brandMaker(resolve: Resolve = resolveHere()): BrandMaker {
+  const forms = new Map<string, Promise<ServedForm>>();
+
+  async function makeFrom(base: Pack, pack: Pack, version: number | undefined): Promise<Outcome> {
+    let warnings: readonly Fault[] = [];
+    try {
+      const resolved = await resolve(base, pack);
+      if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
+      warnings = resolved.pack.warnings;
+      return { served: await serveBrand(resolved.pack, version, forms), pack: resolved.pack, faults: warnings };
+    } catch (error) {
+      return { served: undefined, faults: [...warnings, uncompilable(pack.id, error)] };
+    }
+  }
+
+  return {
+    async make({ base, pack, version }) {
+      const faults = [...base.faults, ...pack.faults];
+      return faults.length > 0 ? { served: undefined, faults } : makeFrom(base.pack, pack.pack, version);
+    },
+    async makePlain({ base, pack }) {
+      const settings = pack.pack.files['brand.json'];
+      if (!settings || base.faults.length > 0) return { served: undefined, faults: [] };
+      return makeFrom(base.pack, { id: pack.pack.id, files: { 'brand.json': settings } }, undefined);
+    },
+  };
+}
+
+function uncompilable(brand: string, error: unknown): Fault {
+  const reason = error instanceof Error ? error.message : String(error);
+  return { rule: 'uncompilable', severity: 'error', file: `brands/${brand}`, pointer: '', reason };
+}
+
+async function serveBrand(
+  pack: ResolvedPack,
+  version: number | undefined,
+  known: Map<string, Promise<ServedForm>>,
+): Promise<ServedBrand> {
+  const { brand, revision, theme } = pack;
+  const sheet = themeStylesheet(theme);
+  const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
+  const shared = {
+    version,
+    images: lookupTable(serveImages(pack)),
+    theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
+    clinics: lookupTable<ServedBrand>({}),
+    earlier: [],
+  };
+  const compiled = new Map<ResolvedFlow, CompiledFlow>();
+  const clinics: { [clinic: string]: ServedBrand } = {};
+  for (const [slug, content] of Object.entries(pack.clinics)) {
+    clinics[slug] = { ...shared, ...(await serveContent(content, compiled, known)), revision: `${revision}-${slug}` };
+  }
+  return { ...shared, ...(await serveContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
+}
+
+/** Lets requests of other brands be answered between one flow, form and clinic and the next. */
+async function serveContent(
+  { brand, texts, ...content }: ResolvedContent,
+  compiled: Map<ResolvedFlow, CompiledFlow>,
+  known: Map<string, Promise<ServedForm>>,
+): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
+  await setImmediate();
+  const flows: [string, CompiledFlow][] = [];
+  for (const [id, resolved] of Object.entries(content.flows)) {
+    let flow = compiled.get(resolved);
+    if (!flow) {
+      await setImmediate();
+      flow = compileFlow(resolved.flow, { kinds: stepKinds, hash: resolved.hash });
+      compiled.set(resolved, flow);
+    }
+    flows.push([id, flow]);
+  }
+  const forms: [string, ServedForm][] = [];
+  for (const [id, form] of Object.entries(content.forms)) {
+    const key = `${id} ${form.hash}`;
+    const served = known.get(key) ?? serveForm(id, form);
+    known.set(key, served);
+    forms.push([id, await served]);
+  }
+  const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
+  return {
+    ...{ brand, texts: lookupTable(texts) },
+    flows: lookupTable(Object.fromEntries(flows)),
+    forms: lookupTable(Object.fromEntries(forms)),
+    flowFiles: lookupTable(Object.fromEntries(flowFiles)),
+  };
+}
+
+function flowFileOf(id: string, { revision, flow: definition }: CompiledFlow): FlowFile {
+  return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
+}
+
+async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {
+  const { text, hash } = await compileForm(id, form);
+  return {
+    path: `/forms/${id}.${hash}.js`,
+    module: text,
+    validate: compileServerValidator(form.schema, undefined, form.ui),
+  };
+}
+
+const svg = (source: string): ServedImage => ({ type: 'image/svg+xml', bytes: Buffer.from(source) });
+const photograph = (type: ServedImage['type'], base64: string): ServedImage => ({
+  type,
+  bytes: Buffer.from(base64, 'base64'),
+});
+
+/** The images of a brand by their name in the contract; the icon is drawn, and the logo is the header's, unless the brand brings its own. */
+export function serveImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
+  readonly [image: string]: ServedImage;
+} {
+  const own = Object.entries(images).map(([file, source]): [string, ServedImage] => {
+    const [name = '', ending] = file.split('.');
+    const image = ending === 'svg' ? svg(source) : photograph(ending === 'png' ? 'image/png' : 'image/jpeg', source);
+    return [name.replaceAll('-', '_'), image];
+  });
+  return { favicon: svg(drawFavicon(theme)), ...(logo && { header: svg(logo) }), ...Object.fromEntries(own) };
+}
+
+/** The brand's letters on its accent, as SVG; white stands on an accent with a contrast of 4.5 or more. */
+function drawFavicon({ accent, logo }: ResolvedTheme): string {
+  const letters = 'letters' in logo ? logo.letters.slice(0, 2).replace(/[<>&]/g, '') : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${accent}"/><text x="16" y="21.5" text-anchor="middle" font-family="Segoe UI,system-ui,sans-serif" font-weight="600" font-size="15" fill="#fff">${letters}</text></svg>`;
+}

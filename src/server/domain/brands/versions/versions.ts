@@ -1,0 +1,62 @@
+import type { Pack } from '#brand/pack.ts';
+import { completeBase, renameWords } from '#brand/upgradePack.ts';
+import type { Database } from '#server/db/database.ts';
+import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/brandVersion.ts';
+import { readBasePack } from '../packs/readPacks.ts';
+import type { PackSource } from '../served/buildBrand.ts';
+
+/** A version of a brand that was made live, and when. */
+export type Release = Awaited<ReturnType<typeof selectBrandReleases>>[number];
+
+/** Everything that was made live of a brand, newest first; the first one is what is served. */
+export function brandHistory(db: Database, brand: string): Promise<readonly Release[]> {
+  return selectBrandReleases(db.kysely, brand);
+}
+
+/** What is live now, one release for each brand. */
+export async function liveReleases(db: Database): Promise<readonly Release[]> {
+  const all = await selectBrandReleases(db.kysely);
+  return all.filter(({ brand }, i) => all[i - 1]?.brand !== brand);
+}
+
+/**
+ * A published version, so that it can be resolved again: the brand as it was, over its base with what the portal, whose base is
+ * `current`, counts on besides. Undefined when there is none of this number.
+ */
+export async function readVersion(
+  db: Database,
+  brand: string,
+  version: number,
+  current: Pack = readBasePack().pack,
+): Promise<PackSource | undefined> {
+  const row = await selectBrandVersion(db.kysely, brand, version);
+  if (!row) return undefined;
+  const files = row.files as { readonly base: Pack; readonly brand: Pack };
+  const pack = { pack: files.brand, faults: [] };
+  try {
+    const brandPack = renameWords(files.brand);
+    const base = completeBase(renameWords(files.base), current, brandPack);
+    return { base: { pack: base, faults: [] }, pack: { pack: brandPack, faults: [] }, version };
+  } catch (error) {
+    const reason = `Version ${version} cannot be read: ${error instanceof Error ? error.message : error}`;
+    const fix = 'Publish the brand again, or roll it back.';
+    const fault = { rule: 'unreadable', severity: 'error', file: `brands/${brand}`, pointer: '', reason, fix } as const;
+    return { base: { pack: current, faults: [fault] }, pack, version };
+  }
+}
+
+const keptReleases = 5;
+const keptMs = 24 * 3_600_000;
+
+/**
+ * The versions that are still served of a brand's releases, newest first and each once: the live one, and for flows that
+ * began with them the last five and all that were live within a day.
+ */
+export function servedNumbers(releases: readonly Release[], now: number): readonly number[] {
+  const kept = releases.filter((_one, i) => {
+    // A release was live until the next one took its place.
+    const endedAt = releases[i - 1]?.released_at.getTime() ?? now;
+    return i <= keptReleases || endedAt > now - keptMs;
+  });
+  return [...new Set(kept.map(({ number }) => number))];
+}
