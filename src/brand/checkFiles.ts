@@ -4,7 +4,7 @@ import { checkOverlay } from '#brand/overlay/checkOverlay.ts';
 import { checkImage, imageFile } from './images.ts';
 import type { Pack, ResolveTools, SchemaName } from './pack.ts';
 
-const places: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
+const schemasByPath: readonly (readonly [pattern: RegExp, schema: SchemaName])[] = [
   [/^brand\.json$/, 'brand'],
   [/^theme\.json$/, 'theme'],
   [/^clinics\/[a-z0-9-]+\/settings\.json$/, 'clinic'],
@@ -22,8 +22,8 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
     if (flowFile.test(place)) return [];
     if (imageFile.test(place)) return checkImage(json, file);
-    const schema = places.find(([pattern]) => pattern.test(place))?.[1];
-    if (!schema) return [misplaced(place, file)];
+    const schema = schemasByPath.find(([pattern]) => pattern.test(place))?.[1];
+    if (!schema) return [unknownFile(place, file)];
     // A schema with many alternatives names each that was missed; this names the one mistake.
     const precise = schema === 'overlay' ? checkOverlay(json, file) : [];
     if (precise.length > 0) return precise;
@@ -31,7 +31,7 @@ export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validat
   });
 }
 
-function misplaced(place: string, file: string): Fault {
+function unknownFile(place: string, file: string): Fault {
   const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
   const known =
     'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';

@@ -32,7 +32,9 @@ export function formatChanges(changes: readonly Change[]): readonly string[] {
 
 function sides(name: string | undefined, was: Json | undefined, now: Json | undefined): readonly string[] {
   if (areNames(was) && areNames(now)) {
-    return name === 'order' || name === 'ui:order' ? reordered(was, now) : [...gone(was, now), ...gone(now, was, '+')];
+    return name === 'order' || name === 'ui:order'
+      ? reordered(was, now)
+      : [...missingNames(was, now), ...missingNames(now, was, '+')];
   }
   return [...lines('-', was), ...lines('+', now)];
 }
@@ -48,7 +50,7 @@ function areNames(value: Json | undefined): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function gone(from: readonly string[], to: readonly string[], sign = '-'): readonly string[] {
+function missingNames(from: readonly string[], to: readonly string[], sign = '-'): readonly string[] {
   return from.filter((name) => !to.includes(name)).map((name) => `  ${sign} ${name}`);
 }
 
@@ -60,7 +62,7 @@ function reordered(was: readonly string[], now: readonly string[]): readonly str
   const kept = was.filter((name) => now.includes(name));
   const stays = longestRising(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
   return [
-    ...gone(was, now),
+    ...missingNames(was, now),
     ...now.filter((name) => !was.includes(name)).map((name) => `  + ${name}, ${place(name)}`),
     ...now
       .filter((name) => kept.includes(name) && !stays.has(kept.indexOf(name)))

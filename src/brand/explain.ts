@@ -4,7 +4,7 @@ import { equalJson, type FoundPath, findPath, isRecord, valueAt } from '#base/js
 import { applyOverlay } from '#brand/overlay/applyOverlay.ts';
 import { textFiles } from '#brand/texts/resolveTexts.ts';
 import type { Overlay } from '#contract/brandFiles.d.ts';
-import { type Layers, layerNames, pairOf, settingsFiles } from './layers.ts';
+import { combineFormFiles, type Layers, layerNames, settingsFiles } from './layers.ts';
 import type { Pack, PackFile, ResolvedContent, ResolvedPack } from './pack.ts';
 import { filesOf } from './pack.ts';
 import { packContent } from './packContent.ts';
@@ -115,7 +115,7 @@ function overlaid(
   const own = pack && filesOf(pack, folder, ending).get(id);
   if (!pack || !own) return [];
   const ui = pack.files[`forms/${id}.ui.json`];
-  const source = folder === 'forms/' && ui ? pairOf(own, ui) : own;
+  const source = folder === 'forms/' && ui ? combineFormFiles(own, ui) : own;
   let tree = source.json;
   const written = valueAt(tree, keys);
   const [half, ...inHalf] = keys;

@@ -4,10 +4,10 @@ import { canonicalJson } from '#base/json.ts';
 import { cleanMarkup } from '#base/richText.ts';
 import { type CheckedForm, resolveForms } from '#brand/forms/resolveForms.ts';
 import { checkSettings } from '#brand/settings/checkSettings.ts';
-import { cleanSettings, mergeSettings } from '#brand/settings/settings.ts';
+import { mergeSettings, sanitizeSettings } from '#brand/settings/settings.ts';
 import { checkLockedTexts } from '#brand/texts/checkLockedTexts.ts';
 import { checkMarkup } from '#brand/texts/checkMarkup.ts';
-import { checkNamed, checkPipes, checkUnused } from '#brand/texts/checkTexts.ts';
+import { checkMissingTexts, checkPlaceholders, checkUnusedTexts } from '#brand/texts/checkTexts.ts';
 import { resolveTexts, type Texts } from '#brand/texts/resolveTexts.ts';
 import { mergeThemes, resolveTheme } from '#brand/theme/theme.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
@@ -16,8 +16,8 @@ import { checkFiles } from './checkFiles.ts';
 import { portalImages } from './images.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
 import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.ts';
-import { type FlowChecks, resolveFlows } from './resolveFlows.ts';
-import { Remembered } from './resultCache.ts';
+import { type FlowCaches, resolveFlows } from './resolveFlows.ts';
+import { ResultCache } from './resultCache.ts';
 
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
 
@@ -31,12 +31,12 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
   if (malformed.length > 0) return { faults: malformed };
 
   const { brand, clinics } = splitClinics(pack);
-  const checks: Checks = {
+  const checks: Caches = {
     work: workForPack(),
-    overlaid: new Remembered(),
-    withForms: new Remembered(),
-    flows: new Remembered(),
-    forms: new Remembered(),
+    overlaid: new ResultCache(),
+    withForms: new ResultCache(),
+    flows: new ResultCache(),
+    forms: new ResultCache(),
     cleaned: new Map(),
   };
   const whole = resolveContent([base, brand], tools, checks);
@@ -82,8 +82,8 @@ function isBroken(faults: readonly Fault[]): boolean {
 }
 
 /** What the checks of one pack may take together, and what they found already. */
-interface Checks extends FlowChecks {
-  readonly forms: Remembered<CheckedForm>;
+interface Caches extends FlowCaches {
+  readonly forms: ResultCache<CheckedForm>;
   /** Texts without what is not allowed in them, by what was written. */
   readonly cleaned: Map<string, string>;
 }
@@ -91,7 +91,7 @@ interface Checks extends FlowChecks {
 function resolveContent(
   layers: Layers,
   tools: ResolveTools,
-  checks: Checks,
+  checks: Caches,
 ): { content: ResolvedContent; faults: readonly Fault[] } {
   const settings = resolveSettings(layers);
   const { forms, patterns, ...ofForms } = resolveForms(layers, settings, tools, checks);
@@ -100,24 +100,24 @@ function resolveContent(
   const named = [...ofFlows.named, ...ofForms.named];
   const allFlows = Object.values(flows).map(({ flow }) => flow);
   const texts = Object.fromEntries(
-    locales.map(([locale, { texts: words }]) => [locale, cleanTexts(words, checks.cleaned)]),
+    locales.map(([locale, { texts: words }]) => [locale, sanitizeTexts(words, checks.cleaned)]),
   );
   return {
-    content: { brand: cleanSettings(settings), flows, forms, texts },
+    content: { brand: sanitizeSettings(settings), flows, forms, texts },
     faults: [
       ...checkSettings(settings, layers[1]),
       ...ofForms.faults,
       ...ofFlows.faults,
-      ...checkNamed(named, locales),
-      ...checkPipes(allFlows, locales),
+      ...checkMissingTexts(named, locales),
+      ...checkPlaceholders(allFlows, locales),
       ...checkMarkup(locales, settingsFiles(layers)),
       ...checkLockedTexts(layers, named),
-      ...checkUnused(layers, named),
+      ...checkUnusedTexts(layers, named),
     ],
   };
 }
 
-function cleanTexts(texts: Texts, cleaned: Checks['cleaned']): Texts {
+function sanitizeTexts(texts: Texts, cleaned: Caches['cleaned']): Texts {
   const clean = (text: string): string => {
     const found = cleaned.get(text) ?? cleanMarkup(text);
     cleaned.set(text, found);

@@ -2,13 +2,13 @@
  * Results of checks by what these depend on. Most clinics have the flows and forms of their brand, so that a pack's clinics
  * cost little more than their texts.
  */
-export class Remembered<T> {
+export class ResultCache<T> {
   readonly #numbers = new Map<unknown, number>();
   readonly #known = new Map<string, T>();
   readonly #equal = new Map<string, T>();
 
   /** What was found for the same values or for equal JSON before, else what `find` finds now. */
-  for(dependsOn: readonly unknown[], find: () => T): T {
+  getOrCompute(dependsOn: readonly unknown[], find: () => T): T {
     const key = dependsOn.map((value) => this.#numberOf(value)).join();
     const known = this.#known.get(key);
     if (known !== undefined) return known;

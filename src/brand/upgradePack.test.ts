@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import type { Pack } from './pack.ts';
-import { completeBase, renameWords } from './upgradePack.ts';
+import { completeBase, renameLegacyKeys } from './upgradePack.ts';
 
 const pack = (files: { readonly [place: string]: Json }): Pack => ({
   id: 'north',
@@ -35,8 +35,8 @@ test('renames what an earlier release called a journey', () => {
       ],
     },
   });
-  expect(renameWords(before)).toEqual(now);
-  expect(renameWords(now)).toEqual(now);
+  expect(renameLegacyKeys(before)).toEqual(now);
+  expect(renameLegacyKeys(now)).toEqual(now);
 });
 
 test('an older base gets what it does not know, and keeps what it says', () => {

@@ -16,31 +16,31 @@ const renamedOption = /^(steps\.[\w-]+)\.journey$/;
  * A pack that an earlier release published, in the words of this one: a step of the kind `journey` is one of the kind `subflow`,
  * and message keys have the names that they have now. A pack in today's words stays as it is.
  */
-export function renameWords(pack: Pack): Pack {
-  const files = Object.entries(pack.files).map(([place, { file, json }]) => [place, { file, json: renamed(json) }]);
+export function renameLegacyKeys(pack: Pack): Pack {
+  const files = Object.entries(pack.files).map(([place, { file, json }]) => [place, { file, json: renameIn(json) }]);
   return { ...pack, files: Object.fromEntries(files) };
 }
 
-function renamed(json: Json): Json {
-  if (typeof json === 'string') return nameNow(json);
-  if (Array.isArray(json)) return json.map(renamed);
+function renameIn(json: Json): Json {
+  if (typeof json === 'string') return currentName(json);
+  if (Array.isArray(json)) return json.map(renameIn);
   if (!isRecord(json)) return json;
   const isSubflow = json.kind === 'journey';
   const entries = Object.entries(json).map(([key, value]): [string, Json] => {
     if (isSubflow && key === 'kind') return [key, 'subflow'];
     if (isSubflow && key === 'journey') return ['subflow', value as Json];
-    return [nameNow(key), renamed(value as Json)];
+    return [currentName(key), renameIn(value as Json)];
   });
   return Object.fromEntries(entries);
 }
 
-function nameNow(text: string): string {
+function currentName(text: string): string {
   const [pattern, name] = renamedKeys.find(([one]) => one.test(text)) ?? [renamedOption, '$1.subflow'];
   return text.replace(pattern, name);
 }
 
 /** Files in which a newer base adds keys. */
-const grown = /^(?:brand\.json|locales\/[\w-]+\.json)$/;
+const growingFiles = /^(?:brand\.json|locales\/[\w-]+\.json)$/;
 
 /**
  * The base of a version that was published by an earlier release, with what it does not know yet and the portal by now counts on:
@@ -51,7 +51,7 @@ export function completeBase(published: Pack, current: Pack, brand: Pack): Pack 
   for (const [place, file] of Object.entries(current.files)) {
     const known = published.files[place];
     if (!known && !brand.files[place]) files[place] = file;
-    if (known && grown.test(place)) files[place] = { ...known, json: mergeSettings(file.json, known.json) };
+    if (known && growingFiles.test(place)) files[place] = { ...known, json: mergeSettings(file.json, known.json) };
   }
   return { ...published, files };
 }

@@ -25,7 +25,7 @@ export function brandCommand({ name, arguments: rest, description, work, ...allo
         try {
           return await work(given, io);
         } catch (error) {
-          if (!(error instanceof WrongCall)) throw error;
+          if (!(error instanceof UsageError)) throw error;
           io.complain(error.message);
           return 2;
         }
@@ -37,30 +37,30 @@ export function brandCommand({ name, arguments: rest, description, work, ...allo
 }
 
 /** Thrown when a command is asked for something that does not exist; the message says what does. */
-export class WrongCall extends Error {
+export class UsageError extends Error {
   override readonly name = 'WrongCall';
 }
 
 /** A brand as it stands on disk. Throws a WrongCall when there is no such brand. */
-export function draftOf(brand: string): PackSource {
-  demandBrand(brand);
+export function readDraft(brand: string): PackSource {
+  requireBrand(brand);
   return { base: readBasePack(), pack: readBrandPack(brand), version: undefined };
 }
 
 /** Throws a WrongCall when there is no such brand on disk. */
-export function demandBrand(brand: string): void {
+export function requireBrand(brand: string): void {
   const names = brandNames();
-  if (!names.includes(brand)) throw new WrongCall(`There is no brand “${brand}”. ${didYouMean(brand, names)}`);
+  if (!names.includes(brand)) throw new UsageError(`There is no brand “${brand}”. ${didYouMean(brand, names)}`);
 }
 
 /** A number of a version out of a word. Throws a WrongCall when it is none. */
-export function versionNumber(word: string): number {
+export function parseVersionNumber(word: string): number {
   const number = Number(word);
   if (/^\d+$/.test(word) && number > 0) return number;
-  throw new WrongCall(`“${word}” is not the number of a version; \`brand history\` lists them.`);
+  throw new UsageError(`“${word}” is not the number of a version; \`brand history\` lists them.`);
 }
 
 /** Says faults with the lines they are on. */
-export function sayFaults(faults: readonly Fault[], say: (line: string) => void): void {
+export function printFaults(faults: readonly Fault[], say: (line: string) => void): void {
   if (faults.length > 0) say(formatFaults(withLines(locateFaults(faults))));
 }

@@ -1,7 +1,7 @@
 import { isRecord } from '#base/json.ts';
 import type { Config } from '#server/config.ts';
 import { brandAddress } from '#server/domain/brands/brandAddress.ts';
-import { draftOf } from './brandCommand.ts';
+import { readDraft } from './brandCommand.ts';
 
 /** A page of a brand under the address at which its patients find it. Throws a WrongCall when there is no such brand on disk. */
 export function brandLink(
@@ -9,7 +9,7 @@ export function brandLink(
   brand: string,
   path: string,
 ): string {
-  const settings = draftOf(brand).pack.pack.files['brand.json']?.json;
+  const settings = readDraft(brand).pack.pack.files['brand.json']?.json;
   const hosts = isRecord(settings) && Array.isArray(settings.hosts) ? settings.hosts : [];
   return (
     brandAddress(

@@ -4,8 +4,8 @@ import { formatFault } from '#base/faults.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
 import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
 import type { LiveBrands } from '#server/domain/brands/live/liveBrands.ts';
-import { resolveInThread } from '#server/domain/brands/packs/resolveInWorker.ts';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { resolveInWorker } from '#server/domain/brands/packs/resolveInWorker.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
@@ -34,7 +34,7 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
-  const maker = brandMaker(resolveInThread());
+  const maker = createBrandBuilder(resolveInWorker());
   return brandsFrom === 'disk'
     ? brandsOnDisk({ defaultBrand, onFaults, maker })
     : brandsInDatabase({ db, url, defaultBrand, onFaults, maker });

@@ -5,7 +5,7 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
@@ -243,7 +243,9 @@ test('[CF-4] 13. all is rolled back, a flow under way goes on', async () => {
   await apply(9);
   const changed = await revision();
   await bookingSteps.goToDetails(page, portal.url);
-  expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
+  expect(await rollBackBrand(portal.db, createBrandBuilder(), { brand, number: 1, author: 'ada' })).toEqual({
+    live: 1,
+  });
   const [live] = await brandHistory(portal.db, brand);
   expect(live?.number).toBe(1);
   await expect.poll(revision, { interval: 20 }).toBe(live?.revision);

@@ -4,7 +4,7 @@ import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
@@ -12,7 +12,7 @@ import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
 const folder = withPackFolder();
-const maker = brandMaker();
+const maker = createBrandBuilder();
 const brand = 'southern-light';
 const texts = `brands/${brand}/locales/en.json`;
 
@@ -107,7 +107,7 @@ test('a version can be resolved again as it was, and neither it nor the history 
   const { number } = await publishTitle('For ever');
   folder.write(texts, { 'flow.booking.title': 'Later' });
   const source = await readVersion(portal.db, brand, number);
-  const outcome = source && (await maker.make(source));
+  const outcome = source && (await maker.build(source));
   expect(outcome?.served?.texts['en-AU']?.['flow.booking.title']).toBe('For ever');
   expect(outcome?.served?.revision).toBe((await config()).revision);
   for (const statement of [

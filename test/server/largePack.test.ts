@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
@@ -27,7 +27,7 @@ test('requests of a brand never wait while another brand is checked', async () =
   for (const [file, content] of Object.entries({ ...forms, ...flows }))
     folder.write(`brands/${brand}/${file}`, content);
   const options = { author: 'ada', note: 'large', onto: live?.number ?? 0 };
-  const outcome = await publishBrand(portal.db, brandMaker(), folder.source(brand), options);
+  const outcome = await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), options);
   expect(outcome).toHaveProperty('published');
   const [release] = await brandHistory(portal.db, brand);
   let asked = 0;

@@ -6,19 +6,19 @@ import { longestText } from '#flow/language/form.ts';
  * A regular expression as a program for `matchPattern`. A step either takes a character (its class is a regular expression for
  * that character alone), or asks where it stands, or leads on to other steps; `match` ends it.
  */
-export type PatternStep =
+export type PatternInstruction =
   | { readonly take: string }
   | { readonly at: 'start' | 'end' | 'boundary' | 'inside' }
   | { readonly to: readonly number[] }
   | { readonly match: true };
 
-export type PatternProgram = readonly PatternStep[];
+export type PatternProgram = readonly PatternInstruction[];
 
 /** Steps of the largest program. */
-const mostSteps = 2_000;
+const maxInstructions = 2_000;
 
 /** Why a pattern is not compiled, and what its author can do. */
-interface Refused {
+interface RefusedPattern {
   readonly refused: string;
   readonly fix: string;
 }
@@ -38,8 +38,8 @@ const parser = new RegExpParser({ ecmaVersion: 2025 });
  * Compiles a regular expression (ECMAScript with the flag `u`) into steps, or says why it cannot run in linear time. The program
  * accepts exactly the texts that the regular expression does.
  */
-export function compilePattern(pattern: string): { readonly program: PatternProgram } | Refused {
-  const steps: PatternStep[] = [];
+export function compilePattern(pattern: string): { readonly program: PatternProgram } | RefusedPattern {
+  const steps: PatternInstruction[] = [];
   try {
     new RegExp(pattern, 'u');
     compileChoice(parser.parsePattern(pattern, undefined, undefined, { unicode: true }).alternatives, steps);
@@ -55,7 +55,7 @@ export function compilePattern(pattern: string): { readonly program: PatternProg
 }
 
 /** Steps of a pattern; or why it may not stand at a text of so many characters, because it could run longer than 50 ms there. */
-export function countSteps(pattern: string, maxLength: number): { readonly steps: number } | Refused {
+export function measurePattern(pattern: string, maxLength: number): { readonly steps: number } | RefusedPattern {
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) return compiled;
   const steps = compiled.program.length;
@@ -67,21 +67,21 @@ export function countSteps(pattern: string, maxLength: number): { readonly steps
 }
 
 /** Why a pattern may not stand at a text of so many characters; undefined when it runs over every such text within 50 ms. */
-export function refusedPattern(pattern: string, maxLength: number = longestText): Refused | undefined {
-  const counted = countSteps(pattern, maxLength);
+export function refusedPattern(pattern: string, maxLength: number = longestText): RefusedPattern | undefined {
+  const counted = measurePattern(pattern, maxLength);
   return 'refused' in counted ? counted : undefined;
 }
 
-function add(steps: PatternStep[], step: PatternStep): void {
-  if (steps.length >= mostSteps) {
-    const reason = `it has more than ${mostSteps} steps when its counted repeats are written out`;
+function add(steps: PatternInstruction[], step: PatternInstruction): void {
+  if (steps.length >= maxInstructions) {
+    const reason = `it has more than ${maxInstructions} steps when its counted repeats are written out`;
     throw new Refusal(reason, 'Count less, or write * or + and limit the length by "maxLength".');
   }
   steps.push(step);
 }
 
 /** Runs one of several ways: a fork before each, and a jump to the common end behind each. */
-function compileChoice(ways: readonly AST.Alternative[], steps: PatternStep[]): void {
+function compileChoice(ways: readonly AST.Alternative[], steps: PatternInstruction[]): void {
   const ends: number[] = [];
   for (const [i, { elements }] of ways.entries()) {
     const last = i === ways.length - 1;
@@ -96,7 +96,7 @@ function compileChoice(ways: readonly AST.Alternative[], steps: PatternStep[]): 
   for (const end of ends) steps[end] = { to: [steps.length] };
 }
 
-function compileElement(element: AST.Element, steps: PatternStep[]): void {
+function compileElement(element: AST.Element, steps: PatternInstruction[]): void {
   switch (element.type) {
     case 'Character':
       add(steps, { take: `\\u{${element.value.toString(16)}}` });
@@ -133,7 +133,7 @@ function placeOf(assertion: AST.Assertion) {
 }
 
 /** Writes a repeat out: as often as it must, then as often as it may, or a circle where there is no end. */
-function compileRepeat({ element, min, max }: AST.Quantifier, steps: PatternStep[]): void {
+function compileRepeat({ element, min, max }: AST.Quantifier, steps: PatternInstruction[]): void {
   for (let i = 0; i < min; i++) {
     const before = steps.length;
     compileElement(element, steps);

@@ -7,7 +7,7 @@ import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { type Work, workForPack } from '#flow/lint/work.ts';
 import { lintVisibility } from './lintVisibility.ts';
-import { cheaperPatterns, countPatterns, type FormPatterns, tooMuchWork } from './patternCost.ts';
+import { excessiveCostFix, type FormPatterns, findExcessiveCost, measurePatterns } from './patternCost.ts';
 
 /**
  * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
@@ -18,7 +18,7 @@ export function lintForm(
   form: Form,
   file: string,
   work: Work = workForPack(),
-  patterns: FormPatterns = countPatterns(form),
+  patterns: FormPatterns = measurePatterns(form),
 ): readonly Fault[] {
   const faults: Fault[] = [];
   const report = complainTo(faults, file);
@@ -56,16 +56,16 @@ function checkSchema(form: Form, report: Report): void {
 }
 
 /** Refuses each pattern that could run too long at one text, and then the patterns that could do so together in one body. */
-function checkPatterns({ counted, refused }: FormPatterns, report: Report): void {
+function checkPatterns({ measured: counted, refused }: FormPatterns, report: Report): void {
   for (const { path, reason, fix } of refused) {
     report('unsafe-pattern', path, `This pattern is refused: ${reason}.`, fix);
   }
-  const found = tooMuchWork(counted);
+  const found = findExcessiveCost(counted);
   if (!found) return;
-  const { work, heaviest } = found;
+  const { totalCost: work, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
   const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
-  report('unsafe-pattern', path, reason, cheaperPatterns);
+  report('unsafe-pattern', path, reason, excessiveCostFix);
 }
 
 const limits = [

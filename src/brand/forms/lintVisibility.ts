@@ -32,9 +32,9 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
       const condition = options[name] as unknown as Condition;
       const path = ['ui', field, 'ui:options', name];
       const names = inCondition(condition, path);
-      for (const mention of names) checkMention(mention.name, mention.path, field, name, order, declared, report);
+      for (const mention of names) checkReference(mention.name, mention.path, field, name, order, declared, report);
       const operands = { keyOf: (reference: string) => keyOf(declared, reference), presence: () => 'maybe' as const };
-      const never = neverHeld(condition, path, operands, work);
+      const never = findNeverTrue(condition, path, operands, work);
       if (never === 'not-checked') {
         const reason = `This is too complex to be checked: nobody knows whether “${field}” ${effects[name]}.`;
         warn('not-checked', path, reason, 'Ask in fewer conditions at once, or in another form.');
@@ -61,7 +61,12 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
 const effects = { when: 'is ever seen', requiredWhen: 'is ever required' } as const;
 
 /** The part of a condition that never holds; `not-checked` where it would take too much work to say. */
-function neverHeld(condition: Condition, path: Path, operands: Operands, work: Work): Path | 'not-checked' | undefined {
+function findNeverTrue(
+  condition: Condition,
+  path: Path,
+  operands: Operands,
+  work: Work,
+): Path | 'not-checked' | undefined {
   try {
     return work.within(() => neverHolds(condition, path, {}, operands, work));
   } catch (error) {
@@ -70,7 +75,7 @@ function neverHeld(condition: Condition, path: Path, operands: Operands, work: W
   }
 }
 
-function checkMention(
+function checkReference(
   reference: string,
   path: Path,
   field: string,

@@ -1,32 +1,32 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
-import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from '#brand/layers.ts';
-import { type Attribute, overlayFile } from '#brand/overlay/overlayFile.ts';
+import { combineFormFiles, type Layers, orphanedOverlays, overlaysAbove, presentLayers } from '#brand/layers.ts';
+import { type LocateFault, overlayFile } from '#brand/overlay/overlayFile.ts';
 import type { PackFile, ResolvedForm, ResolveTools } from '#brand/pack.ts';
 import { filesOf } from '#brand/pack.ts';
-import type { Remembered } from '#brand/resultCache.ts';
+import type { ResultCache } from '#brand/resultCache.ts';
 import { fillSettings } from '#brand/settings/settings.ts';
-import { lockTexts, type NamedText, namedByForm, yesAndNoOf } from '#brand/texts/namedTexts.ts';
+import { markLockedTexts, type TextReference, textsOfForm, yesNoTextsOf } from '#brand/texts/textReferences.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Work } from '#flow/lint/work.ts';
 import { lintForm } from './lintForm.ts';
-import { type CountedPattern, countPatterns } from './patternCost.ts';
+import { type MeasuredPattern, measurePatterns } from './patternCost.ts';
 
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
   /** The patterns of each form. */
-  readonly patterns: { readonly [form: string]: readonly CountedPattern[] };
-  readonly named: readonly NamedText[];
+  readonly patterns: { readonly [form: string]: readonly MeasuredPattern[] };
+  readonly named: readonly TextReference[];
   readonly faults: readonly Fault[];
 }
 
 /** A form, and what is wrong with it. */
 export interface CheckedForm {
   readonly form: ResolvedForm;
-  readonly patterns: readonly CountedPattern[];
+  readonly patterns: readonly MeasuredPattern[];
   readonly faults: readonly Fault[];
 }
 
@@ -35,13 +35,13 @@ export function resolveForms(
   layers: Layers,
   settings: Brand,
   tools: ResolveTools,
-  { work, forms: checked }: { readonly work: Work; readonly forms: Remembered<CheckedForm> },
+  { work, forms: checked }: { readonly work: Work; readonly forms: ResultCache<CheckedForm> },
 ): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
-  const patterns: { [form: string]: readonly CountedPattern[] } = {};
-  const named: NamedText[] = [];
+  const patterns: { [form: string]: readonly MeasuredPattern[] } = {};
+  const named: TextReference[] = [];
   const faults: Fault[] = [];
-  for (const [depth, pack] of packsOf(layers).entries()) {
+  for (const [depth, pack] of presentLayers(layers).entries()) {
     const uis = filesOf(pack, 'forms/', '.ui.json');
     for (const [id, schema] of filesOf(pack, 'forms/', '.schema.json')) {
       const ui = uis.get(id);
@@ -51,31 +51,31 @@ export function resolveForms(
         const fix = `Change it by forms/${id}.overlay.json, or give the form another name.`;
         faults.push(fault('replaced', schema.file, `The base has a form “${id}” already.`, fix));
       } else {
-        const overlaid = overlayFile(id, pairOf(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
-        const pair = filled(overlaid.json, settings);
-        const attribute = inPair(overlaid.attribute, schema, ui);
+        const overlaid = overlayFile(id, combineFormFiles(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
+        const pair = fillForm(overlaid.json, settings);
+        const attribute = locateInFormFiles(overlaid.locate, schema, ui);
         const {
           form,
           patterns: counted,
           faults: found,
-        } = checked.for([schema.file, pair], () => {
-          const ofForm = countPatterns(pair);
+        } = checked.getOrCompute([schema.file, pair], () => {
+          const ofForm = measurePatterns(pair);
           return {
             form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
-            patterns: ofForm.counted,
+            patterns: ofForm.measured,
             faults: lintForm(pair, schema.file, work, ofForm),
           };
         });
         faults.push(...overlaid.faults, ...found.map(attribute));
         const { locked } = overlaid.json as { readonly locked?: Json };
-        const said = [namedByForm, yesAndNoOf].flatMap((textsOf) => textsOf(form, schema.file, attribute));
-        named.push(...lockTexts(said, locked, depth));
+        const said = [textsOfForm, yesNoTextsOf].flatMap((textsOf) => textsOf(form, schema.file, attribute));
+        named.push(...markLockedTexts(said, locked, depth));
         forms[id] = form;
         patterns[id] = counted;
       }
     }
   }
-  for (const { id, file } of strayOverlays(layers, 'forms/', '.schema.json')) {
+  for (const { id, file } of orphanedOverlays(layers, 'forms/', '.schema.json')) {
     const fix = 'Name the file after a form of the base.';
     faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
   }
@@ -83,7 +83,7 @@ export function resolveForms(
 }
 
 /** A place in the pair is one in the overlay, if that made it, or else in one of the two files. */
-function inPair(attribute: Attribute, schema: PackFile, ui: PackFile): Attribute {
+function locateInFormFiles(attribute: LocateFault, schema: PackFile, ui: PackFile): LocateFault {
   return (found) => {
     const made = attribute(found);
     if (made !== found) return made;
@@ -93,7 +93,7 @@ function inPair(attribute: Attribute, schema: PackFile, ui: PackFile): Attribute
 }
 
 /** A pair with settings in place of `$config`, and without the hints that only editors read. */
-function filled(pair: Json, settings: Brand): Form {
+function fillForm(pair: Json, settings: Brand): Form {
   const { schema, ui } = fillSettings(pair, settings as unknown as Json) as { schema: JsonSchema; ui: JsonSchema };
   const { $schema: _law, ...rules } = schema;
   const { $schema: _uiLaw, ...drawn } = ui;

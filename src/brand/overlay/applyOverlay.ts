@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /** A base file with a brand's operations applied, which of them applied where, and which did not. */
-export interface Overlaid {
+export interface OverlayResult {
   readonly value: Json;
   readonly conflicts: readonly Conflict[];
   /** By position in `ops`, the keys that lead to what it changed: a fault there is the brand's to mend. */
@@ -29,7 +29,7 @@ type Tree = { [key: string]: Json };
  * Applies an overlay as a three-way merge: where the base moved elsewhere an operation applies; where the base changed the
  * very value that the author saw, or locked it, it becomes a conflict. The base is never written to.
  */
-export function applyOverlay(base: Json, overlay: Overlay): Overlaid {
+export function applyOverlay(base: Json, overlay: Overlay): OverlayResult {
   const value = structuredClone(base) as Tree;
   const locked = lockedPaths(base);
   const conflicts: Conflict[] = [];
@@ -79,14 +79,14 @@ const orders: readonly string[] = ['order', 'ui:order'];
 function apply(root: Tree, operation: Operation): Refusal | undefined {
   const keys = operation.path.split('.');
   const key = keys.pop() ?? '';
-  const list = namesAt(root, keys);
-  if (list) return applyToNames(list, key, operation);
-  const parent = follow(root, keys) ?? begunMap(root, keys, operation);
+  const list = stringListAt(root, keys);
+  if (list) return applyToStringList(list, key, operation);
+  const parent = objectAt(root, keys) ?? createOptionalMap(root, keys, operation);
   if (Object.hasOwn(Object.prototype, key)) {
     return { reason: `“${key}” cannot be a name.`, fix: 'Choose another one.', baseNow: undefined };
   }
-  if (!parent) return lost(root, keys);
-  const holder = orderHolder(root, keys);
+  if (!parent) return missingPath(root, keys);
+  const holder = findOrder(root, keys);
   const present = Object.hasOwn(parent, key) ? parent[key] : undefined;
   switch (operation.op) {
     case 'set':
@@ -107,27 +107,27 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
         parent[key] = operation.value;
       });
     case 'hide':
-      if (!isRecord(present)) return missing(parent, [...keys, key], 'Take this operation out.');
+      if (!isRecord(present)) return missingKey(parent, [...keys, key], 'Take this operation out.');
       parent[key] = { ...(present as Tree), ...(keys[0] === 'ui' ? { 'ui:widget': 'hidden' } : { hidden: true }) };
       return undefined;
     case 'insert':
       return (
         merge(present, undefined, operation.value, () => undefined) ??
-        place(holder, key, operation, () => {
+        insertInOrder(holder, key, operation, () => {
           parent[key] = operation.value;
         })
       );
     case 'move':
       return present === undefined
-        ? missing(parent, [...keys, key], 'Take this operation out.')
-        : place(holder, key, operation, () => undefined);
+        ? missingKey(parent, [...keys, key], 'Take this operation out.')
+        : insertInOrder(holder, key, operation, () => undefined);
   }
 }
 
 /** What a flow may do without: a brand that adds the first entry begins the map. */
 const optionalMaps: readonly string[] = ['conditions', 'computed'];
 
-function begunMap(root: Tree, keys: readonly string[], { op }: Operation): Tree | undefined {
+function createOptionalMap(root: Tree, keys: readonly string[], { op }: Operation): Tree | undefined {
   const [name = ''] = keys;
   if (op !== 'add' || keys.length !== 1 || !optionalMaps.includes(name) || Object.hasOwn(root, name)) return undefined;
   const map: Tree = {};
@@ -135,19 +135,19 @@ function begunMap(root: Tree, keys: readonly string[], { op }: Operation): Tree 
   return map;
 }
 
-function follow(root: Tree, keys: readonly string[]): Tree | undefined {
+function objectAt(root: Tree, keys: readonly string[]): Tree | undefined {
   let found: unknown = root;
   for (const key of keys) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;
   return isRecord(found) ? (found as Tree) : undefined;
 }
 
 /** The refusal of a path of which the first key that is not there is misspelt, or is gone from the base. */
-function lost(root: Tree, keys: readonly string[]): Refusal {
-  const depth = keys.findIndex((_key, index) => !follow(root, keys.slice(0, index + 1)));
-  return missing(follow(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Look for its new place.');
+function missingPath(root: Tree, keys: readonly string[]): Refusal {
+  const depth = keys.findIndex((_key, index) => !objectAt(root, keys.slice(0, index + 1)));
+  return missingKey(objectAt(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Look for its new place.');
 }
 
-function missing(holder: Tree, path: readonly string[], otherwise: string): Refusal {
+function missingKey(holder: Tree, path: readonly string[], otherwise: string): Refusal {
   const near = nearest(path.at(-1) ?? '', Object.keys(holder));
   const meant = [...path.slice(0, -1), near].join('.');
   const fix = near === undefined ? otherwise : `Did you mean “${meant}”? If not: ${lowerFirst(otherwise)}`;
@@ -178,12 +178,12 @@ function merge(
 }
 
 /** A list of names, such as the required fields of a form: its entries are addressed by what they say. */
-function namesAt(root: Tree, keys: readonly string[]): string[] | undefined {
-  const list = follow(root, keys.slice(0, -1))?.[keys.at(-1) ?? ''];
+function stringListAt(root: Tree, keys: readonly string[]): string[] | undefined {
+  const list = objectAt(root, keys.slice(0, -1))?.[keys.at(-1) ?? ''];
   return Array.isArray(list) && list.every((one) => typeof one === 'string') ? (list as string[]) : undefined;
 }
 
-function applyToNames(list: string[], name: string, { op }: Operation): Refusal | undefined {
+function applyToStringList(list: string[], name: string, { op }: Operation): Refusal | undefined {
   const at = list.indexOf(name);
   if (op === 'add') {
     if (at < 0) list.push(name);
@@ -202,9 +202,9 @@ interface Order {
   readonly write: (order: Json[]) => void;
 }
 
-function orderHolder(root: Tree, keys: readonly string[]): Order {
-  const inside = follow(root, keys);
-  const beside = follow(root, keys.slice(0, -1)) ?? root;
+function findOrder(root: Tree, keys: readonly string[]): Order {
+  const inside = objectAt(root, keys);
+  const beside = objectAt(root, keys.slice(0, -1)) ?? root;
   const [holder, name] = Array.isArray(inside?.['ui:order'])
     ? ([inside, 'ui:order'] as const)
     : ([beside, 'order'] as const);
@@ -217,7 +217,7 @@ function orderHolder(root: Tree, keys: readonly string[]): Order {
   };
 }
 
-function place(
+function insertInOrder(
   { order, write }: Order,
   key: string,
   anchor: { after: string } | { before: string },

@@ -8,17 +8,17 @@ interface Shape {
   readonly required: readonly string[];
   readonly optional: readonly string[];
   /** Whether it names its place by exactly one of `after` and `before`. */
-  readonly placed: boolean;
+  readonly anchored: boolean;
 }
 
 const shapes: { readonly [op in Operation['op']]: Shape } = {
-  set: { required: ['value'], optional: ['was'], placed: false },
-  unset: { required: ['was'], optional: [], placed: false },
-  add: { required: ['value'], optional: [], placed: false },
-  remove: { required: ['was'], optional: [], placed: false },
-  hide: { required: [], optional: [], placed: false },
-  insert: { required: ['value'], optional: [], placed: true },
-  move: { required: [], optional: [], placed: true },
+  set: { required: ['value'], optional: ['was'], anchored: false },
+  unset: { required: ['was'], optional: [], anchored: false },
+  add: { required: ['value'], optional: [], anchored: false },
+  remove: { required: ['was'], optional: [], anchored: false },
+  hide: { required: [], optional: [], anchored: false },
+  insert: { required: ['value'], optional: [], anchored: true },
+  move: { required: [], optional: [], anchored: true },
 };
 
 const anchors = ['after', 'before'];
@@ -60,7 +60,7 @@ function checkOperation(json: unknown, path: Path, complain: Complain): void {
     complain([...path, 'op'], `“${String(op)}” is not an operation.`, didYouMean(String(op), Object.keys(shapes)));
     return;
   }
-  const { required, optional, placed } = shapes[op];
+  const { required, optional, anchored: placed } = shapes[op];
   checkKeys(json, ['op', 'path', ...required], placed ? [...optional, ...anchors] : optional, path, complain);
   if (json.path !== undefined && !(typeof json.path === 'string' && pathPattern.test(json.path))) {
     complain([...path, 'path'], 'This must be keys joined by dots.', 'Write it as in “steps.details.title”.');

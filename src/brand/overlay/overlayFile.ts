@@ -7,42 +7,42 @@ import type { Overlay } from '#contract/brandFiles.d.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
 
 /** Puts a fault found in a merged file where its author can mend it: in the base, or at the operation that made it. */
-export type Attribute = (fault: Fault) => Fault;
+export type LocateFault = (fault: Fault) => Fault;
 
 /** A base file after a brand's overlay. */
-interface OverlaidFile {
+interface FileWithOverlays {
   readonly json: Json;
   readonly faults: readonly Fault[];
-  readonly attribute: Attribute;
+  readonly locate: LocateFault;
 }
 
 /** Applies overlays to a file, one after the other; each sees what those below it made. */
-export function overlayFile(id: string, base: PackFile, overlays: readonly PackFile[]): OverlaidFile {
-  const untouched: OverlaidFile = { json: base.json, faults: [], attribute: (fault) => fault };
+export function overlayFile(id: string, base: PackFile, overlays: readonly PackFile[]): FileWithOverlays {
+  const untouched: FileWithOverlays = { json: base.json, faults: [], locate: (fault) => fault };
   return overlays.reduce((below, over) => {
-    const above = overlayOnce(id, below.json, over);
+    const above = applyOne(id, below.json, over);
     return {
       json: above.json,
       faults: [...below.faults, ...above.faults],
-      attribute: (fault) => {
-        const made = above.attribute(fault);
-        return made.file === over.file ? made : below.attribute(made);
+      locate: (fault) => {
+        const made = above.locate(fault);
+        return made.file === over.file ? made : below.locate(made);
       },
     };
   }, untouched);
 }
 
-function overlayOnce(id: string, below: Json, over: PackFile): OverlaidFile {
+function applyOne(id: string, below: Json, over: PackFile): FileWithOverlays {
   const overlay = over.json as unknown as Overlay;
-  const fault = wrongBase(id, below, overlay, over.file);
-  if (fault) return { json: below, faults: [fault], attribute: (one) => one };
+  const fault = checkBase(id, below, overlay, over.file);
+  if (fault) return { json: below, faults: [fault], locate: (one) => one };
   const { value, conflicts, touched } = applyOverlay(below, overlay);
   return {
     json: value,
     faults: conflicts.map((conflict) => faultOf(conflict, over.file)),
-    attribute: (fault) => {
+    locate: (fault) => {
       const path = pathOf(fault.pointer);
-      const place = path[0] === 'order' ? placeInOrder(below, value, Number(path[1])) : undefined;
+      const place = path[0] === 'order' ? originalPosition(below, value, Number(path[1])) : undefined;
       if (place !== undefined) return { ...fault, pointer: `/order/${place}` };
       const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));
       if (op < 0) return fault;
@@ -53,14 +53,14 @@ function overlayOnce(id: string, below: Json, over: PackFile): OverlaidFile {
 }
 
 /** Where an entry of a merged order stood before steps were moved and inserted; undefined for one that was not there. */
-function placeInOrder(below: Json, merged: Json, position: number): number | undefined {
+function originalPosition(below: Json, merged: Json, position: number): number | undefined {
   const orderOf = (json: Json): readonly Json[] => (isRecord(json) && Array.isArray(json.order) ? json.order : []);
   const entry = orderOf(merged)[position];
   const place = entry === undefined ? -1 : orderOf(below).findIndex((one) => equalJson(one, entry));
   return place < 0 ? undefined : place;
 }
 
-function wrongBase(id: string, json: Json, { base }: Overlay, file: string): Fault | undefined {
+function checkBase(id: string, json: Json, { base }: Overlay, file: string): Fault | undefined {
   const fault = { rule: 'overlay-base', severity: 'error', file } as const;
   if (base.id !== id) {
     const reason = `This overlay is for “${base.id}”, but its file is named for “${id}”.`;

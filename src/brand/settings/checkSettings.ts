@@ -25,14 +25,14 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
 /** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */
 export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
   return frameOrigins.flatMap((origin, i) => {
-    const reason = whatIsWrong(origin);
+    const reason = originProblem(origin);
     if (reason === undefined) return [];
     const fix = `Write it like https://www.practice.example.`;
     return [{ rule: 'frame-origin', severity: 'error', file, pointer: `/frameOrigins/${i}`, reason, fix }];
   });
 }
 
-function whatIsWrong(origin: string): string | undefined {
+function originProblem(origin: string): string | undefined {
   if (origin.includes('*')) return `“${origin}” would let in sites that nobody has looked at.`;
   if (!origin.startsWith('https://')) return `“${origin}” does not begin with https://.`;
   if (!URL.canParse(origin) || /\.$|[^a-z0-9.:-]/.test(origin.slice('https://'.length).replace(/:\d+$/, '')))
@@ -42,13 +42,13 @@ function whatIsWrong(origin: string): string | undefined {
 }
 
 /** A brand that is served beside others, and the file that its hosts are named in. */
-interface Neighbour {
+interface BrandHosts {
   readonly brand: Pick<Brand, 'id' | 'hosts'>;
   readonly file: string;
 }
 
 /** Faults of brands that name the same host: nobody could say which of them is meant. The first one keeps it. */
-export function checkHosts(neighbours: readonly Neighbour[]): readonly Fault[] {
+export function checkHosts(neighbours: readonly BrandHosts[]): readonly Fault[] {
   const owners = new Map<string, string>();
   const faults: Fault[] = [];
   for (const { brand, file } of neighbours) {

@@ -31,15 +31,15 @@ export const htmlSettings = {
 } as const;
 
 /** The settings with nothing in their HTML but what is allowed there. */
-export function cleanSettings(brand: Brand): Brand {
+export function sanitizeSettings(brand: Brand): Brand {
   return {
     ...brand,
-    application: cleaned(brand.application, htmlSettings.application),
-    radiology: cleaned(brand.radiology, htmlSettings.radiology),
+    application: sanitizeGroup(brand.application, htmlSettings.application),
+    radiology: sanitizeGroup(brand.radiology, htmlSettings.radiology),
   };
 }
 
-function cleaned<Name extends string, Group extends { readonly [N in Name]: string }>(
+function sanitizeGroup<Name extends string, Group extends { readonly [N in Name]: string }>(
   group: Group,
   names: readonly Name[],
 ): Group {

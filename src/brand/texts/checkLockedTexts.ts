@@ -1,18 +1,18 @@
 import type { Fault } from '#base/faults.ts';
 import { complainTo } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { type Layers, layerNames, packsOf } from '#brand/layers.ts';
+import { type Layers, layerNames, presentLayers } from '#brand/layers.ts';
 import type { Pack } from '#brand/pack.ts';
 import { filesOf } from '#brand/pack.ts';
-import type { NamedText } from './namedTexts.ts';
+import type { TextReference } from './textReferences.ts';
 
 /**
  * Faults of the texts that locked places say, such as the questions and the denial of the safety screening. What the layer that locks them
  * says in a language, no layer above it says otherwise. Where it does not speak the language, a translation above it gets a warning.
  */
-export function checkLockedTexts(layers: Layers, named: readonly NamedText[]): readonly Fault[] {
+export function checkLockedTexts(layers: Layers, named: readonly TextReference[]): readonly Fault[] {
   const locks = lowestLocks(named);
-  const packs = packsOf(layers);
+  const packs = presentLayers(layers);
   const faults: Fault[] = [];
   for (const [depth, pack] of packs.entries()) {
     for (const [locale, { file, json }] of filesOf(pack, 'locales/', '.json')) {
@@ -20,7 +20,7 @@ export function checkLockedTexts(layers: Layers, named: readonly NamedText[]): r
       for (const key of Object.keys(isRecord(json) ? json : {})) {
         const lock = locks.get(key);
         if (!lock || lock.lockedBy >= depth) continue;
-        if (!says(packs.slice(0, depth), locale, key)) translated.push(`“${key}”`);
+        if (!hasText(packs.slice(0, depth), locale, key)) translated.push(`“${key}”`);
         else {
           const reason = `The ${layerNames[lock.lockedBy]} says “${key}” where it locks “${lock.path.join('.')}” (${lock.file}): other words could turn its meaning round.`;
           complainTo(faults, file)('locked-text', [key], reason, 'Take it out.');
@@ -35,10 +35,10 @@ export function checkLockedTexts(layers: Layers, named: readonly NamedText[]): r
   return faults;
 }
 
-type Lock = NamedText & { readonly lockedBy: number };
+type Lock = TextReference & { readonly lockedBy: number };
 
 /** By message key, the lowest layer that locks a place which says it, and the first such place. */
-function lowestLocks(named: readonly NamedText[]): ReadonlyMap<string, Lock> {
+function lowestLocks(named: readonly TextReference[]): ReadonlyMap<string, Lock> {
   const locks = new Map<string, Lock>();
   for (const one of named) {
     const { lockedBy } = one;
@@ -50,7 +50,7 @@ function lowestLocks(named: readonly NamedText[]): ReadonlyMap<string, Lock> {
 }
 
 /** Whether one of the packs has a text for a key in a locale or its language. */
-function says(packs: readonly Pack[], locale: string, key: string): boolean {
+function hasText(packs: readonly Pack[], locale: string, key: string): boolean {
   const [language = locale] = locale.split('-');
   return packs.some(({ files }) =>
     [language, locale].some((tag) => {

@@ -11,7 +11,7 @@ import type { ResolvedTexts } from './resolveTexts.ts';
 const tag = /<\s*\/?\s*([a-z][a-z0-9-]*)([^>]*)>?/gi;
 const active = /[\s/"'](?:on[a-z]+|style)\s*=/i;
 
-const marked: readonly (readonly string[])[] = Object.entries(htmlSettings).flatMap(([group, names]) =>
+const htmlPaths: readonly (readonly string[])[] = Object.entries(htmlSettings).flatMap(([group, names]) =>
   names.map((name) => [group, name]),
 );
 
@@ -28,7 +28,7 @@ export function checkMarkup(
     const found: Fault[] = [];
     const report = complainTo(found, file);
     for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
-      if (isTag(name.toLowerCase()) && !active.test(rest) && leadsOnlyWhereShown(rest)) continue;
+      if (isTag(name.toLowerCase()) && !active.test(rest) && hasOnlySafeLinks(rest)) continue;
       report(
         'unsafe-html',
         path,
@@ -43,7 +43,7 @@ export function checkMarkup(
     for (const [key, text] of Object.entries(texts)) if (text.includes('<')) check(fileOf(key), [key], text);
   }
   for (const { file, json } of settings) {
-    for (const path of marked) for (const text of textsIn(readPath(json, path))) check(file, path, text);
+    for (const path of htmlPaths) for (const text of textsIn(readPath(json, path))) check(file, path, text);
     const ofRoles = ['application', 'roleTranslations'];
     for (const text of textsIn(parsed(readPath(json, ofRoles)))) check(file, ofRoles, text);
   }
@@ -51,7 +51,7 @@ export function checkMarkup(
 }
 
 /** Whether each address in the attributes of a tag, however it is hidden there, is one that would be shown. */
-function leadsOnlyWhereShown(attributes: string): boolean {
+function hasOnlySafeLinks(attributes: string): boolean {
   const [, ...addresses] = attributes.split(/(?=href\s*=)/i);
   return addresses.every((address) => safeHref(address) !== undefined);
 }

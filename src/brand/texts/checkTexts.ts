@@ -1,26 +1,26 @@
 import type { Fault } from '#base/faults.ts';
 import { complainTo, didYouMean, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { type Layers, packsOf } from '#brand/layers.ts';
+import { type Layers, presentLayers } from '#brand/layers.ts';
 import { filesOf } from '#brand/pack.ts';
 import { formatterNames, type Piped, pipesIn } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { type Declared, declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
-import { type NamedText, namedByFlow } from './namedTexts.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
+import { type TextReference, textsOfFlow } from './textReferences.ts';
 
 type ByLocale = readonly (readonly [locale: string, texts: ResolvedTexts])[];
 
 /** Faults of the keys that flows and forms name: those for which some locale has no text, each once. */
-export function checkNamed(named: readonly NamedText[], locales: ByLocale): readonly Fault[] {
-  return named.flatMap(({ key, file, path, attribute }) => {
+export function checkMissingTexts(named: readonly TextReference[], locales: ByLocale): readonly Fault[] {
+  return named.flatMap(({ key, file, path, locate: attribute }) => {
     const without = locales.filter(([, { texts }]) => !Object.hasOwn(texts, key));
     const faults: Fault[] = [];
     if (without.length > 0) {
       const tags = without.map(([locale]) => locale).join(', ');
       const known = Object.keys(without[0]?.[1].texts ?? {});
-      const near = alike(key, known);
+      const near = keysWithSamePrefix(key, known);
       const files = new Set(without.map(([locale]) => `locales/${locale.split('-')[0]}.json`));
       complainTo(faults, file)(
         'missing-text',
@@ -34,13 +34,13 @@ export function checkNamed(named: readonly NamedText[], locales: ByLocale): read
 }
 
 /** Keys with the same beginning, so that a proposal is worth reading. */
-function alike(key: string, known: readonly string[]): readonly string[] {
+function keysWithSamePrefix(key: string, known: readonly string[]): readonly string[] {
   const start = key.split('.').slice(0, -1).join('.');
   return known.filter((other) => other.startsWith(start)).slice(0, 40);
 }
 
 /** Faults of what the texts of flows pipe in: answers that do not exist, unknown formats, nothing to say instead. */
-export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
+export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
     const keys = keysOf(flow);
@@ -52,7 +52,7 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
         if (pipes.length === 0) continue;
         const report = complainTo(found, fileOf(key));
         declared ??= declaredNames(flow, { kinds: stepKinds });
-        for (const piped of pipes) checkPipe(flow, declared, piped, [key], report);
+        for (const piped of pipes) checkPlaceholder(flow, declared, piped, [key], report);
         // The same text serves several locales, and is complained of once.
         for (const fault of found) faults.set(JSON.stringify(fault), fault);
       }
@@ -65,7 +65,7 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
 function keysOf(flow: Flow): ReadonlySet<string> {
   const known = keysByFlow.get(flow);
   if (known) return known;
-  const own = namedByFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
+  const own = textsOfFlow(flow, '', (fault) => fault).filter(({ path }) => !path[1]?.includes('--'));
   const keys = new Set(own.map(({ key }) => key));
   keysByFlow.set(flow, keys);
   return keys;
@@ -74,7 +74,7 @@ function keysOf(flow: Flow): ReadonlySet<string> {
 /** Clinics share most flows, each of which is read once. */
 const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
-function checkPipe(
+function checkPlaceholder(
   flow: Flow,
   declared: Declared,
   { reference, format, fallback }: Piped,
@@ -96,8 +96,8 @@ function checkPipe(
 }
 
 /** Warnings for texts of a brand or clinic that the base does not know and no flow or form names: nobody will read them. */
-export function checkUnused(layers: Layers, named: readonly NamedText[]): readonly Fault[] {
-  const [base, ...others] = packsOf(layers);
+export function checkUnusedTexts(layers: Layers, named: readonly TextReference[]): readonly Fault[] {
+  const [base, ...others] = presentLayers(layers);
   const keysOf = (json: unknown) => (isRecord(json) ? Object.keys(json).filter((key) => key !== '$schema') : []);
   const used = new Set(named.map(({ key }) => key));
   for (const { json } of base ? filesOf(base, 'locales/', '.json').values() : [])

@@ -1,4 +1,4 @@
-import { type Layers, packsOf } from '#brand/layers.ts';
+import { type Layers, presentLayers } from '#brand/layers.ts';
 import type { PackFile } from '#brand/pack.ts';
 
 /** Texts by message key. */
@@ -11,7 +11,7 @@ export interface ResolvedTexts {
   fileOf(key: string): string;
 }
 
-const lastResort = 'en';
+const fallbackLanguage = 'en';
 
 /**
  * All texts of one locale. What a language does not say is said in English, base before brand; within the language the
@@ -28,8 +28,8 @@ export function resolveTexts(layers: Layers, locale: string): ResolvedTexts {
 export function textFiles(layers: Layers, locale: string): readonly PackFile[] {
   const language = locale.split('-')[0] ?? locale;
   const own = language === locale ? [language] : [language, locale];
-  const groups = language === lastResort ? [own] : [[lastResort], own];
+  const groups = language === fallbackLanguage ? [own] : [[fallbackLanguage], own];
   return groups.flatMap((tags) =>
-    packsOf(layers).flatMap(({ files }) => tags.flatMap((tag) => files[`locales/${tag}.json`] ?? [])),
+    presentLayers(layers).flatMap(({ files }) => tags.flatMap((tag) => files[`locales/${tag}.json`] ?? [])),
   );
 }

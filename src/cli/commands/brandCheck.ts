@@ -2,8 +2,8 @@ import type { Fault } from '#base/faults.ts';
 import { checkHosts } from '#brand/settings/checkSettings.ts';
 import { locateFaults } from '#cli/locateFaults.ts';
 import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
-import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
 /** `brand check [brand]`: resolves, lints and compiles one pack or all, as publishing would. */
 export const brandCheck = brandCommand({
@@ -12,12 +12,12 @@ export const brandCheck = brandCommand({
   description: 'finds what is wrong with a pack, or with all of them, as publishing would',
   words: [0, 1],
   async work({ words: [wanted], switches }, io) {
-    const maker = brandMaker();
-    const names = wanted === undefined ? brandNames() : [draftOf(wanted).pack.pack.id];
+    const maker = createBrandBuilder();
+    const names = wanted === undefined ? brandNames() : [readDraft(wanted).pack.pack.id];
     const found: Fault[] = [];
     const settings = [];
     for (const name of brandNames()) {
-      const { served, faults } = await maker[names.includes(name) ? 'make' : 'makePlain'](draftOf(name));
+      const { served, faults } = await maker[names.includes(name) ? 'build' : 'buildFallback'](readDraft(name));
       if (names.includes(name)) found.push(...faults);
       if (served) settings.push({ brand: served.brand, file: `brands/${name}/brand.json` });
     }
@@ -26,7 +26,7 @@ export const brandCheck = brandCommand({
     const faults = [...new Map([...found, ...clashes].map((fault) => [JSON.stringify(fault), fault])).values()];
     const broken = faults.some(({ severity }) => severity === 'error');
     if (switches.has('json')) io.say(JSON.stringify({ brands: names, faults: locateFaults(faults) }, null, 2));
-    else if (faults.length > 0) sayFaults(faults, broken ? io.complain : io.say);
+    else if (faults.length > 0) printFaults(faults, broken ? io.complain : io.say);
     else io.say(`${names.join(', ')}: nothing is wrong.`);
     return broken ? 1 : 0;
   },

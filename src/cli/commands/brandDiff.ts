@@ -7,7 +7,7 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
-import { brandCommand, draftOf, sayFaults, versionNumber, WrongCall } from '../brandCommand.ts';
+import { brandCommand, parseVersionNumber, printFaults, readDraft, UsageError } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand diff <brand>`: what the pack on disk, or a version, says otherwise than the base, the live version, or another one. */
@@ -20,11 +20,11 @@ export const brandDiff = brandCommand({
   texts: ['against', 'version'],
   async work({ words: [brand = ''], texts: { against = 'base', version }, switches }, io) {
     const tools = schemaTools();
-    const draft = version === undefined ? draftOf(brand) : await versionOf(brand, version);
+    const draft = version === undefined ? readDraft(brand) : await versionOf(brand, version);
     const resolved = resolvePack(draft.base.pack, draft.pack.pack, tools);
     const unread = [...draft.base.faults, ...draft.pack.faults];
     if ('faults' in resolved || unread.length > 0) {
-      sayFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
+      printFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
       return 1;
     }
     const changes =
@@ -57,9 +57,9 @@ function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): reado
 function versionOf(brand: string, against: string): Promise<PackSource> {
   return withDatabase(async (db) => {
     const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
-    const number = against === 'live' ? live : versionNumber(against);
+    const number = against === 'live' ? live : parseVersionNumber(against);
     const source = number === undefined ? undefined : await readVersion(db, brand, number);
-    if (!source) throw new WrongCall(`There is no such version of ${brand}; \`brand history\` lists them.`);
+    if (!source) throw new UsageError(`There is no such version of ${brand}; \`brand history\` lists them.`);
     return source;
   });
 }

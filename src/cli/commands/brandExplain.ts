@@ -10,7 +10,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { brandHistory, type Release, readVersion } from '#server/domain/brands/versions/versions.ts';
-import { brandCommand, draftOf, sayFaults, WrongCall } from '../brandCommand.ts';
+import { brandCommand, printFaults, readDraft, UsageError } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand explain <brand> <path>`: a value, everybody who had a say in it, and since when it is live. */
@@ -22,18 +22,18 @@ export const brandExplain = brandCommand({
   texts: ['clinic'],
   async work({ words: [brand = '', path = ''], texts: { clinic }, switches }, io) {
     const tools = schemaTools();
-    const { base, pack } = draftOf(brand);
+    const { base, pack } = readDraft(brand);
     const resolved = resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
-      sayFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
+      printFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
       return 1;
     }
     const { brand: own, clinics } = splitClinics(pack.pack);
     const place = clinics.find(({ id }) => id === clinic);
-    if (clinic !== undefined && !place) throw new WrongCall(`The brand changes nothing for the clinic “${clinic}”.`);
+    if (clinic !== undefined && !place) throw new UsageError(`The brand changes nothing for the clinic “${clinic}”.`);
     const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
     const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
-    if (!found) throw new WrongCall(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
+    if (!found) throw new UsageError(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
     const keys = place ? ['clinics', place.id, ...found.keys] : found.keys;
     const since = hasDatabase()
       ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))

@@ -9,7 +9,7 @@ import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/textBook.ts';
 import type { Form } from '#flow/language/form.ts';
-import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
 
 /** `brand export fhir <form>`: prints a form as FHIR R4 Questionnaire; what FHIR cannot say goes to the error output. */
 export const brandExport = brandCommand({
@@ -19,8 +19,8 @@ export const brandExport = brandCommand({
   words: [2, 2],
   texts: ['brand'],
   async work({ words: [format = '', id = ''], texts: { brand = '' }, switches }, io) {
-    if (format !== 'fhir') throw new WrongCall(`“${format}” cannot be exported; fhir can.`);
-    const { base, pack } = draftOf(brand);
+    if (format !== 'fhir') throw new UsageError(`“${format}” cannot be exported; fhir can.`);
+    const { base, pack } = readDraft(brand);
     const packs = [base.pack, pack.pack];
     const form = formIn(packs, id);
     const file = join('brands', brand, 'forms', `${id}.fhir`);
@@ -45,7 +45,7 @@ function formIn(packs: readonly Pack[], id: string): Form {
   const known = packs.flatMap(({ files }) =>
     Object.keys(files).flatMap((name) => /^forms\/(.*)\.schema\.json$/.exec(name)?.[1] ?? []),
   );
-  throw new WrongCall(`There is no form “${id}”. ${didYouMean(id, known)}`);
+  throw new UsageError(`There is no form “${id}”. ${didYouMean(id, known)}`);
 }
 
 /** Texts of the base and, over them, of the brand, each locale by itself: what a locale does not say is no translation. */

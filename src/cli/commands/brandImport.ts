@@ -6,7 +6,7 @@ import type { ImportedForm } from '#exchange/importedForm.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
 import { formProperties } from '#flow/language/form.ts';
-import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
 import type { CommandIo } from '../command.ts';
 
 const formats: { readonly [format: string]: (source: Json, options: { readonly id: string }) => ImportedForm } = {
@@ -27,14 +27,14 @@ export const brandImport = brandCommand({
   switches: ['force', 'strict'],
   async work({ words: [format = '', file = ''], texts: { brand = '', form }, switches }, io) {
     const read = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!read) throw new WrongCall(`“${format}” cannot be imported; fhir and surveyjs can.`);
-    const { base } = draftOf(brand);
+    if (!read) throw new UsageError(`“${format}” cannot be imported; fhir and surveyjs can.`);
+    const { base } = readDraft(brand);
     const id = form ?? nameOf(file);
     if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) {
-      throw new WrongCall(`“${id}” is not a name for a form: small letters, digits and dashes. Give one by --form.`);
+      throw new UsageError(`“${id}” is not a name for a form: small letters, digits and dashes. Give one by --form.`);
     }
     if (base.pack.files[`forms/${id}.schema.json`]) {
-      throw new WrongCall(`The base has a form “${id}” already. Give another name by --form.`);
+      throw new UsageError(`The base has a form “${id}” already. Give another name by --form.`);
     }
     const source = readSource(file, io);
     if (source === undefined) return 1;
@@ -43,7 +43,7 @@ export const brandImport = brandCommand({
     const files = isRefused ? {} : filesOf(join('brands', brand), id, imported, format === 'fhir' ? source : undefined);
     const taken = Object.keys(files).filter((path) => !path.includes('/locales/') && existsSync(path));
     if (taken.length > 0 && !switches.has('force')) {
-      throw new WrongCall(
+      throw new UsageError(
         `${taken.join(', ')}: there already. Add --force to write over, or give another name by --form.`,
       );
     }
@@ -64,8 +64,8 @@ function nameOf(file: string): string {
 }
 
 function readSource(file: string, io: CommandIo): Json | undefined {
-  if (!existsSync(file)) throw new WrongCall(`There is no file ${file}.`);
-  if (statSync(file).size > largest) throw new WrongCall(`${file} is larger than ${largest / 1_000_000} MB.`);
+  if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
+  if (statSync(file).size > largest) throw new UsageError(`${file} is larger than ${largest / 1_000_000} MB.`);
   try {
     return readJson(readFileSync(file, 'utf8')).value;
   } catch (error) {

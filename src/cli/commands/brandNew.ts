@@ -1,6 +1,6 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandCommand, draftOf, WrongCall } from '../brandCommand.ts';
+import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
 
 /** `brand new <id>`: a pack to begin with, empty or as a copy of another one. */
 export const brandNew = brandCommand({
@@ -11,10 +11,10 @@ export const brandNew = brandCommand({
   texts: ['from'],
   async work({ words: [id = ''], texts: { from } }, io) {
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
-      throw new WrongCall(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
+      throw new UsageError(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
     }
     const folder = join('brands', id);
-    if (existsSync(folder)) throw new WrongCall(`${folder} is there already.`);
+    if (existsSync(folder)) throw new UsageError(`${folder} is there already.`);
     const own = { id, hosts: [`${id}.localhost`] };
     if (from === undefined) {
       mkdirSync(join(folder, 'locales'), { recursive: true });
@@ -23,7 +23,7 @@ export const brandNew = brandCommand({
       writeJson(join(folder, 'theme.json'), { $schema: '../../schemas/theme.schema.json' });
       writeJson(join(folder, 'locales/en.json'), { $schema: '../../../schemas/locale.schema.json' });
     } else {
-      draftOf(from);
+      readDraft(from);
       cpSync(join('brands', from), folder, { recursive: true });
       const file = join(folder, 'brand.json');
       writeJson(file, { ...JSON.parse(readFileSync(file, 'utf8')), ...own });

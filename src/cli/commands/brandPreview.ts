@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
-import { brandCommand, draftOf } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
 
 /** `brand preview <brand>`: serves the pack on disk at a free port until Ctrl-C; an edit shows at the next page load. */
@@ -13,7 +13,7 @@ export const brandPreview = brandCommand({
   description: 'serves a pack as it is on disk at a free port, and follows edits, until Ctrl-C',
   words: [1, 1],
   async work({ words: [brand = ''] }, io) {
-    draftOf(brand);
+    readDraft(brand);
     const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', BRAND: brand, BRANDS_FROM: 'disk' };
     const config = { ...readConfig(environment), mode: 'development' as const, publicUrl: '', drainSeconds: 0 };
     await withDatabaseUrl(config, async (databaseUrl) => {

@@ -1,9 +1,9 @@
 import { userInfo } from 'node:os';
 import { locateFaults } from '#cli/locateFaults.ts';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandHistory } from '#server/domain/brands/versions/versions.ts';
-import { brandCommand, draftOf, sayFaults, versionNumber } from '../brandCommand.ts';
+import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand publish <brand>`: makes the pack on disk the live version, which running servers follow within a second. */
@@ -14,17 +14,17 @@ export const brandPublish = brandCommand({
   words: [1, 1],
   texts: ['note', 'onto'],
   async work({ words: [brand = ''], texts: { note = '', onto }, switches }, io) {
-    const draft = draftOf(brand);
-    const wanted = onto === undefined ? undefined : versionNumber(onto);
+    const draft = readDraft(brand);
+    const wanted = onto === undefined ? undefined : parseVersionNumber(onto);
     const outcome = await withDatabase(async (db) => {
       const live = (await brandHistory(db, brand))[0]?.number ?? 0;
-      return publishBrand(db, brandMaker(), draft, { author: userInfo().username, note, onto: wanted ?? live });
+      return publishBrand(db, createBrandBuilder(), draft, { author: userInfo().username, note, onto: wanted ?? live });
     });
     if (switches.has('json')) {
       const faults = 'refused' in outcome ? { refused: locateFaults(outcome.refused) } : {};
       io.say(JSON.stringify({ brand, ...outcome, ...faults }, null, 2));
     } else if ('refused' in outcome) {
-      sayFaults(outcome.refused, io.complain);
+      printFaults(outcome.refused, io.complain);
       io.complain('Nothing was published.');
     } else if ('overtaken' in outcome) {
       const { number, author, released_at } = outcome.overtaken;
@@ -35,7 +35,7 @@ export const brandPublish = brandCommand({
     } else if ('unchanged' in outcome) {
       io.say(`Nothing changed: version ${outcome.unchanged} says the same.`);
     } else {
-      sayFaults(outcome.faults, io.say);
+      printFaults(outcome.faults, io.say);
       io.say(`Version ${outcome.published} of ${brand} is live.`);
     }
     return 'refused' in outcome || 'overtaken' in outcome ? 1 : 0;

@@ -1,7 +1,7 @@
 import { userInfo } from 'node:os';
-import { brandMaker } from '#server/domain/brands/served/buildBrand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandCommand, sayFaults, versionNumber } from '../brandCommand.ts';
+import { brandCommand, parseVersionNumber, printFaults } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand rollback <brand> [<number>]`: makes an older version live again; nothing is lost. */
@@ -11,13 +11,13 @@ export const brandRollback = brandCommand({
   description: 'makes the version before live again, or the one of a number',
   words: [1, 2],
   async work({ words: [brand = '', word], switches }, io) {
-    const number = word === undefined ? {} : { number: versionNumber(word) };
+    const number = word === undefined ? {} : { number: parseVersionNumber(word) };
     const author = userInfo().username;
-    const outcome = await withDatabase((db) => rollBackBrand(db, brandMaker(), { brand, author, ...number }));
+    const outcome = await withDatabase((db) => rollBackBrand(db, createBrandBuilder(), { brand, author, ...number }));
     if (switches.has('json')) io.say(JSON.stringify({ brand, ...outcome }, null, 2));
     else if ('live' in outcome) io.say(`Version ${outcome.live} of ${brand} is live again.`);
     else if ('refused' in outcome) {
-      sayFaults(outcome.refused, io.complain);
+      printFaults(outcome.refused, io.complain);
       io.complain('That version is broken, so the live one stays.');
     } else if (outcome.missing === undefined) {
       io.complain(`No other version of “${brand}” was live before.`);

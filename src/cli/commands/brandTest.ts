@@ -3,7 +3,7 @@ import { locateFaults } from '#cli/locateFaults.ts';
 import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
-import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
 /** `brand test <brand>`: plays the tests beside the flows, and says what no test came past. */
 export const brandTest = brandCommand({
@@ -12,14 +12,14 @@ export const brandTest = brandCommand({
   description: 'plays the tests beside the flows of a brand, and says which steps and conditions they came past',
   words: [1, 1],
   async work({ words: [name = ''], switches }, io) {
-    const { base, pack } = draftOf(name);
+    const { base, pack } = readDraft(name);
     const tools = schemaTools();
     const read = readFlowTests(name, tools);
     const malformed = [...base.faults, ...pack.faults, ...read.faults];
     const resolved = malformed.length > 0 ? { faults: malformed } : resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
       if (switches.has('json')) io.say(JSON.stringify({ brand: name, faults: locateFaults(resolved.faults) }, null, 2));
-      else sayFaults(resolved.faults, io.complain);
+      else printFaults(resolved.faults, io.complain);
       return 1;
     }
     const tested = testFlows(resolved.pack, read);

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { signDenial } from '#server/domain/denial/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { brandCommand, WrongCall } from '../brandCommand.ts';
+import { brandCommand, UsageError } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';
 
 /** `denial sign <brand> "<words>"`: a link that turns somebody away in words of one's own (DN-2). */
@@ -14,9 +14,9 @@ export const denialSign = brandCommand({
   async work({ words: [brand = '', customMessage = ''], texts }, io) {
     const hours = Number(texts.hours ?? '72');
     if (!/^[^\p{Cc}]{1,300}$/u.test(customMessage)) {
-      throw new WrongCall('The words are one line of at most 300 characters.');
+      throw new UsageError('The words are one line of at most 300 characters.');
     }
-    if (!(hours > 0 && hours <= 24 * 365)) throw new WrongCall('The link is good for some hours, up to a year.');
+    if (!(hours > 0 && hours <= 24 * 365)) throw new UsageError('The link is good for some hours, up to a year.');
     const expires = Math.floor(Date.now() / 1_000 + hours * 3_600);
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);

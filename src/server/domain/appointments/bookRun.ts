@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
-import { surroundingsOf } from '#brand/settings/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 import { countedUse } from '../attempts/countedUse.ts';
 import type { Requester } from '../attempts/requester.ts';
@@ -59,7 +59,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 /** What conditions may read besides answers. Nobody is staff here because a browser says so. */
 function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): Surroundings {
   const today = new Date().toISOString().slice(0, 10);
-  return surroundingsOf(brand, { ...context, staff: false, locale, today });
+  return runFactsOf(brand, { ...context, staff: false, locale, today });
 }
 
 const patientParts = {

@@ -69,13 +69,13 @@ async function bundle(schema: { readonly $id: string }, ui: object, validators: 
     stdin: {
       contents: `
         import validators from 'form:validators';
-        import { readFaults } from './readFaults.ts';
+        import { toFormFaults } from './formFaults.ts';
         export { validators };
         export const schema = ${JSON.stringify(schema)};
         export const uiSchema = ${JSON.stringify(ui)};
         export function check(values) {
           const validate = validators[schema.$id];
-          return validate(values) ? [] : readFaults(validate.errors);
+          return validate(values) ? [] : toFormFaults(validate.errors);
         }`,
       resolveDir: here('.'),
       loader: 'js',

@@ -5,9 +5,9 @@ import { visibleFaults, visibleFields } from '#flow/conditions/visibleFields.ts'
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { completeSchema } from './completeSchema.ts';
+import { type FormFault, toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
 import { addFormRules, formAjvOptions } from './formKeywords.ts';
-import { type FormFault, readFaults } from './readFaults.ts';
 
 /** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
 type FormCheck = (values: unknown) => readonly FormFault[];
@@ -26,7 +26,7 @@ export function compileServerValidator(
   const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = visibleFields({ schema: rules, ui });
   return (values) => {
-    const faults = validate(values) ? [] : readFaults(validate.errors ?? []);
+    const faults = validate(values) ? [] : toFormFaults(validate.errors ?? []);
     // Conditions look at every entry of a list, so a list that is too long is refused before they are asked.
     const oversized = faults.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
     return isRecord(values) && !oversized

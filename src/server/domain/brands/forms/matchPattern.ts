@@ -1,4 +1,4 @@
-import type { PatternProgram, PatternStep } from '#brand/forms/compilePattern.ts';
+import type { PatternInstruction, PatternProgram } from '#brand/forms/compilePattern.ts';
 
 /** Says whether a text holds what the pattern describes. */
 interface PatternMatcher {
@@ -6,15 +6,15 @@ interface PatternMatcher {
 }
 
 /** Where all ways through the program stand between two characters, and what the next character makes of that. */
-interface Stand {
+interface MatchState {
   readonly before: 'start' | 'word' | 'other';
   readonly steps: readonly number[];
   /** By code point. */
-  readonly next: Map<number, Stand | true>;
+  readonly next: Map<number, MatchState | true>;
 }
 
 /** Stands that are remembered; then all are forgotten, so that no text can fill the memory. */
-const mostStands = 200;
+const maxCachedStates = 200;
 /** The code point that stands for the end of a text. */
 const endOfText = -1;
 
@@ -27,24 +27,24 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
   const classes = [...new Set(program.flatMap((step) => ('take' in step ? [step.take] : [])))];
   const classOf = program.map((step) => ('take' in step ? classes.indexOf(step.take) : 0));
   const tests = classes.map((one) => new RegExp(`^${one}$`, 'u'));
-  const known = new Map<string, Stand>();
+  const known = new Map<string, MatchState>();
   const visited = new Uint8Array(program.length);
 
-  function standAt(before: Stand['before'], steps: readonly number[]): Stand {
+  function stateAt(before: MatchState['before'], steps: readonly number[]): MatchState {
     const key = `${before} ${steps.join()}`;
     const found = known.get(key);
     if (found) return found;
-    if (known.size >= mostStands) {
+    if (known.size >= maxCachedStates) {
       for (const stand of known.values()) stand.next.clear();
       known.clear();
     }
-    const stand: Stand = { before, steps, next: new Map() };
+    const stand: MatchState = { before, steps, next: new Map() };
     known.set(key, stand);
     return stand;
   }
 
   /** The stand behind the next character; true when the pattern has matched before it. */
-  function advance({ before, steps }: Stand, codePoint: number): Stand | true {
+  function advance({ before, steps }: MatchState, codePoint: number): MatchState | true {
     const end = codePoint === endOfText;
     const character = end ? '' : String.fromCodePoint(codePoint);
     const word = /^\w$/.test(character);
@@ -56,7 +56,7 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     for (let at = open.pop(); at !== undefined; at = open.pop()) {
       if (visited[at] === 1) continue;
       visited[at] = 1;
-      const step = program[at] as PatternStep;
+      const step = program[at] as PatternInstruction;
       if ('match' in step) return true;
       if ('to' in step) open.push(...step.to);
       else if ('at' in step) {
@@ -67,23 +67,23 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
         if (takes[one]) reached.push(at + 1);
       }
     }
-    return standAt(
+    return stateAt(
       word ? 'word' : 'other',
       reached.toSorted((a, b) => a - b),
     );
   }
 
-  function follow(stand: Stand, codePoint: number): Stand | true {
+  function follow(stand: MatchState, codePoint: number): MatchState | true {
     const found = stand.next.get(codePoint);
     if (found) return found;
     const next = advance(stand, codePoint);
-    if (stand.next.size < mostStands) stand.next.set(codePoint, next);
+    if (stand.next.size < maxCachedStates) stand.next.set(codePoint, next);
     return next;
   }
 
   return {
     test(text) {
-      let stand: Stand | true = standAt('start', []);
+      let stand: MatchState | true = stateAt('start', []);
       for (let i = 0; i < text.length; i++) {
         const codePoint = text.codePointAt(i) ?? endOfText;
         stand = follow(stand, codePoint);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
-import { BaseBroken, gatherBrands } from './brands.ts';
+import { combineBrands, NoServableBrand } from './brands.ts';
 
 const fault = (file: string): Fault => ({ rule: 'shape', severity: 'error', file, pointer: '/id', reason: 'Wrong.' });
 
@@ -10,6 +10,6 @@ test('tells a fault of the base once for all brands', () => {
     faults: [fault('flows/booking.json'), fault(`brands/${id}/brand.json`)],
   }));
   const files = ['flows/booking.json', 'brands/kauri/brand.json', 'brands/southern-light/brand.json'];
-  expect(() => gatherBrands(gathered, 'kauri')).toThrow(BaseBroken);
-  expect(() => gatherBrands(gathered, 'kauri')).toThrow(files.map((file) => `${file} /id: Wrong.`).join('\n'));
+  expect(() => combineBrands(gathered, 'kauri')).toThrow(NoServableBrand);
+  expect(() => combineBrands(gathered, 'kauri')).toThrow(files.map((file) => `${file} /id: Wrong.`).join('\n'));
 });

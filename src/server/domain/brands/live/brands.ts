@@ -16,7 +16,7 @@ export interface Brands {
 }
 
 /** Puts served brands side by side; `fallback` answers for hosts that no brand names. */
-export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, faults: readonly Fault[]): Brands {
+export function indexBrands(all: readonly ServedBrand[], fallback: ServedBrand, faults: readonly Fault[]): Brands {
   // Of two brands with the same host the first one keeps it, so it is written last.
   const byHost = new Map(
     all.toReversed().flatMap((served) => served.brand.hosts.map((host) => [host, served] as const)),
@@ -37,7 +37,7 @@ export function sideBySide(all: readonly ServedBrand[], fallback: ServedBrand, f
 }
 
 /** Brands that are swapped whole while they are used: each call is answered by those of that moment. */
-export function holdBrands(first: Brands): { readonly brands: Brands; swap(next: Brands): void } {
+export function swappableBrands(first: Brands): { readonly brands: Brands; swap(next: Brands): void } {
   let now = first;
   return {
     brands: {
@@ -60,7 +60,7 @@ export function holdBrands(first: Brands): { readonly brands: Brands; swap(next:
 }
 
 /** Thrown when not even one brand can be served. */
-export class BaseBroken extends Error {
+export class NoServableBrand extends Error {
   override readonly name = 'BaseBroken';
   readonly faults: readonly Fault[];
 
@@ -71,7 +71,7 @@ export class BaseBroken extends Error {
 }
 
 /** One brand of a server: what is served of it, if anything, and what was found in it. */
-export interface Gathered {
+export interface LoadedBrand {
   readonly id: string;
   readonly served: ServedBrand | undefined;
   /** Versions that were live before, newest first. */
@@ -80,16 +80,16 @@ export interface Gathered {
 }
 
 /** Puts brands side by side with all their faults. Throws BaseBroken when none of them can be served. */
-export function gatherBrands(gathered: readonly Gathered[], defaultBrand: string): Brands {
+export function combineBrands(gathered: readonly LoadedBrand[], defaultBrand: string): Brands {
   const served = gathered.flatMap(({ served: one, earlier }) => (one ? [{ ...one, earlier }] : []));
   // Each brand lies over the base, and finds the base's faults anew.
   const found = gathered.flatMap(({ faults: some }) => some);
   const faults = [...new Map(found.map((fault) => [JSON.stringify(fault), fault])).values()];
   const fallback = served.find(({ brand }) => brand.id === defaultBrand) ?? served[0];
-  if (!fallback) throw new BaseBroken(faults);
+  if (!fallback) throw new NoServableBrand(faults);
   const missing = fallback.brand.id === defaultBrand ? [] : [missingDefault(defaultBrand, fallback.brand.id)];
   const hosts = checkHosts(served.map(({ brand }) => ({ brand, file: `brands/${brand.id}/brand.json` })));
-  return sideBySide(served, fallback, [...faults, ...hosts, ...missing]);
+  return indexBrands(served, fallback, [...faults, ...hosts, ...missing]);
 }
 
 function missingDefault(wanted: string, used: string): Fault {

@@ -5,12 +5,12 @@ import type { Database } from '#server/db/database.ts';
 import { listenTo } from '#server/db/listenTo.ts';
 import { selectBrandReleases } from '#server/db/queries/brandVersion.ts';
 import { brandNames, readBasePack, readBrandPack } from '../packs/readPacks.ts';
-import { type BrandMaker, brandMaker, type Outcome, type PackSource } from '../served/buildBrand.ts';
+import { type BrandBuilder, type BuildResult, createBrandBuilder, type PackSource } from '../served/buildBrand.ts';
 import { publishBrand } from '../versions/publishBrand.ts';
 import { liveReleases, readVersion, servedNumbers } from '../versions/versions.ts';
 import type { Brands } from './brands.ts';
-import { type Gathered, gatherBrands } from './brands.ts';
-import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
+import { combineBrands, type LoadedBrand } from './brands.ts';
+import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.ts';
 
 export interface DatabaseOptions {
   readonly db: Database;
@@ -20,7 +20,7 @@ export interface DatabaseOptions {
   /** Folder of the packs that are published when the database has no version of them. */
   readonly root?: string;
   readonly onFaults: OnFaults;
-  readonly maker?: BrandMaker;
+  readonly maker?: BrandBuilder;
 }
 
 /**
@@ -33,62 +33,62 @@ export async function brandsInDatabase({
   defaultBrand,
   root = '.',
   onFaults,
-  maker = brandMaker(),
+  maker = createBrandBuilder(),
 }: DatabaseOptions): Promise<LiveBrands> {
   const { pack: current } = readBasePack(root);
-  const unpublished = await publishShipped(db, maker, root);
-  const made = new Map<string, Promise<Outcome>>();
+  const unpublished = await publishMissing(db, maker, root);
+  const builds = new Map<string, Promise<BuildResult>>();
   let signature: string | undefined;
 
   const keyOf = (brand: string, number: number) => `${brand} ${number}`;
 
-  function makeVersion(brand: string, number: number): Promise<Outcome> {
+  function buildVersion(brand: string, number: number): Promise<BuildResult> {
     const key = keyOf(brand, number);
-    const known = made.get(key);
+    const known = builds.get(key);
     if (known) return known;
-    const making = readVersion(db, brand, number, current).then(async (source): Promise<Outcome> => {
+    const making = readVersion(db, brand, number, current).then(async (source): Promise<BuildResult> => {
       if (!source) return { served: undefined, faults: [] };
-      const outcome = await maker.make(source);
+      const outcome = await maker.build(source);
       return { ...outcome, faults: [...outcome.faults, ...olderBase(source, current)] };
     });
-    made.set(key, making);
+    builds.set(key, making);
     // A version never changes, but a database that did not answer is asked again.
-    making.catch(() => made.delete(key));
+    making.catch(() => builds.delete(key));
     return making;
   }
 
-  async function gatherOne(id: string, numbers: readonly number[]): Promise<Gathered> {
-    const outcomes: Outcome[] = [];
-    for (const number of numbers) outcomes.push(await makeVersion(id, number));
+  async function loadBrand(id: string, numbers: readonly number[]): Promise<LoadedBrand> {
+    const outcomes: BuildResult[] = [];
+    for (const number of numbers) outcomes.push(await buildVersion(id, number));
     const good = outcomes.findIndex(({ served }) => served);
     // What is told of is the version that is served, and those that should be and cannot.
     const faults = outcomes.slice(0, good < 0 ? undefined : good + 1).flatMap(({ faults: some }) => some);
     const [live, ...earlier] = outcomes.flatMap(({ served }) => (served ? [served] : []));
     if (live) return { id, served: live, earlier, faults };
     const source = numbers[0] === undefined ? undefined : await readVersion(db, id, numbers[0], current);
-    const plain = source && (await maker.makePlain(source));
+    const plain = source && (await maker.buildFallback(source));
     return { id, served: plain?.served, earlier: [], faults };
   }
 
-  async function gather(): Promise<Brands | undefined> {
+  async function loadAll(): Promise<Brands | undefined> {
     const all = await selectBrandReleases(db.kysely);
     const now = all.map(({ brand, position }) => `${brand} ${position}`).join();
     if (now === signature) return undefined;
-    const gathered: Gathered[] = [];
+    const gathered: LoadedBrand[] = [];
     const kept = new Set<string>();
     for (const [id, releases] of Map.groupBy(all, ({ brand }) => brand)) {
       const numbers = servedNumbers(releases, Date.now());
-      gathered.push(await gatherOne(id, numbers));
+      gathered.push(await loadBrand(id, numbers));
       for (const number of numbers) kept.add(keyOf(id, number));
     }
     const missing = unpublished.filter(({ id }) => !gathered.some((one) => one.id === id));
-    const brands = gatherBrands([...gathered, ...missing], defaultBrand);
+    const brands = combineBrands([...gathered, ...missing], defaultBrand);
     signature = now;
-    for (const key of made.keys()) if (!kept.has(key)) made.delete(key);
+    for (const key of builds.keys()) if (!kept.has(key)) builds.delete(key);
     return brands;
   }
 
-  const live = await keepBrands(gather, onFaults);
+  const live = await reloadableBrands(loadAll, onFaults);
   const listener = listenTo({ url, channel: 'brands', work: () => live.refresh() });
   return { ...live, stop: () => listener.stop() };
 }
@@ -108,10 +108,10 @@ function olderBase({ base, pack: { pack }, version }: PackSource, current: Pack)
 }
 
 /** The packs of the project become version 1 where the database has none. Gives those that could not, with their faults. */
-async function publishShipped(db: Database, maker: BrandMaker, root: string): Promise<readonly Gathered[]> {
+async function publishMissing(db: Database, maker: BrandBuilder, root: string): Promise<readonly LoadedBrand[]> {
   const published = new Set((await liveReleases(db)).map(({ brand }) => brand));
   const base = readBasePack(root);
-  const unpublished: Gathered[] = [];
+  const unpublished: LoadedBrand[] = [];
   for (const id of brandNames(root).filter((one) => !published.has(one))) {
     const source = { base, pack: readBrandPack(id, root), version: undefined };
     const faults = await publishOne(db, maker, source);
@@ -121,7 +121,7 @@ async function publishShipped(db: Database, maker: BrandMaker, root: string): Pr
 }
 
 /** Why a pack could not be published; nothing when it was. What the database refuses to store is a fault of the pack. */
-async function publishOne(db: Database, maker: BrandMaker, source: PackSource): Promise<readonly Fault[]> {
+async function publishOne(db: Database, maker: BrandBuilder, source: PackSource): Promise<readonly Fault[]> {
   try {
     const outcome = await publishBrand(db, maker, source, { author: 'isocentre', note: 'as shipped', onto: 0 });
     return 'refused' in outcome ? outcome.refused : [];

@@ -1,16 +1,16 @@
 import { brandNames, packsSignature, readBasePack, readBrandPack } from '../packs/readPacks.ts';
-import { type BrandMaker, brandMaker, type PackSource } from '../served/buildBrand.ts';
+import { type BrandBuilder, createBrandBuilder, type PackSource } from '../served/buildBrand.ts';
 import type { ServedBrand } from '../served/servedBrand.ts';
 import type { Brands } from './brands.ts';
-import { BaseBroken, type Gathered, gatherBrands } from './brands.ts';
-import { keepBrands, type LiveBrands, type OnFaults } from './liveBrands.ts';
+import { combineBrands, type LoadedBrand, NoServableBrand } from './brands.ts';
+import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.ts';
 
 interface DiskOptions {
   readonly defaultBrand: string;
   /** Folder that holds `brands/`, `flows/` and `schemas/`. */
   readonly root?: string;
   readonly onFaults: OnFaults;
-  readonly maker?: BrandMaker;
+  readonly maker?: BrandBuilder;
 }
 
 const keptVersions = 5;
@@ -23,17 +23,17 @@ export async function brandsOnDisk({
   defaultBrand,
   root = '.',
   onFaults,
-  maker = brandMaker(),
+  maker = createBrandBuilder(),
 }: DiskOptions): Promise<LiveBrands> {
   const history = new Map<string, readonly ServedBrand[]>();
   let signature: string | undefined;
 
-  async function gatherOne(source: PackSource): Promise<Gathered> {
+  async function loadBrand(source: PackSource): Promise<LoadedBrand> {
     const { id } = source.pack.pack;
     const [last, ...before] = history.get(id) ?? [];
-    const { served, faults } = await maker.make(source);
+    const { served, faults } = await maker.build(source);
     if (!served) {
-      return { id, served: last ?? (await maker.makePlain(source)).served, earlier: before, faults };
+      return { id, served: last ?? (await maker.buildFallback(source)).served, earlier: before, faults };
     }
     if (last?.revision === served.revision) return { id, served: last, earlier: before, faults };
     const earlier = last ? [last, ...before].slice(0, keptVersions) : [];
@@ -41,17 +41,17 @@ export async function brandsOnDisk({
     return { id, served, earlier, faults };
   }
 
-  async function gather(): Promise<Brands | undefined> {
+  async function loadAll(): Promise<Brands | undefined> {
     const now = packsSignature(root);
     if (now === signature) return undefined;
     signature = now;
     const base = readBasePack(root);
     const packs = brandNames(root).map((name) => readBrandPack(name, root));
-    if (history.size === 0 && base.faults.length > 0) throw new BaseBroken(base.faults);
-    const gathered: Gathered[] = [];
-    for (const pack of packs) gathered.push(await gatherOne({ base, pack, version: undefined }));
-    return gatherBrands(gathered, defaultBrand);
+    if (history.size === 0 && base.faults.length > 0) throw new NoServableBrand(base.faults);
+    const gathered: LoadedBrand[] = [];
+    for (const pack of packs) gathered.push(await loadBrand({ base, pack, version: undefined }));
+    return combineBrands(gathered, defaultBrand);
   }
 
-  return { ...(await keepBrands(gather, onFaults)), stop: async () => undefined };
+  return { ...(await reloadableBrands(loadAll, onFaults)), stop: async () => undefined };
 }

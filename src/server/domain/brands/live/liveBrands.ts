@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import { type Brands, holdBrands } from './brands.ts';
+import { type Brands, swappableBrands } from './brands.ts';
 
 /** The brands of a running server, which follow what is published or edited. */
 export interface LiveBrands {
@@ -16,14 +16,14 @@ export type OnFaults = (faults: readonly Fault[]) => void;
  * Keeps brands that are gathered anew whenever `gather` finds that something moved; undefined says that nothing did. One
  * gathering at a time; those who ask meanwhile get the next one.
  */
-export async function keepBrands(
+export async function reloadableBrands(
   gather: () => Promise<Brands | undefined>,
   onFaults: OnFaults,
 ): Promise<Omit<LiveBrands, 'stop'>> {
   const first = await gather();
   if (!first) throw new Error('There are no brands.');
   onFaults(first.faults);
-  const { brands, swap } = holdBrands(first);
+  const { brands, swap } = swappableBrands(first);
   let running: Promise<void> = Promise.resolve();
   let waiting: Promise<void> | undefined;
 

@@ -12,7 +12,7 @@ interface Waiting {
  * Resolves packs in a thread of its own, which the first pack starts: checking a large pack takes seconds, in which no request of another
  * brand may wait. Rejects when the thread fails; the next pack then gets a new one. The thread alone keeps no process alive.
  */
-export function resolveInThread(): Resolve {
+export function resolveInWorker(): Resolve {
   const waiting = new Map<number, Waiting>();
   let thread: Worker | undefined;
   let jobs = 0;

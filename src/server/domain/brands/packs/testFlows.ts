@@ -1,5 +1,5 @@
 import type { ResolvedPack } from '#brand/pack.ts';
-import { surroundingsOf } from '#brand/settings/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { FlowTest, FlowTests } from '#contract/flowFiles.d.ts';
 import { fillText, formattersOf } from '#flow/conditions/piping.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -44,7 +44,7 @@ function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['to
   // The catalog is not at hand, so names are their slugs.
   const formatters = formattersOf(visit.locale, (_noun, slug) => slug);
   return {
-    surroundings: surroundingsOf(pack.brand, visit),
+    surroundings: runFactsOf(pack.brand, visit),
     say: (key, read) => fillText(texts[key] ?? key, read, formatters),
   };
 }

@@ -22,54 +22,54 @@ export interface PackSource {
 }
 
 /** A brand that can be served, with what is not good but stops nothing; or why it cannot be served. */
-export type Outcome =
+export type BuildResult =
   | { readonly served: ServedBrand; readonly pack: ResolvedPack; readonly faults: readonly Fault[] }
-  | Broken;
+  | FailedBuild;
 
-export interface Broken {
+export interface FailedBuild {
   readonly served: undefined;
   readonly faults: readonly Fault[];
 }
 
 /** Makes brands ready to be served, and never throws: whatever goes wrong with a brand is its fault alone. Forms that did not change are not compiled again. */
-export interface BrandMaker {
-  make(source: PackSource): Promise<Outcome>;
+export interface BrandBuilder {
+  build(source: PackSource): Promise<BuildResult>;
   /** The base under the brand's own settings, for a brand whose own files are broken (CF-4). */
-  makePlain(source: PackSource): Promise<Outcome>;
+  buildFallback(source: PackSource): Promise<BuildResult>;
 }
 
 /** Checks a brand and puts it over its base. */
 export type Resolve = (base: Pack, pack: Pack) => Resolved | Promise<Resolved>;
 
 /** Resolves in this thread, which does nothing else meanwhile. */
-export function resolveHere(tools: ResolveTools = schemaTools()): Resolve {
+export function resolveInProcess(tools: ResolveTools = schemaTools()): Resolve {
   return (base, pack) => resolvePack(base, pack, tools);
 }
 
-export function brandMaker(resolve: Resolve = resolveHere()): BrandMaker {
+export function createBrandBuilder(resolve: Resolve = resolveInProcess()): BrandBuilder {
   const forms = new Map<string, Promise<ServedForm>>();
 
-  async function makeFrom(base: Pack, pack: Pack, version: number | undefined): Promise<Outcome> {
+  async function buildFrom(base: Pack, pack: Pack, version: number | undefined): Promise<BuildResult> {
     let warnings: readonly Fault[] = [];
     try {
       const resolved = await resolve(base, pack);
       if ('faults' in resolved) return { served: undefined, faults: resolved.faults };
       warnings = resolved.pack.warnings;
-      return { served: await serveBrand(resolved.pack, version, forms), pack: resolved.pack, faults: warnings };
+      return { served: await buildServedBrand(resolved.pack, version, forms), pack: resolved.pack, faults: warnings };
     } catch (error) {
       return { served: undefined, faults: [...warnings, uncompilable(pack.id, error)] };
     }
   }
 
   return {
-    async make({ base, pack, version }) {
+    async build({ base, pack, version }) {
       const faults = [...base.faults, ...pack.faults];
-      return faults.length > 0 ? { served: undefined, faults } : makeFrom(base.pack, pack.pack, version);
+      return faults.length > 0 ? { served: undefined, faults } : buildFrom(base.pack, pack.pack, version);
     },
-    async makePlain({ base, pack }) {
+    async buildFallback({ base, pack }) {
       const settings = pack.pack.files['brand.json'];
       if (!settings || base.faults.length > 0) return { served: undefined, faults: [] };
-      return makeFrom(base.pack, { id: pack.pack.id, files: { 'brand.json': settings } }, undefined);
+      return buildFrom(base.pack, { id: pack.pack.id, files: { 'brand.json': settings } }, undefined);
     },
   };
 }
@@ -79,7 +79,7 @@ function uncompilable(brand: string, error: unknown): Fault {
   return { rule: 'uncompilable', severity: 'error', file: `brands/${brand}`, pointer: '', reason };
 }
 
-async function serveBrand(
+async function buildServedBrand(
   pack: ResolvedPack,
   version: number | undefined,
   known: Map<string, Promise<ServedForm>>,
@@ -89,7 +89,7 @@ async function serveBrand(
   const sign = 'letters' in theme.logo ? theme.logo.letters : '/api/assets/application/header';
   const shared = {
     version,
-    images: lookupTable(serveImages(pack)),
+    images: lookupTable(buildImages(pack)),
     theme: { path: `/themes/${brand.id}.${sheet.hash}.css`, css: sheet.text, colour: theme.accent, logo: sign },
     clinics: lookupTable<ServedBrand>({}),
     earlier: [],
@@ -97,13 +97,13 @@ async function serveBrand(
   const compiled = new Map<ResolvedFlow, CompiledFlow>();
   const clinics: { [clinic: string]: ServedBrand } = {};
   for (const [slug, content] of Object.entries(pack.clinics)) {
-    clinics[slug] = { ...shared, ...(await serveContent(content, compiled, known)), revision: `${revision}-${slug}` };
+    clinics[slug] = { ...shared, ...(await buildContent(content, compiled, known)), revision: `${revision}-${slug}` };
   }
-  return { ...shared, ...(await serveContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
+  return { ...shared, ...(await buildContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
 }
 
 /** Lets requests of other brands be answered between one flow, form and clinic and the next. */
-async function serveContent(
+async function buildContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
   known: Map<string, Promise<ServedForm>>,
@@ -122,7 +122,7 @@ async function serveContent(
   const forms: [string, ServedForm][] = [];
   for (const [id, form] of Object.entries(content.forms)) {
     const key = `${id} ${form.hash}`;
-    const served = known.get(key) ?? serveForm(id, form);
+    const served = known.get(key) ?? buildForm(id, form);
     known.set(key, served);
     forms.push([id, await served]);
   }
@@ -139,7 +139,7 @@ function flowFileOf(id: string, { revision, flow: definition }: CompiledFlow): F
   return { path: `/flows/${id}.${revision}.json`, json: JSON.stringify({ revision, definition }) };
 }
 
-async function serveForm(id: string, form: ResolvedForm): Promise<ServedForm> {
+async function buildForm(id: string, form: ResolvedForm): Promise<ServedForm> {
   const { text, hash } = await compileForm(id, form);
   return {
     path: `/forms/${id}.${hash}.js`,
@@ -155,7 +155,7 @@ const photograph = (type: ServedImage['type'], base64: string): ServedImage => (
 });
 
 /** The images of a brand by their name in the contract; the icon is drawn, and the logo is the header's, unless the brand brings its own. */
-export function serveImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
+export function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
   readonly [image: string]: ServedImage;
 } {
   const own = Object.entries(images).map(([file, source]): [string, ServedImage] => {

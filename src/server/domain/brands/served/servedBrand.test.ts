@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { atClinic, type ServedBrand, versionAt, versionWalked } from './servedBrand.ts';
+import { atClinic, findVersionOfRevision, type ServedBrand, versionForClinic } from './servedBrand.ts';
 
 const versionOf = (revision: string) => ({ flows: { booking: { revision } }, clinics: {} }) as unknown as ServedBrand;
 const earlier = [versionOf('second'), versionOf('first')];
@@ -13,7 +13,7 @@ test.each([
   ['third in the west', 'third in the west'],
   ['never served', undefined],
 ])('a flow of the revision “%s” is walked by the version with “%s”', (sent, walked) => {
-  expect(versionWalked(served, 'booking', sent)?.flows.booking?.revision).toBe(walked);
+  expect(findVersionOfRevision(served, 'booking', sent)?.flows.booking?.revision).toBe(walked);
 });
 
 const renewed: ServedBrand = {
@@ -31,7 +31,7 @@ test.each([
   ['never served', 'west', 'third in the west'],
   ['second', undefined, 'second'],
 ])('a run of revision “%s” is judged at clinic %s by “%s”', (revision, clinic, judge) => {
-  expect(versionAt(renewed, { flow: 'booking', revision, clinic }).flows.booking?.revision).toBe(judge);
+  expect(versionForClinic(renewed, { flow: 'booking', revision, clinic }).flows.booking?.revision).toBe(judge);
 });
 
 test('a clinic that changes nothing is served as its brand', () => {

@@ -70,7 +70,7 @@ export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
 }
 
 /** The version in which a flow has this revision: the live one, or an earlier one that is still served. */
-export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
+export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
   return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
 }
 
@@ -78,7 +78,7 @@ export function versionWalked(served: ServedBrand, flow: string, revision: strin
  * The version that judges a flow at a clinic: as the clinic was when a run of this revision began, while that is still served;
  * else as the clinic is now. A clinic's own rules hold there even if the run was begun without them.
  */
-export function versionAt(
+export function versionForClinic(
   served: ServedBrand,
   { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
 ): ServedBrand {

@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { insertBrandRelease, insertBrandVersion, selectBrandReleases } from '#server/db/queries/brandVersion.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { BrandMaker, PackSource } from '../served/buildBrand.ts';
+import type { BrandBuilder, PackSource } from '../served/buildBrand.ts';
 import { liveReleases, type Release, readVersion } from './versions.ts';
 
 /** What publishing came to. Nothing was written except when it was `published`. */
@@ -26,11 +26,11 @@ interface PublishOptions {
 /** Makes a brand's pack its next live version: resolved, linted and compiled first, and refused with all faults when broken. */
 export async function publishBrand(
   db: Database,
-  maker: BrandMaker,
+  maker: BrandBuilder,
   source: PackSource,
   { author, note, onto }: PublishOptions,
 ): Promise<Publication> {
-  const outcome = await maker.make(source);
+  const outcome = await maker.build(source);
   if (!outcome.served) return { refused: outcome.faults };
   const { brand, revision } = outcome.served;
   const clashes = await hostClashes(db, maker, outcome.served);
@@ -54,14 +54,14 @@ async function lockBrand(tx: Transaction, brand: string): Promise<void> {
 
 async function hostClashes(
   db: Database,
-  maker: BrandMaker,
+  maker: BrandBuilder,
   { brand }: { readonly brand: Parameters<typeof checkHosts>[0][number]['brand'] },
 ): Promise<readonly Fault[]> {
   const others = (await liveReleases(db)).filter(({ brand: id }) => id !== brand.id);
   const neighbours = [];
   for (const { brand: id, number } of others) {
     const source = await readVersion(db, id, number);
-    const { served } = source ? await maker.makePlain(source) : {};
+    const { served } = source ? await maker.buildFallback(source) : {};
     if (served) neighbours.push({ brand: served.brand, file: `brands/${id}/brand.json` });
   }
   return checkHosts([...neighbours, { brand, file: `brands/${brand.id}/brand.json` }]).filter(
@@ -79,14 +79,14 @@ type Rollback =
 /** Makes an older version live again: the one of a number, or the one before; the history keeps both. */
 export async function rollBackBrand(
   db: Database,
-  maker: BrandMaker,
+  maker: BrandBuilder,
   { brand, number, author }: { readonly brand: string; readonly number?: number; readonly author: string },
 ): Promise<Rollback> {
   const [live, ...before] = await selectBrandReleases(db.kysely, brand);
   const wanted = number ?? before.find((one) => one.number !== live?.number)?.number;
   const source = wanted === undefined ? undefined : await readVersion(db, brand, wanted);
   if (wanted === undefined || !source) return { missing: wanted };
-  const { served, faults } = await maker.make(source);
+  const { served, faults } = await maker.build(source);
   if (!served) return { refused: faults };
   return inTransaction(db, async (tx) => {
     await lockBrand(tx, brand);

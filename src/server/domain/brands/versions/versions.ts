@@ -1,5 +1,5 @@
 import type { Pack } from '#brand/pack.ts';
-import { completeBase, renameWords } from '#brand/upgradePack.ts';
+import { completeBase, renameLegacyKeys } from '#brand/upgradePack.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/brandVersion.ts';
 import { readBasePack } from '../packs/readPacks.ts';
@@ -34,8 +34,8 @@ export async function readVersion(
   const files = row.files as { readonly base: Pack; readonly brand: Pack };
   const pack = { pack: files.brand, faults: [] };
   try {
-    const brandPack = renameWords(files.brand);
-    const base = completeBase(renameWords(files.base), current, brandPack);
+    const brandPack = renameLegacyKeys(files.brand);
+    const base = completeBase(renameLegacyKeys(files.base), current, brandPack);
     return { base: { pack: base, faults: [] }, pack: { pack: brandPack, faults: [] }, version };
   } catch (error) {
     const reason = `Version ${version} cannot be read: ${error instanceof Error ? error.message : error}`;
@@ -45,7 +45,7 @@ export async function readVersion(
   }
 }
 
-const keptReleases = 5;
+const maxKeptReleases = 5;
 const keptMs = 24 * 3_600_000;
 
 /**
@@ -56,7 +56,7 @@ export function servedNumbers(releases: readonly Release[], now: number): readon
   const kept = releases.filter((_one, i) => {
     // A release was live until the next one took its place.
     const endedAt = releases[i - 1]?.released_at.getTime() ?? now;
-    return i <= keptReleases || endedAt > now - keptMs;
+    return i <= maxKeptReleases || endedAt > now - keptMs;
   });
   return [...new Set(kept.map(({ number }) => number))];
 }

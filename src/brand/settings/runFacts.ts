@@ -3,7 +3,7 @@ import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 
 /** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
-interface VisitContext {
+interface RunContext {
   readonly kiosk: boolean;
   readonly iframe: boolean;
   readonly tablet: boolean;
@@ -18,9 +18,9 @@ interface VisitContext {
 }
 
 /** What a flow may look at beside its answers: the visit, and the settings of its brand as `config.*`. */
-export function surroundingsOf(
+export function runFactsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
-  context: VisitContext,
+  context: RunContext,
 ): Surroundings {
   const facts = { context, config: { application, radiology, booking } };
   return facts as unknown as { readonly [source in keyof Surroundings]: { readonly [name: string]: Json } };

@@ -1,21 +1,25 @@
 import { isRecord } from '#base/json.ts';
-import type { Attribute } from '#brand/overlay/overlayFile.ts';
+import type { LocateFault } from '#brand/overlay/overlayFile.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { textKeys } from '#flow/language/textKeys.ts';
 
 /** A message key, and the place that names it. */
-export interface NamedText {
+export interface TextReference {
   readonly key: string;
   readonly file: string;
   readonly path: readonly string[];
-  readonly attribute: Attribute;
+  readonly locate: LocateFault;
   /** The layer that locks the place, 0 for the base; undefined where overlays may name another text. */
   readonly lockedBy?: number;
 }
 
 /** The texts that a flow or form of a layer names, with those marked that stand where it is `locked`. */
-export function lockTexts(named: readonly NamedText[], locked: unknown, layer: number): readonly NamedText[] {
+export function markLockedTexts(
+  named: readonly TextReference[],
+  locked: unknown,
+  layer: number,
+): readonly TextReference[] {
   const locks = Array.isArray(locked) ? locked.filter((path) => typeof path === 'string') : [];
   return named.map((one) => {
     const place = one.path.join('.');
@@ -24,7 +28,7 @@ export function lockTexts(named: readonly NamedText[], locked: unknown, layer: n
 }
 
 /** The message keys that a flow names. */
-export function namedByFlow(flow: Flow, file: string, attribute: Attribute): readonly NamedText[] {
+export function textsOfFlow(flow: Flow, file: string, locate: LocateFault): readonly TextReference[] {
   const steps = Object.entries(flow.steps).flatMap(([id, { title, intro, options }]) => {
     const link = isRecord(options?.link) ? options.link.text : undefined;
     const each = (key: string | undefined, word: string) =>
@@ -36,21 +40,21 @@ export function namedByFlow(flow: Flow, file: string, attribute: Attribute): rea
     ];
   });
   const named = [{ key: flow.title, path: ['title'] }, ...steps];
-  return named.flatMap(({ key, path }) => (typeof key === 'string' ? [{ key, path, file, attribute }] : []));
+  return named.flatMap(({ key, path }) => (typeof key === 'string' ? [{ key, path, file, locate }] : []));
 }
 
 const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:submit'];
 
 /** The message keys that the ui half of a form names; paths go into the pair, so they begin with `ui`. */
-export function namedByForm({ ui }: Form, file: string, attribute: Attribute): readonly NamedText[] {
-  const inside = (value: unknown, path: readonly string[]): readonly NamedText[] => {
+export function textsOfForm({ ui }: Form, file: string, locate: LocateFault): readonly TextReference[] {
+  const inside = (value: unknown, path: readonly string[]): readonly TextReference[] => {
     if (!isRecord(value)) return [];
-    return Object.entries(value).flatMap(([name, part]): readonly NamedText[] => {
+    return Object.entries(value).flatMap(([name, part]): readonly TextReference[] => {
       const here = [...path, name];
       const isText = words.includes(name) || path.at(-1) === 'errors';
-      if (isText && typeof part === 'string') return [{ key: part, path: here, file, attribute }];
+      if (isText && typeof part === 'string') return [{ key: part, path: here, file, locate: locate }];
       if (name === 'ui:enumNames' && Array.isArray(part)) {
-        return part.map((key, i) => ({ key: String(key), path: [...here, String(i)], file, attribute }));
+        return part.map((key, i) => ({ key: String(key), path: [...here, String(i)], file, locate }));
       }
       return inside(part, here);
     });
@@ -59,14 +63,14 @@ export function namedByForm({ ui }: Form, file: string, attribute: Attribute): r
 }
 
 /** The answers to the yes-no questions of a form, which say them without naming them. */
-export function yesAndNoOf({ schema }: Form, file: string, attribute: Attribute): readonly NamedText[] {
+export function yesNoTextsOf({ schema }: Form, file: string, locate: LocateFault): readonly TextReference[] {
   return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([field, asked]) =>
-    asksYesOrNo(asked) ? ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, attribute })) : [],
+    hasYesNoQuestion(asked) ? ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, locate })) : [],
   );
 }
 
 /** Whether a field, or one inside of an object or list, is answered by yes or no. */
-function asksYesOrNo(field: unknown): boolean {
+function hasYesNoQuestion(field: unknown): boolean {
   if (!isRecord(field)) return false;
-  return field.type === 'boolean' || [field.items, ...Object.values(field.properties ?? {})].some(asksYesOrNo);
+  return field.type === 'boolean' || [field.items, ...Object.values(field.properties ?? {})].some(hasYesNoQuestion);
 }

@@ -10,7 +10,7 @@ export interface FormFault {
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
 /** Reads AJV's errors as faults; a missing or surplus field is pointed at itself, not at the object around it. */
-export function readFaults(
+export function toFormFaults(
   errors: readonly Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
 ): readonly FormFault[] {
   return errors.map(({ instancePath, keyword, params }) => {
