@@ -14,17 +14,17 @@ const schemasByPath: readonly (readonly [pattern: RegExp, schema: SchemaName])[]
   [/^forms\/[a-z][a-z0-9-]*\.ui\.json$/, 'form-ui'],
 ];
 
-/** The engine judges flows itself when they are resolved, as they are with the brand's changes. */
+/** `resolveFlows` checks flows after the overlays of the brand. */
 const flowFile = /^flows\/[a-z][a-z0-9-]*\.json$/;
 
-/** Faults of the files of a pack, each against the schema of its place; a file that has no place is one too. */
+/** Checks each file of a pack against the schema for its path. A file at an unknown path is a fault. */
 export function checkFiles(pack: Pack, { validate }: Pick<ResolveTools, 'validate'>): readonly Fault[] {
   return Object.entries(pack.files).flatMap(([place, { file, json }]): readonly Fault[] => {
     if (flowFile.test(place)) return [];
     if (imageFile.test(place)) return checkImage(json, file);
     const schema = schemasByPath.find(([pattern]) => pattern.test(place))?.[1];
     if (!schema) return [unknownFile(place, file)];
-    // A schema with many alternatives names each that was missed; this names the one mistake.
+    // The schema reports every alternative of an operation; checkOverlay reports the actual mistake.
     const precise = schema === 'overlay' ? checkOverlay(json, file) : [];
     if (precise.length > 0) return precise;
     return validate(schema, json).map((violation) => ({ rule: 'schema', severity: 'error', ...violation, file }));
@@ -35,6 +35,6 @@ function unknownFile(place: string, file: string): Fault {
   const near = nearest(place, ['brand.json', 'theme.json', 'locales/en.json', 'flows/booking.overlay.json']);
   const known =
     'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';
-  const fix = near ? `Did you mean “${near}”?` : `Known: ${known}.`;
-  return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack has no such file.', fix };
+  const fix = near ? `Did you mean “${near}”?` : `A pack can contain ${known}.`;
+  return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack cannot contain this file.', fix };
 }

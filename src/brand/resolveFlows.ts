@@ -27,13 +27,13 @@ interface ResolvedFlows {
 
 type Forms = { readonly [form: string]: ResolvedForm };
 
-/** A flow as it will be walked, and what is wrong with it. */
+/** A resolved flow and its faults. */
 interface CheckedFlow {
   readonly resolved: ResolvedFlow;
   readonly faults: readonly Fault[];
 }
 
-/** A flow with the overlays above it applied, and the texts that it names. Its faults are those of its shape and of the overlays. */
+/** A flow with overlays applied and its text references, with the faults of its shape and of the overlays. `flow` is undefined if its shape is wrong. */
 interface FlowWithOverlays {
   readonly flow: Flow | undefined;
   readonly attribute: LocateFault;
@@ -41,7 +41,7 @@ interface FlowWithOverlays {
   readonly faults: readonly Fault[];
 }
 
-/** What is known of the flows of a pack, for its clinics. */
+/** Results for the flows of a pack, which its clinics share. */
 export interface FlowCaches {
   readonly work: Work;
   readonly overlaid: ResultCache<FlowWithOverlays>;
@@ -49,14 +49,14 @@ export interface FlowCaches {
   readonly flows: ResultCache<CheckedFlow>;
 }
 
-/** A flow of sound shape with the shapes of its forms. */
+/** A flow of correct shape with the fields of its forms. */
 interface LocatedFlow {
   readonly flow: Flow;
   readonly file: string;
   readonly attribute: LocateFault;
 }
 
-/** The flows of all layers with the overlays above them; each linted, and unfolded as it will be walked. */
+/** Resolves the flows of all layers: applies overlays, inlines subflows and lints the result. */
 export function resolveFlows(
   layers: Layers,
   { forms, patterns }: Pick<ResolvedForms, 'forms' | 'patterns'>,
@@ -69,8 +69,8 @@ export function resolveFlows(
   for (const [depth, pack] of presentLayers(layers).entries()) {
     for (const [id, source] of filesOf(pack, 'flows/', '.json')) {
       if (overlaid.has(id)) {
-        const fix = `Change it by flows/${id}.overlay.json, or give the flow another name.`;
-        faults.push(fault('replaced', source.file, '', `The base has a flow “${id}” already.`, fix));
+        const fix = `Change it with flows/${id}.overlay.json, or give the flow another name.`;
+        faults.push(fault('replaced', source.file, '', `The base already has a flow “${id}”.`, fix));
         continue;
       }
       const overlays = overlaysAbove(layers, depth, 'flows/', id);
@@ -88,7 +88,7 @@ export function resolveFlows(
     }
   }
   for (const { id, file } of orphanedOverlays(layers, 'flows/', '.json')) {
-    const fix = 'Name the file after a flow of the base.';
+    const fix = 'Use the id of a flow of the base as the file name.';
     faults.push(fault('overlay-base', file, '', `The base has no flow “${id}”.`, fix));
   }
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
@@ -114,37 +114,42 @@ function applyOverlays(id: string, source: PackFile, overlays: readonly PackFile
   return { flow, attribute, named: textsOfFlow(flow, source.file, attribute), faults: all };
 }
 
-/** The forms that a flow uses; one that is not there is the linter's to name. */
-function formsOf({ steps }: Flow, forms: Forms): readonly (readonly [id: string, form: ResolvedForm])[] {
-  const used = new Set(Object.values(steps).flatMap(({ form }) => (form === undefined ? [] : [form])));
+/** The steps of a flow that have a form. */
+function formSteps({ steps }: Flow): readonly { id: string; form: string; hidden: boolean }[] {
+  return Object.entries(steps).flatMap(([id, { form, hidden = false }]) => (form === undefined ? [] : [{ id, form, hidden }]));
+}
+
+/** The forms of a flow, each once. The linter reports unknown forms. */
+function formsOf(flow: Flow, forms: Forms): readonly (readonly [id: string, form: ResolvedForm])[] {
+  const used = new Set(formSteps(flow).map(({ form }) => form));
   return [...used].flatMap((id) => (forms[id] ? [[id, forms[id]] as const] : []));
 }
 
 /**
- * Refuses a flow whose forms each keep to the bound on patterns and exceed it together: a body may hold the answers of all of
- * them. A form that exceeds it alone is told where it is.
+ * Refuses a flow if the patterns of all its forms together exceed the cost limit, because one body can contain the answers of all forms.
+ * A single form that exceeds the limit is reported for that form.
  */
-function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
-  const asked = Object.entries(steps).flatMap(([id, { form, hidden }]) =>
-    form === undefined || hidden ? [] : [{ step: stepAround(id), found: own(patterns, form) ?? [] }],
+function checkPatterns(flow: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
+  const asked = formSteps(flow).flatMap(({ id, form, hidden }) =>
+    hidden ? [] : [{ step: stepAround(id), found: own(patterns, form) ?? [] }],
   );
   if (asked.some(({ found }) => findExcessiveCost(found))) return [];
   const found = findExcessiveCost(asked.flatMap(({ step, found }) => found.map((pattern) => ({ ...pattern, step }))));
   if (!found) return [];
-  const { totalCost: work, heaviest } = found;
-  const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
+  const { totalCost, heaviest } = found;
+  const reason = `The patterns of all forms of this flow take up to ${totalCost} steps for one body of answers; the limit is ${mostFormWork}. “${heaviest.step}” has the most expensive pattern: ${heaviest.pattern}.`;
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, excessiveCostFix)];
 }
 
 /**
- * Refuses to make appointments in a flow in which the base makes none: the base asks the safety questions before it does, and
- * locks them; no flow of a brand is known to ask them.
+ * Refuses a flow that makes appointments if the flow of the base with that id makes none. The base locks its safety questions before
+ * booking; a flow of a brand may lack them.
  */
 function checkBooking({ flow, file }: LocatedFlow, base: Pack): readonly Fault[] {
   const original = base.files[`flows/${flow.id}.json`]?.json;
   if (isRecord(original) && bookingSteps(original.steps).length > 0) return [];
-  const reason = `“${flow.id}” makes appointments, and the base does not do so there: nothing asks its safety questions before.`;
-  const fix = 'Change the booking flow of the base by an overlay.';
+  const reason = `“${flow.id}” makes appointments without the safety questions of the base.`;
+  const fix = 'Change the booking flow of the base with an overlay.';
   return bookingSteps(flow.steps).map((id) => fault('books-elsewhere', file, `/steps/${id}/service`, reason, fix));
 }
 
@@ -157,7 +162,7 @@ function bookingSteps(steps: unknown): readonly string[] {
 
 type Flows = { readonly [flow: string]: Flow };
 
-/** A flow and all flows inside of it, each once: what its faults depend on, with the forms that each of them brings. */
+/** A flow and all its subflows, each once. Its faults depend on these. */
 function withSubflows(flow: Flow, flows: Flows): readonly Flow[] {
   const found = new Set([flow]);
   for (const { steps } of found) {
@@ -178,7 +183,7 @@ function lint(
 ): readonly Fault[] {
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
-  return [fault('misnamed', file, '/id', `The flow calls itself “${flow.id}”.`, `Call it “${id}”.`), ...faults];
+  return [fault('misnamed', file, '/id', `The id “${flow.id}” differs from the file name “${id}”.`, `Write “${id}”.`), ...faults];
 }
 
 function fault(rule: string, file: string, pointer: string, reason: string, fix: string): Fault {

@@ -19,55 +19,54 @@ import type { Pack, ResolvedContent, ResolvedPack, ResolveTools } from './pack.t
 import { type FlowCaches, resolveFlows } from './resolveFlows.ts';
 import { ResultCache } from './resultCache.ts';
 
+/** A resolved pack, or the faults of a broken pack. */
 export type Resolved = { readonly pack: ResolvedPack } | { readonly faults: readonly Fault[] };
 
 /**
- * A brand over the base: every file checked, settings merged, overlays applied, flows linted, texts gathered, and the
- * same once more for each clinic that changes something. Either all of it is sound, or the faults say by file, pointer and
- * reason what is not; nothing half resolved comes out.
+ * Merges a brand with the base: checks every file, merges settings, applies overlays, lints flows and forms, and resolves texts; then
+ * the same for each clinic with changes. Returns faults with file, pointer and reason if there is an error.
  */
 export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolved {
   const malformed = [...checkFiles(base, tools), ...checkFiles(pack, tools), ...missingFiles(base, pack)];
   if (malformed.length > 0) return { faults: malformed };
 
   const { brand, clinics } = splitClinics(pack);
-  const checks: Caches = {
+  const caches: Caches = {
     work: workForPack(),
     overlaid: new ResultCache(),
     withForms: new ResultCache(),
     flows: new ResultCache(),
     forms: new ResultCache(),
-    cleaned: new Map(),
+    sanitized: new Map(),
   };
-  const whole = resolveContent([base, brand], tools, checks);
+  const brandResult = resolveContent([base, brand], tools, caches);
   const theme = resolveTheme(mergeThemes(base, brand), (brand.files['theme.json'] ? brand : base).files);
-  const faults = [...whole.faults, ...('faults' in theme ? theme.faults : [])];
+  const faults = [...brandResult.faults, ...('faults' in theme ? theme.faults : [])];
   if (isBroken(faults) || 'faults' in theme) return { faults };
 
-  const told = new Set(faults);
+  const reported = new Set(faults);
   const known = new Set(faults.map((fault) => JSON.stringify(fault)));
-  const ofClinics: { [clinic: string]: ResolvedContent } = {};
+  const clinicContents: { [clinic: string]: ResolvedContent } = {};
   for (const clinic of clinics) {
-    const { content, faults: found } = resolveContent([base, brand, clinic], tools, checks);
-    faults.push(...found.filter((fault) => !told.has(fault) && !known.has(JSON.stringify(fault))));
-    ofClinics[clinic.id] = content;
+    const { content, faults: found } = resolveContent([base, brand, clinic], tools, caches);
+    faults.push(...found.filter((fault) => !reported.has(fault) && !known.has(JSON.stringify(fault))));
+    clinicContents[clinic.id] = content;
   }
   if (isBroken(faults)) return { faults };
 
-  const { settings, ...rest } = { settings: whole.content.brand, ...whole.content };
   const images = portalImages(brand);
   const content = {
-    ...rest,
+    ...brandResult.content,
     theme: theme.theme,
     ...(theme.logo && { logo: theme.logo }),
     ...(Object.keys(images).length > 0 && { images }),
-    clinics: ofClinics,
+    clinics: clinicContents,
   };
   const revision = revisionOf(content, tools);
-  return { pack: { id: settings.id, revision, ...content, warnings: faults } };
+  return { pack: { id: content.brand.id, revision, ...content, warnings: faults } };
 }
 
-/** Content hash of a pack: flows and forms go into it by their own hashes, and each clinic by one. */
+/** Content hash of a pack. Flows, forms and clinics contribute their own hashes. */
 function revisionOf(content: Omit<ResolvedPack, 'id' | 'revision' | 'warnings'>, { sha256 }: ResolveTools): string {
   const hashOf = (part: unknown) => sha256(canonicalJson(part as Json));
   const hashes = (parts: { readonly [id: string]: { readonly hash: string } }) =>
@@ -81,26 +80,26 @@ function isBroken(faults: readonly Fault[]): boolean {
   return faults.some(({ severity }) => severity === 'error');
 }
 
-/** What the checks of one pack may take together, and what they found already. */
+/** The work limit of one pack, and the cached results of its checks. */
 interface Caches extends FlowCaches {
   readonly forms: ResultCache<CheckedForm>;
-  /** Texts without what is not allowed in them, by what was written. */
-  readonly cleaned: Map<string, string>;
+  /** Sanitized texts by their source. */
+  readonly sanitized: Map<string, string>;
 }
 
 function resolveContent(
   layers: Layers,
   tools: ResolveTools,
-  checks: Caches,
+  caches: Caches,
 ): { content: ResolvedContent; faults: readonly Fault[] } {
   const settings = resolveSettings(layers);
-  const { forms, patterns, ...ofForms } = resolveForms(layers, settings, tools, checks);
-  const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, checks);
+  const { forms, patterns, ...ofForms } = resolveForms(layers, settings, tools, caches);
+  const { flows, ...ofFlows } = resolveFlows(layers, { forms, patterns }, tools, caches);
   const locales = settings.locales.map((locale) => [locale, resolveTexts(layers, locale)] as const);
   const named = [...ofFlows.named, ...ofForms.named];
   const allFlows = Object.values(flows).map(({ flow }) => flow);
   const texts = Object.fromEntries(
-    locales.map(([locale, { texts: words }]) => [locale, sanitizeTexts(words, checks.cleaned)]),
+    locales.map(([locale, { texts: words }]) => [locale, sanitizeTexts(words, caches.sanitized)]),
   );
   return {
     content: { brand: sanitizeSettings(settings), flows, forms, texts },
@@ -117,10 +116,10 @@ function resolveContent(
   };
 }
 
-function sanitizeTexts(texts: Texts, cleaned: Caches['cleaned']): Texts {
+function sanitizeTexts(texts: Texts, sanitized: Caches['sanitized']): Texts {
   const clean = (text: string): string => {
-    const found = cleaned.get(text) ?? cleanMarkup(text);
-    cleaned.set(text, found);
+    const found = sanitized.get(text) ?? cleanMarkup(text);
+    sanitized.set(text, found);
     return found;
   };
   return Object.fromEntries(Object.entries(texts).map(([key, text]) => [key, clean(text)]));

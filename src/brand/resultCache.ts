@@ -1,28 +1,27 @@
 /**
- * Results of checks by what these depend on. Most clinics have the flows and forms of their brand, so that a pack's clinics
- * cost little more than their texts.
+ * Caches results by the values that they depend on. Most clinics share the flows and forms of their brand, so a clinic adds little more
+ * than the checks of its texts.
  */
 export class ResultCache<T> {
-  readonly #numbers = new Map<unknown, number>();
-  readonly #known = new Map<string, T>();
-  readonly #equal = new Map<string, T>();
+  readonly #ids = new Map<unknown, number>();
+  readonly #byIdentity = new Map<string, T>();
+  readonly #byJson = new Map<string, T>();
 
-  /** What was found for the same values or for equal JSON before, else what `find` finds now. */
-  getOrCompute(dependsOn: readonly unknown[], find: () => T): T {
-    const key = dependsOn.map((value) => this.#numberOf(value)).join();
-    const known = this.#known.get(key);
+  /** Returns the cached result for the same values or for equal JSON; otherwise computes and caches it. */
+  getOrCompute(dependsOn: readonly unknown[], compute: () => T): T {
+    const key = dependsOn.map((value) => this.#idOf(value)).join();
+    const known = this.#byIdentity.get(key);
     if (known !== undefined) return known;
     const json = JSON.stringify(dependsOn);
-    const found = this.#equal.get(json) ?? find();
-    this.#equal.set(json, found);
-    this.#known.set(key, found);
-    return found;
+    const result = this.#byJson.get(json) ?? compute();
+    this.#byJson.set(json, result);
+    this.#byIdentity.set(key, result);
+    return result;
   }
 
-  /** The same values have the same number. */
-  #numberOf(value: unknown): number {
-    const number = this.#numbers.get(value) ?? this.#numbers.size;
-    this.#numbers.set(value, number);
-    return number;
+  #idOf(value: unknown): number {
+    const id = this.#ids.get(value) ?? this.#ids.size;
+    this.#ids.set(value, id);
+    return id;
   }
 }

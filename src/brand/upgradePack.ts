@@ -3,7 +3,7 @@ import { isRecord } from '#base/json.ts';
 import { mergeSettings } from '#brand/settings/settings.ts';
 import type { Pack } from './pack.ts';
 
-/** Message keys of the portal that had other names up to release 0.1.0. */
+/** Message keys that had other names up to release 0.1.0. */
 const renamedKeys: readonly (readonly [RegExp, string])[] = [
   [/^journey\.(?=(?:arrival|back|broken|dropped|so-far|unknown-kind)\b)/, 'run.'],
   [/^error\.journey-(?=(?:changed|unknown)$)/, 'error.flow-'],
@@ -12,10 +12,7 @@ const renamedKeys: readonly (readonly [RegExp, string])[] = [
 /** The option of an overlay path that names a subflow. */
 const renamedOption = /^(steps\.[\w-]+)\.journey$/;
 
-/**
- * A pack that an earlier release published, in the words of this one: a step of the kind `journey` is one of the kind `subflow`,
- * and message keys have the names that they have now. A pack in today's words stays as it is.
- */
+/** Renames the step kind `journey` to `subflow`, and the renamed message keys, in a pack of an earlier release. */
 export function renameLegacyKeys(pack: Pack): Pack {
   const files = Object.entries(pack.files).map(([place, { file, json }]) => [place, { file, json: renameIn(json) }]);
   return { ...pack, files: Object.fromEntries(files) };
@@ -39,12 +36,12 @@ function currentName(text: string): string {
   return text.replace(pattern, name);
 }
 
-/** Files in which a newer base adds keys. */
+/** Files to which a newer base adds keys. */
 const growingFiles = /^(?:brand\.json|locales\/[\w-]+\.json)$/;
 
 /**
- * The base of a version that was published by an earlier release, with what it does not know yet and the portal by now counts on:
- * flows, forms, texts, settings. What it says itself stays, and what the brand calls by the same name is the brand's.
+ * Adds the flows, forms, texts and settings of the current base that the base of an older version lacks. Existing values stay, and so do
+ * files of the brand with the same name.
  */
 export function completeBase(published: Pack, current: Pack, brand: Pack): Pack {
   const files = { ...published.files };

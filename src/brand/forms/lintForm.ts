@@ -10,9 +10,8 @@ import { lintVisibility } from './lintVisibility.ts';
 import { excessiveCostFix, type FormPatterns, findExcessiveCost, measurePatterns } from './patternCost.ts';
 
 /**
- * Faults of a form pair beyond its two schemas: what refers to fields that are not there, lacks a label, or could hang.
- * Pointers go into the pair, so they begin with /schema or /ui. `work` is what the checks of the pack may still take;
- * `patterns` are those of the form, where they were counted before.
+ * Checks a form beyond its two schemas: unknown fields, missing labels, impossible limits, contradictory conditions and expensive patterns.
+ * Pointers begin with /schema or /ui. `work` is the remaining work limit of the pack; `patterns` saves measuring them again.
  */
 export function lintForm(
   form: Form,
@@ -48,23 +47,23 @@ function checkSchema(form: Form, report: Report): void {
   for (const [field, schema] of Object.entries(fields)) {
     const path = ['schema', 'properties', field];
     if (schema.type === 'string' && !schema.enum && schema.maxLength === undefined) {
-      report('no-limit', path, `“${field}” may be of any length.`, 'Add "maxLength".');
+      report('no-limit', path, `“${field}” has no maximum length.`, 'Add "maxLength".');
     }
     checkLimits(field, schema, path, report);
     checkChoices(field, schema, path, report);
   }
 }
 
-/** Refuses each pattern that could run too long at one text, and then the patterns that could do so together in one body. */
+/** Refuses each pattern that is too expensive for one text, and all patterns of a form that are too expensive for one body. */
 function checkPatterns({ measured: counted, refused }: FormPatterns, report: Report): void {
   for (const { path, reason, fix } of refused) {
     report('unsafe-pattern', path, `This pattern is refused: ${reason}.`, fix);
   }
   const found = findExcessiveCost(counted);
   if (!found) return;
-  const { totalCost: work, heaviest } = found;
+  const { totalCost, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
-  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
+  const reason = `All patterns of the form take up to ${totalCost} steps for one body of ${largestBody} bytes; the limit is ${mostFormWork}. This pattern takes most: ${steps} steps for each of ${maxLength * texts} characters.`;
   report('unsafe-pattern', path, reason, excessiveCostFix);
 }
 
@@ -74,21 +73,21 @@ const limits = [
   ['minItems', 'maxItems'],
 ] as const;
 
-/** Letters of the shortest answer that a format takes. */
+/** Length of the shortest valid answer by format, in characters. */
 const shortest: { readonly [format: string]: number } = { date: 10, time: 5, email: 6, phone: 6 };
 
 function checkLimits(field: string, schema: JsonSchema, path: Path, report: Report): void {
   const { type, format, maxLength } = schema;
   const room = (typeof format === 'string' && own(shortest, format)) || 1;
   if (type === 'string' && typeof maxLength === 'number' && maxLength < room) {
-    const reason = `Nothing can be answered to “${field}”: it takes at least ${room} letters, and “maxLength” is ${maxLength}.`;
+    const reason = `No answer to “${field}” is possible: it needs at least ${room} characters, and “maxLength” is ${maxLength}.`;
     report('no-room', [...path, 'maxLength'], reason, `Make it at least ${room}.`);
   }
   for (const [least, most] of limits) {
     const [low, high] = [schema[least], schema[most]];
     if (typeof low !== 'number' || typeof high !== 'number' || low <= high) continue;
-    const reason = `Nothing can be answered to “${field}”: “${least}” is ${low}, and “${most}” is ${high}.`;
-    report('no-room', [...path, least], reason, 'Make the greatest at least as large as the least.');
+    const reason = `No answer to “${field}” is possible: “${least}” is ${low}, and “${most}” is ${high}.`;
+    report('no-room', [...path, least], reason, 'Make the maximum at least the minimum.');
   }
 }
 
@@ -100,7 +99,7 @@ function checkChoices(field: string, schema: JsonSchema, path: Path, report: Rep
   if (!Array.isArray(choices) || !wanted) return;
   for (const [i, choice] of choices.entries()) {
     if (typeof choice === wanted) continue;
-    const reason = `“${field}” is of type ${String(type)}, so nobody can choose ${JSON.stringify(choice)}.`;
+    const reason = `“${field}” is of type ${String(type)}, so the choice ${JSON.stringify(choice)} is not valid.`;
     report('choice-type', [...path, 'enum', i], reason, 'Write the choice in the type of its field.');
   }
 }
@@ -119,7 +118,7 @@ function checkOrder(form: Form, report: Report): void {
     report(
       'field-not-in-order',
       ['ui', 'ui:order'],
-      `“${field}” has no place in it.`,
+      `“${field}” is not in the order.`,
       'Add it, or “*” for all others.',
     );
   }
@@ -127,7 +126,7 @@ function checkOrder(form: Form, report: Report): void {
 
 function checkLabels(form: Form, field: string, report: Report): void {
   const drawn = own(form.ui, field);
-  // A field that asks nothing needs no label: its words are its description.
+  // A field of type null shows only its description.
   const words = own(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
   if (!isRecord(drawn) || (typeof drawn[words] !== 'string' && typeof drawn['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');

@@ -12,8 +12,8 @@ import { TooMuchWork, type Work } from '#flow/lint/work.ts';
 type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
 
 /**
- * Conditions of fields name fields that are asked before, and can hold: a question that nobody ever sees is none. A condition
- * that takes more than its share of the work goes to `warn`.
+ * Checks the conditions of fields: they may read only earlier fields, and they must be able to be true. Reports a condition that exceeds its
+ * work limit to `warn`.
  */
 export function lintVisibility(form: Form, work: Work, report: Report, warn: Report): void {
   const order = fieldOrder(form);
@@ -24,8 +24,8 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
     const options = isRecord(drawn) && isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
     const hidden = isRecord(drawn) && drawn['ui:widget'] === 'hidden';
     if (hidden && required.includes(field) && formProperties(form)[field]?.default === undefined) {
-      const reason = `“${field}” is required and never seen, so nobody can hand in the form.`;
-      report('never-seen', ['ui', field, 'ui:widget'], reason, 'Take it out of “required”, or show it.');
+      const reason = `“${field}” is required and always hidden, so nobody can submit the form.`;
+      report('never-seen', ['ui', field, 'ui:widget'], reason, 'Remove it from “required”, or show it.');
     }
     for (const name of ['when', 'requiredWhen'] as const) {
       if (!isRecord(options[name])) continue;
@@ -36,8 +36,8 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
       const operands = { keyOf: (reference: string) => keyOf(declared, reference), presence: () => 'maybe' as const };
       const never = findNeverTrue(condition, path, operands, work);
       if (never === 'not-checked') {
-        const reason = `This is too complex to be checked: nobody knows whether “${field}” ${effects[name]}.`;
-        warn('not-checked', path, reason, 'Ask in fewer conditions at once, or in another form.');
+        const reason = `The condition is too complex to check whether “${field}” ${effects[name]}.`;
+        warn('not-checked', path, reason, 'Use fewer conditions, or another form.');
         continue;
       }
       if (!never) continue;
@@ -45,22 +45,22 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
         name === 'requiredWhen'
           ? 'is never required'
           : required.includes(field)
-            ? 'is required and never seen'
-            : 'is never seen';
+            ? 'is required and always hidden'
+            : 'is always hidden';
       report(
         'never-seen',
         never,
-        `“${field}” ${what}: its condition contradicts itself or asks for what cannot be answered.`,
+        `“${field}” ${what}: its condition contradicts itself or needs an impossible answer.`,
         'Correct the condition.',
       );
     }
   }
 }
 
-/** What a condition of each option decides. */
-const effects = { when: 'is ever seen', requiredWhen: 'is ever required' } as const;
+/** The effect of each condition. */
+const effects = { when: 'can be visible', requiredWhen: 'can be required' } as const;
 
-/** The part of a condition that never holds; `not-checked` where it would take too much work to say. */
+/** The path of a part of a condition that is never true; `not-checked` if finding out exceeds the work limit. */
 function findNeverTrue(
   condition: Condition,
   path: Path,
@@ -91,7 +91,7 @@ function checkReference(
     report(
       'reads-ahead',
       path,
-      `“${field}” listens to “${other}”, which does not stand before it.`,
+      `“${field}” reads “${other}”, which comes later.`,
       'Change the order of the fields.',
     );
   }

@@ -15,6 +15,7 @@ import type { Work } from '#flow/lint/work.ts';
 import { lintForm } from './lintForm.ts';
 import { type MeasuredPattern, measurePatterns } from './patternCost.ts';
 
+/** The forms of a pack with what the checks of flows and texts need of them. */
 export interface ResolvedForms {
   readonly forms: { readonly [form: string]: ResolvedForm };
   /** The patterns of each form. */
@@ -23,14 +24,14 @@ export interface ResolvedForms {
   readonly faults: readonly Fault[];
 }
 
-/** A form, and what is wrong with it. */
+/** A resolved form and its faults. */
 export interface CheckedForm {
   readonly form: ResolvedForm;
   readonly patterns: readonly MeasuredPattern[];
   readonly faults: readonly Fault[];
 }
 
-/** The forms of all layers with the overlays above them, settings filled in. */
+/** Resolves the forms of all layers: applies overlays, fills in settings and lints the result. */
 export function resolveForms(
   layers: Layers,
   settings: Brand,
@@ -48,15 +49,15 @@ export function resolveForms(
       if (!ui) {
         faults.push(fault('unpaired', schema.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
       } else if (forms[id]) {
-        const fix = `Change it by forms/${id}.overlay.json, or give the form another name.`;
-        faults.push(fault('replaced', schema.file, `The base has a form “${id}” already.`, fix));
+        const fix = `Change it with forms/${id}.overlay.json, or give the form another name.`;
+        faults.push(fault('replaced', schema.file, `The base already has a form “${id}”.`, fix));
       } else {
         const overlaid = overlayFile(id, combineFormFiles(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
         const pair = fillForm(overlaid.json, settings);
-        const attribute = locateInFormFiles(overlaid.locate, schema, ui);
+        const locate = locateInFormFiles(overlaid.locate, schema, ui);
         const {
           form,
-          patterns: counted,
+          patterns: measured,
           faults: found,
         } = checked.getOrCompute([schema.file, pair], () => {
           const ofForm = measurePatterns(pair);
@@ -66,37 +67,37 @@ export function resolveForms(
             faults: lintForm(pair, schema.file, work, ofForm),
           };
         });
-        faults.push(...overlaid.faults, ...found.map(attribute));
+        faults.push(...overlaid.faults, ...found.map(locate));
         const { locked } = overlaid.json as { readonly locked?: Json };
-        const said = [textsOfForm, yesNoTextsOf].flatMap((textsOf) => textsOf(form, schema.file, attribute));
-        named.push(...markLockedTexts(said, locked, depth));
+        const texts = [textsOfForm, yesNoTextsOf].flatMap((textsOf) => textsOf(form, schema.file, locate));
+        named.push(...markLockedTexts(texts, locked, depth));
         forms[id] = form;
-        patterns[id] = counted;
+        patterns[id] = measured;
       }
     }
   }
   for (const { id, file } of orphanedOverlays(layers, 'forms/', '.schema.json')) {
-    const fix = 'Name the file after a form of the base.';
+    const fix = 'Use the id of a form of the base as the file name.';
     faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
   }
   return { forms, patterns, named, faults };
 }
 
-/** A place in the pair is one in the overlay, if that made it, or else in one of the two files. */
-function locateInFormFiles(attribute: LocateFault, schema: PackFile, ui: PackFile): LocateFault {
+/** Moves a fault of a combined form to the overlay that caused it, or to the schema or ui file. */
+function locateInFormFiles(locate: LocateFault, schema: PackFile, ui: PackFile): LocateFault {
   return (found) => {
-    const made = attribute(found);
-    if (made !== found) return made;
+    const located = locate(found);
+    if (located !== found) return located;
     const { file } = found.pointer.startsWith('/ui') ? ui : schema;
     return { ...found, file, pointer: found.pointer.replace(/^\/(?:schema|ui)/, '') };
   };
 }
 
-/** A pair with settings in place of `$config`, and without the hints that only editors read. */
+/** Fills settings into a combined form, and removes `$schema`, which only editors need. */
 function fillForm(pair: Json, settings: Brand): Form {
   const { schema, ui } = fillSettings(pair, settings as unknown as Json) as { schema: JsonSchema; ui: JsonSchema };
-  const { $schema: _law, ...rules } = schema;
-  const { $schema: _uiLaw, ...drawn } = ui;
+  const { $schema: _schema, ...rules } = schema;
+  const { $schema: _uiSchema, ...drawn } = ui;
   return { schema: rules, ui: drawn };
 }
 

@@ -3,7 +3,7 @@ import { equalJson, isRecord } from '#base/json.ts';
 import { nearest } from '#base/nearest.ts';
 import type { Operation, Overlay } from '#contract/brandFiles.d.ts';
 
-/** An operation that could not be applied: what its author saw, what the base says now, what the brand wants. */
+/** An operation that was not applied, with the value that its author saw, the present value of the base, and the value of the brand. */
 export interface Conflict {
   /** Position in the overlay's `ops`. */
   readonly op: number;
@@ -15,19 +15,19 @@ export interface Conflict {
   readonly fix: string;
 }
 
-/** A base file with a brand's operations applied, which of them applied where, and which did not. */
+/** A file with an overlay applied, and the operations that were not applied. */
 export interface OverlayResult {
   readonly value: Json;
   readonly conflicts: readonly Conflict[];
-  /** By position in `ops`, the keys that lead to what it changed: a fault there is the brand's to mend. */
+  /** The path of each operation as keys, by its position in `ops`. A fault below such a path belongs to the overlay. */
   readonly touched: readonly (readonly string[])[];
 }
 
 type Tree = { [key: string]: Json };
 
 /**
- * Applies an overlay as a three-way merge: where the base moved elsewhere an operation applies; where the base changed the
- * very value that the author saw, or locked it, it becomes a conflict. The base is never written to.
+ * Applies an overlay as a three-way merge and returns a new value. An operation conflicts if the base locks its path, or no longer has
+ * the value that the author saw there.
  */
 export function applyOverlay(base: Json, overlay: Overlay): OverlayResult {
   const value = structuredClone(base) as Tree;
@@ -60,20 +60,20 @@ function lockedPaths(base: Json): readonly string[] {
 
 function lockedBy({ path, op }: Operation, locked: readonly string[]): Refusal | undefined {
   const within = (outer: string, inner: string) => inner === outer || inner.startsWith(`${outer}.`);
-  // Moving a step leaves what it says as it is; everything else may not touch a locked value or what holds it.
+  // A move does not change the content of a step. Other operations may not touch a locked value or its parents.
   const lock = [...locked, 'locked', 'id', 'revision'].find(
     (one) => within(one, path) || (op !== 'move' && within(path, one)),
   );
   if (lock !== undefined) {
-    const reason = `The base protects “${lock}”: it cannot be hidden or changed.`;
-    return { reason, fix: 'Take this operation out.', baseNow: undefined };
+    const reason = `The base locks “${lock}”: an overlay cannot hide or change it.`;
+    return { reason, fix: 'Remove this operation.', baseNow: undefined };
   }
   if (!path.split('.').some((key) => orders.includes(key)) && path !== 'ui') return undefined;
-  const fix = 'Say “insert”, “move” or “remove” for one entry, so that a new one of the base keeps its place.';
-  return { reason: 'An order is never replaced whole.', fix, baseNow: undefined };
+  const fix = 'Use “insert”, “move” or “remove” for one entry, so that new entries of the base keep their position.';
+  return { reason: 'An overlay cannot replace a whole order.', fix, baseNow: undefined };
 }
 
-/** Where entries stand: beside the steps of a flow, and among the fields of a form's drawing. */
+/** The keys of the lists that order the steps of a flow and the fields of a form. */
 const orders: readonly string[] = ['order', 'ui:order'];
 
 function apply(root: Tree, operation: Operation): Refusal | undefined {
@@ -83,7 +83,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
   if (list) return applyToStringList(list, key, operation);
   const parent = objectAt(root, keys) ?? createOptionalMap(root, keys, operation);
   if (Object.hasOwn(Object.prototype, key)) {
-    return { reason: `“${key}” cannot be a name.`, fix: 'Choose another one.', baseNow: undefined };
+    return { reason: `“${key}” is a reserved name.`, fix: 'Choose another name.', baseNow: undefined };
   }
   if (!parent) return missingPath(root, keys);
   const holder = findOrder(root, keys);
@@ -107,7 +107,7 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
         parent[key] = operation.value;
       });
     case 'hide':
-      if (!isRecord(present)) return missingKey(parent, [...keys, key], 'Take this operation out.');
+      if (!isRecord(present)) return missingKey(parent, [...keys, key], 'Remove this operation.');
       parent[key] = { ...(present as Tree), ...(keys[0] === 'ui' ? { 'ui:widget': 'hidden' } : { hidden: true }) };
       return undefined;
     case 'insert':
@@ -119,12 +119,12 @@ function apply(root: Tree, operation: Operation): Refusal | undefined {
       );
     case 'move':
       return present === undefined
-        ? missingKey(parent, [...keys, key], 'Take this operation out.')
+        ? missingKey(parent, [...keys, key], 'Remove this operation.')
         : insertInOrder(holder, key, operation, () => undefined);
   }
 }
 
-/** What a flow may do without: a brand that adds the first entry begins the map. */
+/** Optional maps of a flow. Adding the first entry creates the map. */
 const optionalMaps: readonly string[] = ['conditions', 'computed'];
 
 function createOptionalMap(root: Tree, keys: readonly string[], { op }: Operation): Tree | undefined {
@@ -141,10 +141,10 @@ function objectAt(root: Tree, keys: readonly string[]): Tree | undefined {
   return isRecord(found) ? (found as Tree) : undefined;
 }
 
-/** The refusal of a path of which the first key that is not there is misspelt, or is gone from the base. */
+/** The refusal of a path that does not exist, for its first missing key. */
 function missingPath(root: Tree, keys: readonly string[]): Refusal {
   const depth = keys.findIndex((_key, index) => !objectAt(root, keys.slice(0, index + 1)));
-  return missingKey(objectAt(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Look for its new place.');
+  return missingKey(objectAt(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Find its new path in the base.');
 }
 
 function missingKey(holder: Tree, path: readonly string[], otherwise: string): Refusal {
@@ -156,7 +156,7 @@ function missingKey(holder: Tree, path: readonly string[], otherwise: string): R
 
 const lowerFirst = (sentence: string): string => sentence.charAt(0).toLowerCase() + sentence.slice(1);
 
-/** The heart of the merge: applies when the base says what the author saw; done already when it says what the brand wants. */
+/** Writes the wanted value if the base has the value that the author saw. Does nothing if the base has the wanted value already. */
 function merge(
   now: Json | undefined,
   was: Json | undefined,
@@ -169,15 +169,15 @@ function merge(
     return undefined;
   }
   return was === undefined
-    ? { reason: 'The base has a value here that the overlay did not see.', fix: 'Add it as “was”.', baseNow: now }
+    ? { reason: 'The base has a value here, and the overlay has no “was”.', fix: 'Add that value as “was”.', baseNow: now }
     : {
-        reason: now === undefined ? 'The base has no value here any more.' : 'The base changed this value.',
-        fix: 'Settle it: take the new value into “was”, or drop the operation.',
+        reason: now === undefined ? 'The base no longer has a value here.' : 'The base changed this value.',
+        fix: 'Write the new value of the base into “was”, or remove the operation.',
         baseNow: now,
       };
 }
 
-/** A list of names, such as the required fields of a form: its entries are addressed by what they say. */
+/** The list of strings at these keys, such as the required fields of a form; undefined for anything else. The value is the address of an entry. */
 function stringListAt(root: Tree, keys: readonly string[]): string[] | undefined {
   const list = objectAt(root, keys.slice(0, -1))?.[keys.at(-1) ?? ''];
   return Array.isArray(list) && list.every((one) => typeof one === 'string') ? (list as string[]) : undefined;
@@ -193,10 +193,10 @@ function applyToStringList(list: string[], name: string, { op }: Operation): Ref
     if (at >= 0) list.splice(at, 1);
     return undefined;
   }
-  return { reason: 'This is a list of names.', fix: `“add” or “remove” “${name}”.`, baseNow: [...list] };
+  return { reason: 'This is a list of names.', fix: `Use “add” or “remove” for “${name}”.`, baseNow: [...list] };
 }
 
-/** The order that the entries of an object stand in: `order` beside it, or `ui:order` inside of a form's drawing. */
+/** The order of the entries of an object: its sibling `order`, or its own `ui:order` in the ui file of a form. */
 interface Order {
   readonly order: readonly Json[];
   readonly write: (order: Json[]) => void;

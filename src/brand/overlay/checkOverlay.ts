@@ -7,7 +7,7 @@ import { isId } from '#flow/language/namePatterns.ts';
 interface Shape {
   readonly required: readonly string[];
   readonly optional: readonly string[];
-  /** Whether it names its place by exactly one of `after` and `before`. */
+  /** Whether it has exactly one of `after` and `before`. */
   readonly anchored: boolean;
 }
 
@@ -24,12 +24,12 @@ const shapes: { readonly [op in Operation['op']]: Shape } = {
 const anchors = ['after', 'before'];
 const pathPattern = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_:-]+)*$/;
 
-/** Faults of the shape of an overlay, one for each thing that is wrong. */
+/** Returns one fault for each part of an overlay that does not match `overlay.schema.json`. JSON Schema would report every alternative of an operation. */
 export function checkOverlay(json: unknown, file: string): readonly Fault[] {
   const faults: Fault[] = [];
   const complain = complainTo(faults, file).bind(undefined, 'shape');
   if (!isRecord(json)) {
-    complain([], 'An overlay is a JSON object.');
+    complain([], 'An overlay must be a JSON object.');
     return faults;
   }
   checkKeys(json, ['base', 'ops'], ['$schema'], [], complain);
@@ -69,11 +69,11 @@ function checkOperation(json: unknown, path: Path, complain: Complain): void {
     placed &&
     !(anchors.filter((anchor) => json[anchor] !== undefined).length === 1 && isAnchor(json.after ?? json.before))
   ) {
-    complain(path, `“${op}” says where: “after” or “before” a step or field.`, 'Give exactly one of the two.');
+    complain(path, `“${op}” needs “after” or “before” with the name of a step or field.`, 'Write exactly one of the two.');
   }
 }
 
-/** A step by its id, or a field of a form by its name. */
+/** Returns true for the id of a step or the name of a form field. */
 function isAnchor(name: unknown): boolean {
   return typeof name === 'string' && /^[a-z][A-Za-z0-9-]{0,62}$/.test(name);
 }
@@ -91,7 +91,7 @@ function checkKeys(
 ): void {
   const known = [...required, ...optional];
   for (const key of Object.keys(fields)) {
-    if (!known.includes(key)) complain([...path, key], `“${key}” has no place here.`, didYouMean(key, known));
+    if (!known.includes(key)) complain([...path, key], `“${key}” is not allowed here.`, didYouMean(key, known));
   }
   for (const key of required) {
     if (!Object.hasOwn(fields, key)) complain(path, `“${key}” is missing.`);

@@ -6,17 +6,17 @@ import type { PackFile } from '#brand/pack.ts';
 import type { Overlay } from '#contract/brandFiles.d.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
 
-/** Puts a fault found in a merged file where its author can mend it: in the base, or at the operation that made it. */
+/** Moves a fault in a merged file to its source: the base file, or the overlay operation that caused it. */
 export type LocateFault = (fault: Fault) => Fault;
 
-/** A base file after a brand's overlay. */
+/** A base file with overlays applied. */
 interface FileWithOverlays {
   readonly json: Json;
   readonly faults: readonly Fault[];
   readonly locate: LocateFault;
 }
 
-/** Applies overlays to a file, one after the other; each sees what those below it made. */
+/** Applies overlays to a file in order; each overlay applies to the result of the one before it. Conflicts become faults. */
 export function overlayFile(id: string, base: PackFile, overlays: readonly PackFile[]): FileWithOverlays {
   const untouched: FileWithOverlays = { json: base.json, faults: [], locate: (fault) => fault };
   return overlays.reduce((below, over) => {
@@ -52,7 +52,7 @@ function applyOne(id: string, below: Json, over: PackFile): FileWithOverlays {
   };
 }
 
-/** Where an entry of a merged order stood before steps were moved and inserted; undefined for one that was not there. */
+/** The position of an entry of the merged order in the order before the overlay; undefined if the overlay inserted it. */
 function originalPosition(below: Json, merged: Json, position: number): number | undefined {
   const orderOf = (json: Json): readonly Json[] => (isRecord(json) && Array.isArray(json.order) ? json.order : []);
   const entry = orderOf(merged)[position];
@@ -63,7 +63,7 @@ function originalPosition(below: Json, merged: Json, position: number): number |
 function checkBase(id: string, json: Json, { base }: Overlay, file: string): Fault | undefined {
   const fault = { rule: 'overlay-base', severity: 'error', file } as const;
   if (base.id !== id) {
-    const reason = `This overlay is for “${base.id}”, but its file is named for “${id}”.`;
+    const reason = `The overlay names “${base.id}” as its base, but its file name says “${id}”.`;
     return { ...fault, pointer: '/base/id', reason, fix: `Write “${id}”, or name the file ${base.id}.overlay.json.` };
   }
   const revision = isRecord(json) && typeof json.revision === 'number' ? json.revision : undefined;
@@ -73,11 +73,11 @@ function checkBase(id: string, json: Json, { base }: Overlay, file: string): Fau
     ...fault,
     pointer: '/base/revision',
     reason,
-    fix: 'Bring the base up to date, or write the overlay for this one.',
+    fix: 'Update the base, or write the overlay for its present revision.',
   };
 }
 
-/** A conflict as a fault that still has its sides, for machines. */
+/** A conflict as a fault, with the conflicting values for programs. */
 interface ConflictFault extends Fault {
   readonly conflict: Pick<Conflict, 'path' | 'was' | 'baseNow' | 'brandWants'>;
 }

@@ -2,6 +2,7 @@ import type { Fault } from '#base/faults.ts';
 import type { Pack } from '#brand/pack.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 
+/** Checks the merged settings of a brand: id, default locale, hold times and frame origins. */
 export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
   const { id, locale, locales, booking } = settings;
   const file = pack.files['brand.json']?.file ?? 'brand.json';
@@ -11,18 +12,18 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
   return [
     id === pack.id
       ? []
-      : fault('misnamed', '/id', `The brand calls itself “${id}”.`, `Call it “${pack.id}”, like its folder.`),
+      : fault('misnamed', '/id', `The id “${id}” differs from the folder “${pack.id}”.`, `Write “${pack.id}”.`),
     locales.some((one) => one === locale)
       ? []
-      : fault('locale', '/locale', `“${locale}” is not among its locales.`, 'Add it to “locales”.'),
+      : fault('locale', '/locale', `The default locale “${locale}” is not in “locales”.`, 'Add it to “locales”.'),
     booking.holdSeconds <= booking.holdMaxSeconds
       ? []
-      : fault('hold', '/booking/holdMaxSeconds', 'A hold would end before it may.', 'Make it at least “holdSeconds”.'),
+      : fault('hold', '/booking/holdMaxSeconds', '“holdMaxSeconds” is less than “holdSeconds”.', 'Make it at least “holdSeconds”.'),
     checkFrameOrigins(settings, file),
   ].flat();
 }
 
-/** Faults of the sites that may show the portal in a frame: each must be one https origin, as browsers write it (RT-8). */
+/** Checks that each frame origin is an https origin in the form that browsers use (RT-8). */
 export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
   return frameOrigins.flatMap((origin, i) => {
     const reason = originProblem(origin);
@@ -33,31 +34,31 @@ export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>,
 }
 
 function originProblem(origin: string): string | undefined {
-  if (origin.includes('*')) return `“${origin}” would let in sites that nobody has looked at.`;
+  if (origin.includes('*')) return `“${origin}” would allow unknown sites.`;
   if (!origin.startsWith('https://')) return `“${origin}” does not begin with https://.`;
   if (!URL.canParse(origin) || /\.$|[^a-z0-9.:-]/.test(origin.slice('https://'.length).replace(/:\d+$/, '')))
-    return `“${origin}” is no host name that a browser knows.`;
+    return `“${origin}” is not a valid origin.`;
   const { origin: written } = new URL(origin);
-  return written === origin ? undefined : `A browser calls “${origin}” “${written}”.`;
+  return written === origin ? undefined : `A browser writes “${origin}” as “${written}”.`;
 }
 
-/** A brand that is served beside others, and the file that its hosts are named in. */
+/** The hosts of a brand, and the file that lists them. */
 interface BrandHosts {
   readonly brand: Pick<Brand, 'id' | 'hosts'>;
   readonly file: string;
 }
 
-/** Faults of brands that name the same host: nobody could say which of them is meant. The first one keeps it. */
-export function checkHosts(neighbours: readonly BrandHosts[]): readonly Fault[] {
+/** Returns a fault for each host that more than one brand lists. The first brand keeps the host. */
+export function checkHosts(brands: readonly BrandHosts[]): readonly Fault[] {
   const owners = new Map<string, string>();
   const faults: Fault[] = [];
-  for (const { brand, file } of neighbours) {
+  for (const { brand, file } of brands) {
     for (const [i, host] of brand.hosts.entries()) {
       const owner = owners.get(host);
       if (owner === undefined) owners.set(host, brand.id);
       else {
-        const reason = `The brand “${owner}” has the host ${host} already.`;
-        const fix = 'Give it to one of the two.';
+        const reason = `The brand “${owner}” already has the host ${host}.`;
+        const fix = 'Remove it from one of the two brands.';
         faults.push({ rule: 'shared-host', severity: 'error', file, pointer: `/hosts/${i}`, reason, fix });
       }
     }

@@ -1,25 +1,25 @@
 import type { Brand } from '#contract/brandFiles.d.ts';
 
-/** Tools of others that measure visits, in the order in which they are named. */
+/** Third-party tracking tools, in the order in which the consent dialog lists them. */
 export const toolNames = ['tag-manager', 'analytics', 'social-pixel', 'heat-map'] as const;
 
-/** A tool of others that measures visits (SH-10). */
+/** A third-party tracking tool (SH-10). */
 export type ToolName = (typeof toolNames)[number];
 
-/** Tools that a brand has, each with the id that the brand has there. */
+/** The tracking tools of a brand, with its account id at each. */
 export type Tools = { readonly [tool in ToolName]?: string };
 
-/** Services of others that a page may turn to; nothing else of the outside is ever loaded or told anything. */
+/** The third-party services that a page may use. A page loads and calls no others. */
 export interface OutsideServices {
-  /** The DSN that errors are reported to (SH-11). */
+  /** The DSN for error reports (SH-11). */
   readonly errors?: string;
-  /** At least one tool, if any. */
+  /** At least one tool; absent without tools. */
   readonly tools?: Tools;
 }
 
 /**
- * What of the outside a page of this brand may turn to: what is switched on and has an id. A kiosk turns to nobody, and neither
- * does a portal in another site's frame unless the brand allows it.
+ * Returns the third-party services that are switched on and have an id. A kiosk has none. A portal in a frame has only those that the
+ * brand allows in frames.
  */
 export function outsideServices(
   { application, integration }: Pick<Brand, 'application' | 'integration'>,

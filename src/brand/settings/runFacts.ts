@@ -2,7 +2,7 @@ import type { Json } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 
-/** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
+/** The facts of a visit that a flow can read as `context.*`. */
 interface RunContext {
   readonly kiosk: boolean;
   readonly iframe: boolean;
@@ -11,13 +11,13 @@ interface RunContext {
   readonly locale: string;
   /** YYYY-MM-DD. */
   readonly today: string;
-  /** What one authenticates for, and how one came to it (AU-1); of a flow that lets nobody in there is none. */
+  /** What the user authenticates for, and by which link (AU-1). Only authentication flows have both. */
   readonly authenticationType?: string;
   readonly variant?: string;
   readonly bookingKey?: string;
 }
 
-/** What a flow may look at beside its answers: the visit, and the settings of its brand as `config.*`. */
+/** The facts that a flow can read besides its answers: the visit as `context.*`, and settings of the brand as `config.*`. */
 export function runFactsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
   context: RunContext,

@@ -4,7 +4,7 @@ import { cleanMarkup } from '#base/richText.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
 
-/** Settings over settings: objects merge key by key, anything else replaces what was there. */
+/** Merges settings: objects key by key; any other value of `over` replaces the value of `under`. */
 export function mergeSettings(under: Json, over: Json): Json {
   if (!isRecord(under) || !isRecord(over)) return over;
   const merged: { [key: string]: Json } = { ...(under as { [key: string]: Json }) };
@@ -14,7 +14,7 @@ export function mergeSettings(under: Json, over: Json): Json {
   return merged;
 }
 
-/** JSON with each `{ "$config": "booking.noteMaxLength" }` replaced by that setting; null where there is none. */
+/** Replaces each `{ "$config": "booking.noteMaxLength" }` by that setting, or by null if there is no such setting. */
 export function fillSettings(json: Json, settings: Json): Json {
   if (Array.isArray(json)) return json.map((item) => fillSettings(item, settings));
   if (!isRecord(json)) return json;
@@ -24,13 +24,13 @@ export function fillSettings(json: Json, settings: Json): Json {
   return Object.fromEntries(entries.map(([key, value]) => [key, fillSettings(value, settings)]));
 }
 
-/** Settings that hold words with a few tags; a test compares them with what `schemas/brand.schema.json` calls text/html. */
+/** Settings that contain HTML. A test compares them with `contentMediaType` in `schemas/brand.schema.json`. */
 export const htmlSettings = {
   application: ['bannerMessage'],
   radiology: ['about', 'contact', 'terms', 'customFooter'],
 } as const;
 
-/** The settings with nothing in their HTML but what is allowed there. */
+/** Removes everything that is not allowed from the HTML of the settings. */
 export function sanitizeSettings(brand: Brand): Brand {
   return {
     ...brand,

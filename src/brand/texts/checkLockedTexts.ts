@@ -7,8 +7,8 @@ import { filesOf } from '#brand/pack.ts';
 import type { TextReference } from './textReferences.ts';
 
 /**
- * Faults of the texts that locked places say, such as the questions and the denial of the safety screening. What the layer that locks them
- * says in a language, no layer above it says otherwise. Where it does not speak the language, a translation above it gets a warning.
+ * Checks the texts at locked paths, such as the questions and the denial of the safety screening. A higher layer cannot change such a text
+ * in a language of the layer that locks it. A translation into another language gets a warning.
  */
 export function checkLockedTexts(layers: Layers, named: readonly TextReference[]): readonly Fault[] {
   const locks = lowestLocks(named);
@@ -22,12 +22,12 @@ export function checkLockedTexts(layers: Layers, named: readonly TextReference[]
         if (!lock || lock.lockedBy >= depth) continue;
         if (!hasText(packs.slice(0, depth), locale, key)) translated.push(`“${key}”`);
         else {
-          const reason = `The ${layerNames[lock.lockedBy]} says “${key}” where it locks “${lock.path.join('.')}” (${lock.file}): other words could turn its meaning round.`;
-          complainTo(faults, file)('locked-text', [key], reason, 'Take it out.');
+          const reason = `The ${layerNames[lock.lockedBy]} uses “${key}” at “${lock.path.join('.')}”, which it locks (${lock.file}): another text could reverse its meaning.`;
+          complainTo(faults, file)('locked-text', [key], reason, 'Remove the text.');
         }
       }
       if (translated.length === 0) continue;
-      const reason = `Nothing below this file says in “${locale}” what keeps patients safe, so nobody has checked these words.`;
+      const reason = `No lower layer has these safety texts in “${locale}”, so nobody has reviewed them.`;
       const fix = `Have a radiographer check ${translated.join(', ')}.`;
       complainTo(faults, file, 'warning')('unreviewed-text', [], reason, fix);
     }
@@ -37,7 +37,7 @@ export function checkLockedTexts(layers: Layers, named: readonly TextReference[]
 
 type Lock = TextReference & { readonly lockedBy: number };
 
-/** By message key, the lowest layer that locks a place which says it, and the first such place. */
+/** By message key, the first reference to it in the lowest layer that locks one. */
 function lowestLocks(named: readonly TextReference[]): ReadonlyMap<string, Lock> {
   const locks = new Map<string, Lock>();
   for (const one of named) {
@@ -49,7 +49,7 @@ function lowestLocks(named: readonly TextReference[]): ReadonlyMap<string, Lock>
   return locks;
 }
 
-/** Whether one of the packs has a text for a key in a locale or its language. */
+/** Returns true if one of the packs has a text for the key in the locale or its language. */
 function hasText(packs: readonly Pack[], locale: string, key: string): boolean {
   const [language = locale] = locale.split('-');
   return packs.some(({ files }) =>

@@ -15,10 +15,7 @@ const htmlPaths: readonly (readonly string[])[] = Object.entries(htmlSettings).f
   names.map((name) => [group, name]),
 );
 
-/**
- * Faults of the tags in texts, and in settings that are shown as HTML: one that is not allowed, a handler, an address that is not
- * safe. Nothing of it would be shown.
- */
+/** Returns a fault for each forbidden tag, event handler and unsafe link in texts and HTML settings. Rendering would remove them. */
 export function checkMarkup(
   locales: readonly (readonly [locale: string, texts: ResolvedTexts])[],
   settings: readonly PackFile[],
@@ -32,11 +29,11 @@ export function checkMarkup(
       report(
         'unsafe-html',
         path,
-        `A text cannot hold “${whole}”.`,
-        `Allowed are ${tags.join(', ')}, with an href on a.`,
+        `A text cannot contain “${whole}”.`,
+        `The allowed tags are ${tags.join(', ')}; only a can have an attribute, href.`,
       );
     }
-    // The same text serves several locales, and is complained of once.
+    // Several locales can use the same text, which is reported once.
     for (const fault of found) faults.set(`${fault.file}#${fault.pointer}`, fault);
   }
   for (const [, { texts, fileOf }] of locales) {
@@ -50,7 +47,7 @@ export function checkMarkup(
   return [...faults.values()];
 }
 
-/** Whether each address in the attributes of a tag, however it is hidden there, is one that would be shown. */
+/** Returns true if every `href` in the attributes of a tag is a safe link. */
 function hasOnlySafeLinks(attributes: string): boolean {
   const [, ...addresses] = attributes.split(/(?=href\s*=)/i);
   return addresses.every((address) => safeHref(address) !== undefined);
@@ -61,7 +58,7 @@ function textsIn(value: unknown): readonly string[] {
   return typeof value === 'string' ? [value] : [];
 }
 
-/** What a setting holds that is JSON itself; nothing when it is none. */
+/** The value of a setting that contains JSON text; undefined for invalid JSON. */
 function parsed(text: Json | undefined): unknown {
   try {
     return typeof text === 'string' ? JSON.parse(text) : undefined;

@@ -12,7 +12,7 @@ import { type TextReference, textsOfFlow } from './textReferences.ts';
 
 type ByLocale = readonly (readonly [locale: string, texts: ResolvedTexts])[];
 
-/** Faults of the keys that flows and forms name: those for which some locale has no text, each once. */
+/** Returns a fault for each message key of a flow or form without a text in one of the locales. */
 export function checkMissingTexts(named: readonly TextReference[], locales: ByLocale): readonly Fault[] {
   return named.flatMap(({ key, file, path, locate: attribute }) => {
     const without = locales.filter(([, { texts }]) => !Object.hasOwn(texts, key));
@@ -33,13 +33,13 @@ export function checkMissingTexts(named: readonly TextReference[], locales: ByLo
   });
 }
 
-/** Keys with the same beginning, so that a proposal is worth reading. */
+/** The known keys with the same prefix, as candidates for a suggestion. */
 function keysWithSamePrefix(key: string, known: readonly string[]): readonly string[] {
   const start = key.split('.').slice(0, -1).join('.');
   return known.filter((other) => other.startsWith(start)).slice(0, 40);
 }
 
-/** Faults of what the texts of flows pipe in: answers that do not exist, unknown formats, nothing to say instead. */
+/** Checks the placeholders in texts of flows: unknown answers, unknown formats and missing fallback texts. */
 export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): readonly Fault[] {
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
@@ -53,7 +53,7 @@ export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): re
         const report = complainTo(found, fileOf(key));
         declared ??= declaredNames(flow, { kinds: stepKinds });
         for (const piped of pipes) checkPlaceholder(flow, declared, piped, [key], report);
-        // The same text serves several locales, and is complained of once.
+        // Several locales can use the same text, which is reported once.
         for (const fault of found) faults.set(JSON.stringify(fault), fault);
       }
     }
@@ -61,7 +61,7 @@ export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): re
   return [...faults.values()];
 }
 
-/** Keys of the texts that a flow names itself: those of a flow inside are checked where it stands alone. */
+/** The message keys of a flow without its subflows, which are checked as flows. */
 function keysOf(flow: Flow): ReadonlySet<string> {
   const known = keysByFlow.get(flow);
   if (known) return known;
@@ -71,7 +71,7 @@ function keysOf(flow: Flow): ReadonlySet<string> {
   return keys;
 }
 
-/** Clinics share most flows, each of which is read once. */
+/** Clinics share most flows, so the keys are cached. */
 const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
 function checkPlaceholder(
@@ -85,17 +85,17 @@ function checkPlaceholder(
   const isComputed = source === 'computed' && isRecord(flow.computed) && Object.hasOwn(flow.computed, name);
   if (!isComputed && !declaredAs(declared, reference)) {
     const known = [...declared.keys()];
-    report('unknown-field', path, `Nothing answers to “${reference}”.`, didYouMean(reference, known));
+    report('unknown-field', path, `The flow has no answer “${reference}”.`, didYouMean(reference, known));
   }
   if (!formatterNames.some((one) => one === format)) {
     report('unknown-format', path, `There is no format “${format}”.`, didYouMean(format, formatterNames));
   }
   if (!fallback) {
-    report('no-fallback', path, `“${reference}” may be unanswered.`, `Write {${reference}|${format}|words instead}.`);
+    report('no-fallback', path, `“${reference}” can be unanswered, and the placeholder has no fallback text.`, `Write {${reference}|${format}|fallback text}.`);
   }
 }
 
-/** Warnings for texts of a brand or clinic that the base does not know and no flow or form names: nobody will read them. */
+/** Returns a warning for each text of a brand or clinic that neither the base nor a flow or form uses. */
 export function checkUnusedTexts(layers: Layers, named: readonly TextReference[]): readonly Fault[] {
   const [base, ...others] = presentLayers(layers);
   const keysOf = (json: unknown) => (isRecord(json) ? Object.keys(json).filter((key) => key !== '$schema') : []);
@@ -106,7 +106,7 @@ export function checkUnusedTexts(layers: Layers, named: readonly TextReference[]
   for (const { file, json } of others.flatMap((pack) => [...filesOf(pack, 'locales/', '.json').values()])) {
     const report = complainTo(faults, file, 'warning');
     for (const key of keysOf(json).filter((one) => !used.has(one))) {
-      report('unused-text', [key], `No flow or form says “${key}”.`, 'Take it out, or correct the key.');
+      report('unused-text', [key], `No flow or form uses “${key}”.`, 'Remove the text, or correct the key.');
     }
   }
   return faults;

@@ -7,15 +7,15 @@ export type Texts = { readonly [key: string]: string };
 /** All texts of one locale. */
 export interface ResolvedTexts {
   readonly texts: Texts;
-  /** The file that a text was taken from; `''` for a key without a text. */
+  /** Returns the file of a text; `''` for a key without a text. */
   fileOf(key: string): string;
 }
 
 const fallbackLanguage = 'en';
 
 /**
- * All texts of one locale. What a language does not say is said in English, base before brand; within the language the
- * brand's words win over the base's, the region's over the language's (CF-2).
+ * All texts of one locale. A text of the brand replaces a text of the base, and a text of the locale replaces a text of its language.
+ * English is the fallback for missing texts (CF-2).
  */
 export function resolveTexts(layers: Layers, locale: string): ResolvedTexts {
   const files = textFiles(layers, locale);
@@ -24,7 +24,7 @@ export function resolveTexts(layers: Layers, locale: string): ResolvedTexts {
   return { texts, fileOf };
 }
 
-/** The files that speak a locale, in the order in which each overrules those before it. */
+/** The locale files for a locale. Each file overrides those before it. */
 export function textFiles(layers: Layers, locale: string): readonly PackFile[] {
   const language = locale.split('-')[0] ?? locale;
   const own = language === locale ? [language] : [language, locale];

@@ -4,17 +4,17 @@ import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { textKeys } from '#flow/language/textKeys.ts';
 
-/** A message key, and the place that names it. */
+/** A message key, and the place in a flow or form that uses it. */
 export interface TextReference {
   readonly key: string;
   readonly file: string;
   readonly path: readonly string[];
   readonly locate: LocateFault;
-  /** The layer that locks the place, 0 for the base; undefined where overlays may name another text. */
+  /** The layer that locks the place, 0 for the base; undefined if overlays can change it. */
   readonly lockedBy?: number;
 }
 
-/** The texts that a flow or form of a layer names, with those marked that stand where it is `locked`. */
+/** Sets `lockedBy` to `layer` for the references at the `locked` paths of a flow or form. */
 export function markLockedTexts(
   named: readonly TextReference[],
   locked: unknown,
@@ -27,7 +27,7 @@ export function markLockedTexts(
   });
 }
 
-/** The message keys that a flow names. */
+/** The message keys of a flow. */
 export function textsOfFlow(flow: Flow, file: string, locate: LocateFault): readonly TextReference[] {
   const steps = Object.entries(flow.steps).flatMap(([id, { title, intro, options }]) => {
     const link = isRecord(options?.link) ? options.link.text : undefined;
@@ -45,7 +45,7 @@ export function textsOfFlow(flow: Flow, file: string, locate: LocateFault): read
 
 const words = ['ui:title', 'ui:description', 'ui:help', 'ui:placeholder', 'ui:submit'];
 
-/** The message keys that the ui half of a form names; paths go into the pair, so they begin with `ui`. */
+/** The message keys of the ui file of a form. Paths begin with `ui`. */
 export function textsOfForm({ ui }: Form, file: string, locate: LocateFault): readonly TextReference[] {
   const inside = (value: unknown, path: readonly string[]): readonly TextReference[] => {
     if (!isRecord(value)) return [];
@@ -62,14 +62,14 @@ export function textsOfForm({ ui }: Form, file: string, locate: LocateFault): re
   return inside(ui, ['ui']);
 }
 
-/** The answers to the yes-no questions of a form, which say them without naming them. */
+/** The message keys “yes” and “no” for each yes-no question of a form. The form does not name them itself. */
 export function yesNoTextsOf({ schema }: Form, file: string, locate: LocateFault): readonly TextReference[] {
   return Object.entries(isRecord(schema.properties) ? schema.properties : {}).flatMap(([field, asked]) =>
     hasYesNoQuestion(asked) ? ['form.yes', 'form.no'].map((key) => ({ key, path: ['ui', field], file, locate })) : [],
   );
 }
 
-/** Whether a field, or one inside of an object or list, is answered by yes or no. */
+/** Returns true if a field, or a field inside it, has the answers yes and no. */
 function hasYesNoQuestion(field: unknown): boolean {
   if (!isRecord(field)) return false;
   return field.type === 'boolean' || [field.items, ...Object.values(field.properties ?? {})].some(hasYesNoQuestion);
