@@ -2,19 +2,16 @@ import { globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { basename, join } from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { type BuildOptions, build, context, type Metafile } from 'esbuild';
-import { fluentBarrel } from '#build/fluentBarrel.ts';
-import { leanFlows } from '#build/leanFlows.ts';
-import { leanForms } from '#build/leanForms.ts';
-import { leanRouter } from '#build/leanRouter.ts';
-import { leanStores } from '#build/leanStores.ts';
-import { sharedWithEntry } from '#build/sharedWithEntry.ts';
+import { emptyRegistry, formAlias } from '#build/formStubs.ts';
+import { shareEntryChunk, sourceOf } from '#build/shareEntryChunk.ts';
 import { type ClientBuild, clientFolder } from '#server/http/clientBuild.ts';
 
 const outdir = clientFolder;
+const entry = 'src/client/main.tsx';
 
 function options(development: boolean): BuildOptions {
   return {
-    entryPoints: { main: 'src/client/main.tsx' },
+    entryPoints: { main: entry },
     outdir,
     bundle: true,
     format: 'esm',
@@ -30,13 +27,8 @@ function options(development: boolean): BuildOptions {
     // Style sheets are gathered into one file below; a lazily loaded part must not bring a second one.
     loader: { '.css': 'empty', '.svg': 'file' },
     define: { 'process.env.NODE_ENV': development ? '"development"' : '"production"' },
-    plugins: [
-      sharedWithEntry('src/client/main.tsx'),
-      fluentBarrel(),
-      leanForms(),
-      leanFlows(),
-      ...(development ? [] : [leanRouter(), leanStores()]),
-    ],
+    alias: formAlias,
+    plugins: [shareEntryChunk(entry), emptyRegistry()],
     legalComments: 'none',
     logLevel: 'warning',
   };
@@ -98,10 +90,10 @@ function manifestOf(metafile: Metafile, beside: Beside): ClientBuild {
     return seen;
   };
   const entries = outputs.flatMap(([path, { entryPoint }]) =>
-    entryPoint ? [[entryPoint, [...closure(path)].map((file) => basename(file))] as const] : [],
+    entryPoint ? [[sourceOf(entryPoint), [...closure(path)].map((file) => basename(file))] as const] : [],
   );
   const chunks = Object.fromEntries(entries);
-  return { entry: chunks['src/client/main.tsx']?.[0] ?? '', ...beside, chunks };
+  return { entry: chunks[entry]?.[0] ?? '', ...beside, chunks };
 }
 
 function finish(metafile: Metafile, beside: Beside, development: boolean): void {

@@ -4,6 +4,7 @@ import '#client/integrations/sentry/uncaughtErrors.ts';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { RouterProvider } from 'react-router-dom';
+import { frameBase } from '#base/pages.ts';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
 import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
@@ -56,7 +57,7 @@ const environment: Environment = {
   overrideTexts: version.overrideTexts,
   prove,
   resolveUrl: (target) => {
-    const hosts = version.config.application.outsideHosts as readonly string[];
+    const { outsideHosts: hosts } = version.config.application;
     return router && root ? resolveUrl(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
@@ -88,7 +89,7 @@ async function start(): Promise<void> {
     : undefined;
   await restoreVersion(environment, memory);
   root = createStores(environment, memory);
-  router = createRouter(root, context.iframe ? '/iframe' : '/');
+  router = createRouter(root, context.iframe ? frameBase : '/');
   // Who is signed in is named in the header; the server is asked only where somebody may be.
   if (boot.signedIn) root.session.check();
   const place = document.getElementById('root');

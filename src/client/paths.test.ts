@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { bookingEntry } from './paths.ts';
+import { entryPointAddress } from './paths.ts';
 
 test.each([
   ['/a/KEY', '', '/appointments/KEY'],
@@ -12,7 +12,7 @@ test.each([
   ['/appointments/KEY/result/patient', '?otpType=EMAIL', '/appointments/KEY/result?otpType=EMAIL'],
   ['/a/%C3%A4%2Fb', '', '/appointments/%C3%A4%2Fb'],
 ])('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] %s%s leads to %s', (path, query, target) => {
-  expect(bookingEntry(path, query)).toBe(target);
+  expect(entryPointAddress(path, query)).toBe(target);
 });
 
 test.each([
@@ -22,19 +22,19 @@ test.each([
   ['/surry-hills/booking-requests/KEY', '', '/booking-requests/KEY'],
   ['/br/%C3%A4%2Fb', '', '/booking-requests/%C3%A4%2Fb'],
 ])('[RT-7] %s%s leads to %s', (path, query, target) => {
-  expect(bookingEntry(path, query)).toBe(target);
+  expect(entryPointAddress(path, query)).toBe(target);
 });
 
 test.each(['/br', '/br/', '/br/KEY/kiosk', '/one/two/br/KEY', '/br/%E0%A4%A'])(
-  '[RT-7] %s is no way into a request',
+  '[RT-7] %s is not an entry point of a request',
   (path) => {
-    expect(bookingEntry(path, '')).toBeUndefined();
+    expect(entryPointAddress(path, '')).toBeUndefined();
   },
 );
 
 test.each(['/', '/a', '/a/', '/surry-hills/booking', '/appointments/KEY/other', '/one/two/a/KEY', '/a/%E0%A4%A'])(
-  '[RT-6a] %s is no way into a booking',
+  '[RT-6a] %s is not an entry point of a booking',
   (path) => {
-    expect(bookingEntry(path, '')).toBeUndefined();
+    expect(entryPointAddress(path, '')).toBeUndefined();
   },
 );

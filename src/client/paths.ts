@@ -1,38 +1,40 @@
-import { entryAt, pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
+import { entryPointAt, pages, pathOfBooking } from '#base/pages.ts';
 
-/** Addresses of the portal that are not a flow's, below its base. */
+/** Addresses of the portal's pages, below its base. */
 export const paths = {
-  ...rootPagePatterns,
-  home: pagePatterns.home,
-  advancedBooking: pagePatterns.advancedBooking,
-  kiosk: pagePatterns.kiosk,
-  regions: '/select-region',
-  checkIn: '/check-in',
-  appointment: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}`,
-  bookingRequest: (bookingKey: string): string => `/booking-requests/${encodeURIComponent(bookingKey)}`,
-  results: (bookingKey: string): string => `/appointments/${encodeURIComponent(bookingKey)}/result`,
-  /** The page where one says who one is; `returnUrl` is a path below the base (RT-3). */
+  home: pages.home.path,
+  advancedBooking: pages.advancedBooking.path,
+  kiosk: pages.kiosk.path,
+  about: pages.about.path,
+  contact: pages.contact.path,
+  terms: pages.terms.path,
+  privacy: pages.privacy.path,
+  reportFeedbackFaq: pages.reportFeedbackFaq.path,
+  regions: pages.regions.path,
+  checkIn: pages.checkIn.path,
+  appointment: (bookingKey: string): string => pathOfBooking('appointment', bookingKey),
+  /** The sign-in page; `returnUrl` is a path below the base (RT-3). */
   authentication: (query: { readonly [name: string]: string }): string =>
-    `/authentication?${new URLSearchParams(query)}`,
-  deny: (query: { readonly [name: string]: string }): string => `/deny?${new URLSearchParams(query)}`,
+    `${pages.authentication.path}?${new URLSearchParams(query)}`,
+  deny: (query: { readonly [name: string]: string }): string => `${pages.deny.path}?${new URLSearchParams(query)}`,
   calendar: (bookingKey: string): string => `/api/appointments/${encodeURIComponent(bookingKey)}/calendar`,
 };
 
-/** Whether a query says that the portal runs on a kiosk (RT-2). */
+/** Returns true if a query says that the portal runs on a kiosk (RT-2). */
 export const isKiosk = (search: string): boolean => new URLSearchParams(search).get('kioskMode') === 'true';
 
-/** An address of the portal that stays in kiosk mode when one is in it (HD-3). */
+/** Returns a path of the portal, with `kioskMode=true` if the present query has it (HD-3). */
 export const carryKiosk = (path: string, search: string): string => (isKiosk(search) ? `${path}?kioskMode=true` : path);
 
 /**
- * The one address of the page that a way into a booking or a booking request leads to (RT-6, RT-7). `path` is below the portal's base;
- * undefined when it is no such way.
+ * Returns the canonical address of the page that an entry point of a booking or booking request opens (RT-6, RT-7), or undefined for
+ * any other path. `path` is below the portal's base.
  */
-export function bookingEntry(path: string, search: string): string | undefined {
-  const entry = entryAt(path);
+export function entryPointAddress(path: string, search: string): string | undefined {
+  const entry = entryPointAt(path);
   if (!entry) return undefined;
   const query = new URLSearchParams(search);
   if (entry.kiosk) query.set('kioskMode', 'true');
-  const page = paths[entry.page](entry.bookingKey);
+  const page = pathOfBooking(entry.page, entry.bookingKey);
   return query.size > 0 ? `${page}?${query}` : page;
 }

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { isPage } from '#brand/portalPages.ts';
+import { frameBase, isPagePath } from '#base/pages.ts';
 import { routeTable } from './routes.tsx';
 import type { RootStore } from './stores/RootStore.ts';
 
-test.each(['/', '/iframe'])('the server knows every route below %s as a page', (base) => {
+test.each(['/', frameBase])('the server knows every route below %s as a page', (base) => {
   const routes = routeTable({} as RootStore, base).flatMap(({ path }) => (path && path !== '*' ? [path] : []));
   expect(routes.length).toBeGreaterThan(7);
   for (const route of routes) {
     const path = route.replace(':bookingKey', 'k'.repeat(22));
-    expect([path, isPage([], { path, search: '', iframe: base !== '/' })]).toEqual([path, true]);
+    expect([path, isPagePath(path, base === frameBase)]).toEqual([path, true]);
   }
 });

@@ -670,8 +670,96 @@ export interface components {
          */
         slug: string;
         /**
+         * ApplicationSettings
+         * @description How the portal behaves and presents itself (CF-1). schemas/brand.schema.json describes each setting for authors
+         */
+        "application-settings": {
+            bannerClosable: boolean;
+            /** @description HTML of a few tags; empty: no banner (SH-1) */
+            bannerMessage: string;
+            /** @enum {string} */
+            bannerPosition: "static" | "sticky" | "fixed";
+            /** @description Where the logo leads on a confirmation page; empty: home (HD-1) */
+            confirmationHeaderUrl: string;
+            /** @description Authentication asks for a telephone number too */
+            contactNumberAuthenticationEnabled: boolean;
+            /** @description Host of the admin panel; empty: no link */
+            domainAdmin: string;
+            /** @description Shown outside production; empty: none (SH-4) */
+            environmentLabel: string;
+            /** @description The provider's website; empty: no link */
+            homeUrl: string;
+            /** @description Locale that writes dates and numbers; empty: the locale of the page */
+            jsLocale: string;
+            /** @description Seconds without a touch until a kiosk asks (KI-3) */
+            kioskNoActivitySeconds: number;
+            mapUiEnabled: boolean;
+            moveHeaderImageToRight: boolean;
+            /** @description Hosts that a link to the portal may lead on to */
+            outsideHosts: string[];
+            patientPortalBackgroundImageEnabled: boolean;
+            showLinkToAdminPanel: boolean;
+            /** @description The footer shows the version (SH-2) */
+            versionOnPatientPortalEnabled: boolean;
+            /** @description A week of times starts with today, not with the locale's first weekday */
+            weekStartsToday: boolean;
+        };
+        /**
+         * RadiologySettings
+         * @description Name and contact details of the provider (CF-1). schemas/brand.schema.json describes each setting for authors
+         */
+        "radiology-settings": {
+            /** @description HTML of a few tags */
+            about: string;
+            /** @description Page about the provider on another site; empty: a page of the portal */
+            aboutUrl: string;
+            /** @description The header shows an image of the brand instead of its letters */
+            brandingImageEnabled: boolean;
+            /** @description Short code of the provider */
+            code: string;
+            /** @description Contact page on another site; empty: a page of the portal */
+            contactUrl: string;
+            /** @description HTML of a few tags; empty: the usual footer (SH-2) */
+            customFooter: string;
+            email: string;
+            headerMessage: string;
+            longName: string;
+            name: string;
+            phone: string;
+            /** @description Privacy policy on another site; empty: a page of the portal */
+            privacyPolicyUrl: string;
+            /** @description headerMessage and customFooter are shown */
+            showCustomHeaderAndFooter: boolean;
+            showMenuOnConfirmationPage: boolean;
+            /** @description Terms on another site; empty: a page of the portal */
+            termsAndConditionsUrl: string;
+        };
+        /**
+         * BookingSettings
+         * @description Rules of booking that the browser shows; the server decides by its own copy
+         */
+        "booking-settings": {
+            /** @description How many days ahead can be booked */
+            horizonDays: number;
+            /** @description Longest note, in characters */
+            noteMaxLength: number;
+            /**
+             * @description The view that the slot picker opens with
+             * @enum {string}
+             */
+            slotsView: "WEEK" | "MONTH";
+        };
+        /**
+         * BookingRequestSettings
+         * @description What patients can do with a booking request (HD-6)
+         */
+        "booking-request-settings": {
+            /** @description Patients can see and download the referral */
+            bookingRequestsDownloadReferralEnabled: boolean;
+        };
+        /**
          * Config
-         * @description A brand, resolved over the base. `flows` is checked again by the browser before it is walked
+         * @description A brand, resolved over the base, with the settings that the browser and the flows read, and no other setting
          */
         config: {
             brand: string;
@@ -679,53 +767,33 @@ export interface components {
             revision: string;
             locale: string;
             locales: string[];
-            application: {
-                [key: string]: unknown;
-            };
-            radiology: {
-                [key: string]: unknown;
-            };
-            booking: {
-                [key: string]: unknown;
-            };
-            bookingRequest: {
-                [key: string]: unknown;
-            };
-            bookingForm: {
-                [key: string]: unknown;
-            };
-            sharing: {
-                [key: string]: unknown;
-            };
-            bodyFigure: {
-                [key: string]: unknown;
-            };
-            integration: {
-                [key: string]: unknown;
-            };
+            application: components["schemas"]["application-settings"];
+            radiology: components["schemas"]["radiology-settings"];
+            booking: components["schemas"]["booking-settings"];
+            bookingRequest: components["schemas"]["booking-request-settings"];
             /**
              * Portal
-             * @description What the running portal says of itself, whatever the brand
+             * @description Facts about the running portal, the same for all brands
              */
             portal: {
-                /** @description It shows, and takes nothing (SH-5) */
+                /** @description The portal shows data and refuses changes (SH-5) */
                 readOnly: boolean;
                 /** @description Names of the environment; none in production (SH-4) */
                 profiles: string[];
                 version: string;
-                /** @description Hash of the client that is served with it (SH-2) */
+                /** @description Content hash of the served client (SH-2) */
                 build: string;
             };
             theme: {
                 /** @description Same-origin style sheet with the theme tokens */
                 stylesheet: string;
                 logo?: string;
-                /** @description By name, the address of each image that the brand has, with its content hash (SH-6) */
+                /** @description Address of each image of the brand by its name; the address has a content hash (SH-6) */
                 images: {
                     [key: string]: string;
                 };
             };
-            /** @description The flow that a page begins with, by its id, with its content hash */
+            /** @description The flow that the document brings along, by its id, with its content hash. schemas/flow.schema.json describes `definition` */
             flows: {
                 [key: string]: {
                     revision: string;
@@ -734,15 +802,21 @@ export interface components {
                     };
                 };
             };
-            /** @description By id, the same-origin address of each flow that is fetched when it is begun, as JSON of the same shape */
+            /** @description Same-origin address of each flow by its id; the browser loads it, as JSON of the same shape, when the flow starts */
             flowFiles: {
                 [key: string]: string;
             };
-            /** @description By form id, the same-origin ES module that holds schema, ui schema and compiled validator */
+            /** @description Same-origin address of each form's ES module (schema, ui schema, compiled validator) by its id */
             forms: {
                 [key: string]: string;
             };
         };
+        /**
+         * ProblemCode
+         * @description Says what went wrong; programs decide by it. src/server/http/problem.ts has the HTTP status and the title of each code, and the locale files have the patient's sentence under `error.<code>`
+         * @enum {string}
+         */
+        "problem-code": "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
          * @description A searched slot, signed by the server and good for an hour
@@ -785,20 +859,19 @@ export interface components {
             /** @description A short English sentence for developers */
             title: string;
             status: number;
-            /** @enum {string} */
-            code: "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
-            /** @description A sentence for the patient, by locale */
+            code: components["schemas"]["problem-code"];
+            /** @description Key of the patient's sentence in the locale files */
             messageKey: string;
             /** @description What to do about it, in English */
             detail?: string;
             errors?: {
-                /** @description JSON pointer into what was sent (RFC 6901) */
+                /** @description JSON pointer into the request (RFC 6901) */
                 pointer: string;
-                /** @description The rule that was broken, such as required */
+                /** @description The schema keyword that failed, such as required */
                 keyword: string;
                 messageKey?: string;
             }[];
-            /** @description The nearest free slots instead */
+            /** @description The nearest free slots, when the requested one is not free */
             alternatives?: components["schemas"]["slot"][];
         };
         /** Clinic */

@@ -1,8 +1,8 @@
-const base = '/iframe';
+import { frameBase } from '#base/pages.ts';
 
 /**
- * Address of a page of the portal as it is shown in frames. `path` is one below the root or below /iframe, with its query; one
- * that leads elsewhere is passed over, and the portal begins at its beginning.
+ * Returns the address of a portal page for a frame. `path` is a path with query, at the root or below `frameBase`; an address on
+ * another host is ignored and the portal opens at its home page.
  */
 export function framedAddress(origin: string, path: string | null, locale: string | null): string {
   const address = new URL(origin);
@@ -12,7 +12,7 @@ export function framedAddress(origin: string, path: string | null, locale: strin
     address.pathname = wanted.pathname;
     address.search = wanted.search;
   }
-  if (!`${address.pathname}/`.startsWith(`${base}/`)) address.pathname = base + address.pathname;
+  if (!`${address.pathname}/`.startsWith(`${frameBase}/`)) address.pathname = frameBase + address.pathname;
   if (locale) address.searchParams.set('locale', locale);
   return address.href;
 }

@@ -50,3 +50,8 @@ function placesOf(stack: unknown): string {
   const first = lines.findLastIndex((line) => !/^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/.test(line)) + 1;
   return lines.slice(first).join('\n');
 }
+
+/** Returns the code or the name of an error, which is all that the log has of it besides the stack. */
+export function faultOf(error: unknown): string {
+  return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
+}

@@ -24,7 +24,11 @@ export function importsOf(file: string): readonly Import[] {
     if (!specifier || !ts.isStringLiteral(specifier)) return;
     const { text } = specifier;
     if (text.startsWith('#'))
-      found.push({ from: file, to: text.startsWith('#test/') ? text.slice(1) : `src/${text.slice(1)}`, typeOnly });
+      found.push({
+        from: file,
+        to: /^#(?:test|schemas)\//.test(text) ? text.slice(1) : `src/${text.slice(1)}`,
+        typeOnly,
+      });
     else if (text.startsWith('.')) found.push({ from: file, to: normalize(join(dirname(file), text)), typeOnly });
   };
   const visit = (node: ts.Node): void => {

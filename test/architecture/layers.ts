@@ -5,7 +5,7 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/base': [],
   'src/contract': [],
-  'src/flow': ['type:src/contract/flowFiles.d.ts'],
+  'src/flow': ['schemas/flow.schema.json', 'type:src/contract/flowFiles.d.ts'],
   'src/brand': ['src/flow', 'type:src/contract/brandFiles.d.ts'],
   'src/exchange': ['src/brand', 'src/flow'],
   'src/build': [],
@@ -81,15 +81,7 @@ export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/client': ['src/client/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/server/db': [],
   'src/server/outbound': [],
-  'src/server/domain': [
-    'src/server/db',
-    'src/flow',
-    'src/brand',
-    'type:src/server/outbound',
-    'type:src/contract/brandFiles.d.ts',
-    'type:src/contract/catalogFiles.d.ts',
-    'type:src/contract/flowFiles.d.ts',
-  ],
+  'src/server/domain': ['src/server/db', 'src/flow', 'src/brand', 'type:src/contract', 'type:src/server/outbound'],
   'src/server/http': ['src/server/domain', 'src/server/db/databaseFault.ts', 'src/contract', 'src/flow', 'src/brand'],
   'src/server': ['src/server/*', 'src/flow', 'src/brand', 'src/contract'],
   'src/cli': [

@@ -10,7 +10,7 @@ const idOf = (position: number) => `step-${position}`;
 /** Shapes of the forms of the long flow. */
 export const longForms: { readonly [form: string]: FormShape } = {
   page: {
-    answers: { choice: { type: 'string', description: '' }, score: { type: 'number', description: '' } },
+    answers: { choice: { type: 'string' }, score: { type: 'number' } },
     required: ['choice'],
   },
 };

@@ -54,7 +54,7 @@ const transitionRows = ({ perSecond }: FlowTransitionsResult): readonly Row[] =>
 ];
 
 const firstLoadRows = ({ firstPaint, content, javaScript, lateRequests }: FirstLoadResult): readonly Row[] => [
-  { what: 'first load, JavaScript', target: '≤ 160 kB', found: kB(javaScript), met: javaScript <= 160_000 },
+  { what: 'first load, JavaScript', target: '≤ 190 kB', found: kB(javaScript), met: javaScript <= 190_000 },
   { what: 'first load, first paint', target: '', found: ms(firstPaint.p50) },
   { what: 'first load, content', target: '≤ 2000 ms', found: ms(content.p50), met: content.p50 <= 2000 },
   {

@@ -1,6 +1,6 @@
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
-import { readContract } from '#server/http/app.ts';
+import { readContract } from '#server/http/contractRoutes.ts';
 
 interface Media {
   readonly schema: object;

@@ -28,7 +28,7 @@ function anyValue(key: AnswerKey): fc.Arbitrary<Json | undefined> {
 
 function answersOf({ steps }: CompiledFlow): fc.Arbitrary<Answers> {
   const each = steps.map(({ id, answers }) => {
-    const keys = Object.entries({ ...answers, reviewed: { type: 'boolean', description: '' } as const });
+    const keys = Object.entries({ ...answers, reviewed: { type: 'boolean' } as const });
     const values = fc.record(Object.fromEntries(keys.map(([key, one]) => [key, anyValue(one)])));
     return fc.option(values, { freq: 12, nil: undefined }).map((given) => [id, defined(given ?? {})] as const);
   });

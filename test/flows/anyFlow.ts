@@ -5,7 +5,7 @@ import { parseFlow } from '#flow/lint/parseFlow.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 
-const forms = { form: { answers: { a: { type: 'number', description: '' } }, required: ['a'] } } as const;
+const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
 const idOf = (position: number) => `s${position}`;
 
 /** A condition over the answers of earlier steps, or over anything when there are none. */

@@ -53,23 +53,23 @@ const nested = {
   two: around('two', 'three'),
   one: around('one', 'two'),
 };
-const device = { type: 'boolean', description: '' } as const;
+const device = { type: 'boolean' } as const;
 const forms = {
   numbers: {
     answers: {
-      age: { type: 'number', minimum: 0, maximum: 120, description: '' },
-      born: { type: 'string', format: 'date', description: '' },
-      colour: { type: 'string', enum: ['red', 'green'], description: '' },
-      tags: { type: 'array', items: 'string', description: '' },
-      flag: { type: 'boolean', description: '' },
-      note: { type: 'string', description: '' },
+      age: { type: 'number', minimum: 0, maximum: 120 },
+      born: { type: 'string', format: 'date' },
+      colour: { type: 'string', enum: ['red', 'green'] },
+      tags: { type: 'array', items: 'string' },
+      flag: { type: 'boolean' },
+      note: { type: 'string' },
     },
     required: ['age', 'colour'],
   },
   lists: {
     answers: {
-      any: { type: 'array', items: 'object', properties: { device }, description: '' },
-      some: { type: 'array', items: 'object', minItems: 1, properties: { device }, description: '' },
+      any: { type: 'array', items: 'object', properties: { device } },
+      some: { type: 'array', items: 'object', minItems: 1, properties: { device } },
     },
     required: ['any', 'some'],
   },

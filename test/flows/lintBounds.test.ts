@@ -23,10 +23,10 @@ import { questionsThatEnd } from './questionsThatEnd.ts';
 const forms = {
   ask: {
     answers: {
-      yes: { type: 'boolean', description: '' },
-      tags: { type: 'array', items: 'string', enum: ['a', 'b', 'c'], description: '' },
-      n: { type: 'number', minimum: 0, maximum: 9, description: '' },
-      when: { type: 'string', format: 'date', description: '' },
+      yes: { type: 'boolean' },
+      tags: { type: 'array', items: 'string', enum: ['a', 'b', 'c'] },
+      n: { type: 'number', minimum: 0, maximum: 9 },
+      when: { type: 'string', format: 'date' },
     },
     required: ['yes'],
   },

@@ -44,7 +44,7 @@ export const sampleFlow: Flow = {
   order: ['region', 'clinic', 'exam', 'enquiry', 'slot', 'safety', 'details', 'review', 'book', 'done'],
 };
 
-const text = { type: 'string', description: '' } as const;
+const text = { type: 'string' } as const;
 
 /** Shapes of the two forms of the sample flow. */
 export const sampleForms: { readonly [form: string]: FormShape } = {
@@ -52,7 +52,7 @@ export const sampleForms: { readonly [form: string]: FormShape } = {
     answers: { firstName: text, lastName: text, dateOfBirth: text, email: text, mobile: text, notes: text },
     required: ['firstName', 'lastName', 'dateOfBirth', 'email', 'mobile'],
   },
-  safety: { answers: { pacemaker: { type: 'boolean', description: '' } }, required: ['pacemaker'] },
+  safety: { answers: { pacemaker: { type: 'boolean' } }, required: ['pacemaker'] },
 };
 
 /** Compiles the sample flow, or a variation of it. */

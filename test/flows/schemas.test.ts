@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { judges } from '#flow/conditions/operators.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { expressionForms } from '#flow/language/inputGroup.ts';
-import { services } from '#flow/language/services.ts';
+import { type ServiceInput, services } from '#flow/language/services.ts';
+import { serviceDescriptions } from '#flow/lint/serviceDescriptions.ts';
 
 interface Branch {
   readonly if: { readonly properties: { readonly kind: { readonly const: string } } };
@@ -31,10 +32,11 @@ test('folder, registry and schema name the same step kinds', () => {
   for (const [name, { kind }] of Object.entries(stepKinds)) expect(kind).toBe(name);
 });
 
-test('the schema completes the options of each kind as the kind declares them', () => {
-  for (const { kind, description, optionsSchema } of Object.values(stepKinds)) {
-    const written = flow.$defs?.options?.[kind];
-    expect(written, kind).toEqual({ title: `Options of ${kind}`, description, ...optionsSchema });
+test('the schema applies the options of a kind to its steps', () => {
+  for (const { kind } of Object.values(stepKinds)) {
+    const options = flow.$defs?.options?.[kind] as unknown as Schema;
+    expect(options, kind).toMatchObject({ title: `Options of ${kind}`, type: 'object', additionalProperties: false });
+    expect(options.description, kind).toMatch(/^[A-Z].*\.$/s);
     const branches = Object.values(flow.$defs?.step?.allOf ?? {}) as unknown as readonly Branch[];
     const own = branches.find((branch) => branch.if.properties.kind.const === kind);
     expect(own?.then.properties.options, kind).toEqual({ $ref: `#/$defs/options/${kind}` });
@@ -93,3 +95,16 @@ test.each([...names, ...readdirSync('schemas/catalog').map((name) => `catalog/${
     expect(lacking.map(([path]) => path)).toEqual([]);
   },
 );
+
+test('every input and outcome of a service is described', () => {
+  const inputNames = (inputs: { readonly [name: string]: ServiceInput }, group = ''): readonly string[] =>
+    Object.entries(inputs).flatMap(([name, { properties = {} }]) => [
+      `${group}${name}`,
+      ...inputNames(properties, `${name}.`),
+    ]);
+  for (const [name, { input, outcomes }] of Object.entries(services)) {
+    expect(Object.keys(serviceDescriptions[name]?.input ?? {}), name).toEqual(inputNames(input));
+    expect(Object.keys(serviceDescriptions[name]?.outcomes ?? {}).toSorted()).toEqual(Object.keys(outcomes).toSorted());
+  }
+  expect(Object.keys(serviceDescriptions)).toEqual(Object.keys(services));
+});

@@ -34,8 +34,8 @@ test('a part that does not end keeps no other from ending', async () => {
       throw Object.assign(new Error('not for the log'), { code: 'ESTUCK' });
     },
   });
-  await expect(server.stop()).rejects.toThrow('Not everything ended: ESTUCK');
-  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ fault: 'ESTUCK', msg: 'a part did not end' }]);
+  await expect(server.stop()).rejects.toThrow('Some parts did not stop: ESTUCK');
+  expect(logged.map((line) => JSON.parse(line))).toMatchObject([{ fault: 'ESTUCK', msg: 'a part did not stop' }]);
   expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false);
   lockFolder(join(dataDir, 'postgres'), 'The test').release();
 });
@@ -47,5 +47,5 @@ test('exits with 1 when a part does not end', async () => {
   rmSync(join(dataDir, 'postgres.owner'));
   mkdirSync(join(dataDir, 'postgres.owner'));
   expect(await portal.end('SIGTERM')).toBe(1);
-  expect(portal.output).toContain('Not everything ended');
+  expect(portal.output).toContain('Some parts did not stop');
 });

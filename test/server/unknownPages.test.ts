@@ -1,6 +1,6 @@
 import { get } from 'node:http';
 import { expect, test } from 'vitest';
-import { pagePatterns, rootPagePatterns } from '#brand/portalPages.ts';
+import { frameBase, pages, routedPages } from '#base/pages.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal(() => ({ SMTP_URL: 'smtp://localhost:9' }));
@@ -25,7 +25,7 @@ function ask(path: string, host = 'localhost'): Promise<Page> {
 }
 
 const key = 'kE3pZ_0-aaaaaaaaaaaaaa';
-const pathOf = (pattern: string) => pattern.replace(':bookingKey', key);
+const pathsOf = (framed: boolean) => routedPages(framed).map((id) => pages[id].path.replace(':bookingKey', key));
 
 test.each([
   ...['/metrics', '/.git/config', '/.env', '/mailbox', '/mailbox/1', '/wp-login.php', '/admin', '/constructor', '/a'],
@@ -81,8 +81,8 @@ test.each([
 });
 
 test.each([
-  ...Object.values({ ...pagePatterns, ...rootPagePatterns }).map(pathOf),
-  ...Object.values(pagePatterns).map((pattern) => `/iframe${pathOf(pattern)}`),
+  ...pathsOf(false),
+  ...pathsOf(true).map((path) => frameBase + path),
   ...[
     `/a/${key}`,
     `/a/${key}/kiosk`,
@@ -95,9 +95,12 @@ test.each([
   ...[`/appointments/${key}/result/patient`, `/iframe/br/${key}`, '/About', '/contact/', '/%61bout', '/select-region/'],
 ])('answers the page %s with status 200', async (path) => expect((await ask(path)).status).toBe(200));
 
-test.each(Object.values(rootPagePatterns))('answers %s in a frame with status 404', async (path) => {
-  expect((await ask(`/iframe${path}`)).status).toBe(404);
-});
+test.each(['/about', '/contact', '/terms', '/privacy', '/referrer/report-feedback/faq', '/iframe-test'])(
+  'answers %s in a frame with status 404',
+  async (path) => {
+    expect((await ask(frameBase + path)).status).toBe(404);
+  },
+);
 
 interface Boot {
   readonly config: {

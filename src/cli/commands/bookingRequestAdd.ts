@@ -1,4 +1,5 @@
 import { formatFaults, withLines } from '#base/faults.ts';
+import { pathOfBooking } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
 import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
@@ -24,7 +25,7 @@ export const bookingRequestAdd = brandCommand({
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
     const bookingKey = await withDatabase((db) => addBookingRequest({ db, signingKey: key }, request));
-    io.say(brandLink(config, request.brand, `/booking-requests/${bookingKey}`));
+    io.say(brandLink(config, request.brand, pathOfBooking('bookingRequest', bookingKey)));
     return 0;
   },
 });

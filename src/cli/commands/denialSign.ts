@@ -1,3 +1,4 @@
+import { pages } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
 import { signDenial } from '#server/domain/denial/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
@@ -22,7 +23,7 @@ export const denialSign = brandCommand({
     const key = signingKey(config.signingKey, config.dataDir);
     const signature = signDenial({ signingKey: key, brand }, { customMessage, expires });
     const query = new URLSearchParams({ customMessage, expires: String(expires), signature });
-    io.say(brandLink(config, brand, `/deny?${query}`));
+    io.say(brandLink(config, brand, `${pages.deny.path}?${query}`));
     return 0;
   },
 });

@@ -5,7 +5,7 @@ type ServerProblem = components['schemas']['problem'];
 
 /** What went wrong with a call, whoever found out: the server by its code, or the browser when no answer came. */
 export interface Problem {
-  readonly code: ServerProblem['code'] | 'offline' | 'timeout' | 'aborted' | 'unreadable';
+  readonly code: components['schemas']['problem-code'] | 'offline' | 'timeout' | 'aborted' | 'unreadable';
   /** HTTP status; 0 when no answer came. */
   readonly status: number;
   /** A sentence for the patient, by locale. */

@@ -4,7 +4,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 /** How the documents of the booking request that is open are seen; to be asked by an observer. */
 export function useReferralAction(): ReferralAction {
   const { bookingRequest, config, kiosk } = useStores();
-  const enabled = config.bookingRequest.bookingRequestsDownloadReferralEnabled === true;
+  const enabled = config.bookingRequest.bookingRequestsDownloadReferralEnabled;
   return referralAction(bookingRequest.summary?.attachments ?? [], { enabled, kiosk });
 }
 

@@ -1,4 +1,4 @@
-import { Checkbox } from '@fluentui/react-components';
+import { Checkbox } from '@fluentui/react-checkbox';
 import type { EnumOptionsType } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useFieldFrame } from './FieldFrame.ts';

@@ -1,4 +1,4 @@
-import { Radio } from '@fluentui/react-components';
+import { Radio } from '@fluentui/react-radio';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 

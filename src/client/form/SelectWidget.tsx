@@ -1,4 +1,4 @@
-import { Select } from '@fluentui/react-components';
+import { Select } from '@fluentui/react-select';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import { Input } from '@fluentui/react-components';
+import { Input } from '@fluentui/react-input';
 import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useFieldFrame } from './FieldFrame.ts';

@@ -1,4 +1,4 @@
-import { Textarea } from '@fluentui/react-components';
+import { Textarea } from '@fluentui/react-textarea';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -24,7 +24,7 @@ const nothing = () => null;
 
 /**
  * rjsf drawn with Fluent UI. A widget's name here is the word that `ui:widget` uses; the rest follows from type and format. The
- * theme is whole: the build leaves rjsf's own fields, templates and widgets out (`leanForms`).
+ * theme is complete: the build replaces rjsf's registry of defaults by an empty one (`emptyRegistry`).
  */
 export const ThemedForm = withTheme<FormValues>({
   fields: {

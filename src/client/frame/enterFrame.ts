@@ -1,3 +1,4 @@
+import { frameBase } from '#base/pages.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
@@ -55,7 +56,7 @@ function openTabs(): void {
 
 function leadsOut({ protocol, origin, pathname }: HTMLAnchorElement): boolean {
   if (!/^https?:$/.test(protocol)) return false;
-  return origin !== location.origin || !`${pathname}/`.startsWith('/iframe/');
+  return origin !== location.origin || !`${pathname}/`.startsWith(`${frameBase}/`);
 }
 
 const probe = '__Host-frame';

@@ -4,9 +4,9 @@ import { useTranslation } from 'react-i18next';
 const mark = '\n';
 
 /** Whom to telephone when the page does not help; not on a kiosk, where nobody can, nor without a number. */
-export function HelpLine({ phone }: { readonly phone: unknown }) {
+export function HelpLine({ phone }: { readonly phone: string | undefined }) {
   const { t } = useTranslation();
-  if (typeof phone !== 'string' || !phone) return null;
+  if (!phone) return null;
   const [before = '', after = ''] = t('page.help', { phone: mark }).split(mark);
   return (
     <p className="prose no-kiosk">

@@ -9,7 +9,7 @@ interface PageProblemProps {
   /** What to say where there is nothing at this address, for whoever asks. */
   readonly missing: { readonly title: string; readonly text: string };
   readonly onRetry: () => void;
-  readonly radiology: { readonly name?: unknown; readonly phone?: unknown };
+  readonly radiology: { readonly name: string; readonly phone: string };
 }
 
 /** In the place of a page whose content could not be loaded: there is none, or it can be asked for again. */

@@ -8,7 +8,7 @@ interface ProblemTextProps {
     readonly retryAfter?: number;
   };
   /** Whom to call, said with the time. */
-  readonly phone?: unknown;
+  readonly phone?: string | undefined;
 }
 
 const minute = 60;

@@ -3,20 +3,17 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 
-const positions = ['static', 'sticky', 'fixed'] as const;
-
 /** The provider's message across the top, where and as closable as it is configured (SH-1). */
 export function Banner({ message }: { readonly message: string }) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const { bannerClosable, bannerPosition } = config.application;
-  const position = positions.find((one) => one === bannerPosition) ?? 'static';
   return (
-    <div className={`banner banner-${position}`}>
+    <div className={`banner banner-${bannerPosition}`}>
       <div className="banner-text">
         <RichText text={message} />
       </div>
-      {bannerClosable !== false && (
+      {bannerClosable && (
         <button
           type="button"
           className="banner-close"

@@ -4,7 +4,6 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { infoLinks } from './infoLinks.ts';
-import { isOn, textOf } from './settings.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
@@ -17,7 +16,7 @@ export const Footer = observer(function Footer() {
   const { application, radiology, portal } = config;
   const place = usePageContext();
   if (place.kind === 'advanced-booking') return null;
-  const own = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'customFooter') : '';
+  const own = radiology.showCustomHeaderAndFooter ? radiology.customFooter : '';
   return (
     <footer className="footer no-print">
       <div className="footer-inner">
@@ -28,8 +27,8 @@ export const Footer = observer(function Footer() {
         ) : (
           <>
             <p>
-              © {new Date().getFullYear()} {textOf(radiology, 'longName') || textOf(radiology, 'name')}
-              {isOn(application, 'versionOnPatientPortalEnabled') && (
+              © {new Date().getFullYear()} {radiology.longName || radiology.name}
+              {application.versionOnPatientPortalEnabled && (
                 <span title={portal.build}> · {t('shell.version', { version: portal.version })}</span>
               )}
             </p>

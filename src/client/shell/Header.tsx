@@ -5,7 +5,6 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Logo } from './Logo.tsx';
 import { Menu } from './Menu.tsx';
-import { isOn, textOf } from './settings.ts';
 import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
@@ -21,15 +20,15 @@ export const Header = observer(function Header() {
   const { application, radiology } = config;
   const { kind, kiosk } = usePageContext();
   const onTablet = useMedia(tablet);
-  const phone = textOf(radiology, 'phone');
-  const message = isOn(radiology, 'showCustomHeaderAndFooter') ? textOf(radiology, 'headerMessage') : '';
-  const admin = isOn(application, 'showLinkToAdminPanel') && !kiosk ? textOf(application, 'domainAdmin') : '';
-  const hasMenu = kind !== 'confirmation' || isOn(radiology, 'showMenuOnConfirmationPage');
+  const { phone } = radiology;
+  const message = radiology.showCustomHeaderAndFooter ? radiology.headerMessage : '';
+  const admin = application.showLinkToAdminPanel && !kiosk ? application.domainAdmin : '';
+  const hasMenu = kind !== 'confirmation' || radiology.showMenuOnConfirmationPage;
   const look = [
     'header',
     kind !== 'confirmation' && 'header-fixed',
     onTablet && 'header-tablet',
-    isOn(application, 'moveHeaderImageToRight') && 'header-mirrored',
+    application.moveHeaderImageToRight && 'header-mirrored',
   ];
   return (
     <header className={look.filter(Boolean).join(' ')}>

@@ -1,9 +1,9 @@
 import { Link } from 'react-router-dom';
+import type { PageKind } from '#base/pages.ts';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { addressOf, isOn, textOf } from './settings.ts';
+import { externalUrl } from './infoLinks.ts';
 import { tablet, useMedia } from './useMedia.ts';
-import type { PageKind } from './usePageContext.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
@@ -15,14 +15,14 @@ export function Logo() {
   const { application, radiology, theme } = config;
   const { kind, kiosk, search } = usePageContext();
   const onTablet = useMedia(tablet);
-  const name = textOf(radiology, 'name');
-  const image = isOn(radiology, 'brandingImageEnabled') ? headerImage(theme.images, kind, onTablet) : undefined;
+  const { name } = radiology;
+  const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
   const sign = image ? (
     <img className="header-image" src={image} alt={name} />
   ) : (
     <NamedSign logo={theme.logo} name={name} />
   );
-  const elsewhere = kind === 'confirmation' && !kiosk ? addressOf(application, 'confirmationHeaderUrl') : '';
+  const elsewhere = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
   const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
   if (elsewhere) {
     return (

@@ -3,10 +3,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { carryKiosk, paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { infoLinks } from './infoLinks.ts';
+import { externalUrl, infoLinks } from './infoLinks.ts';
 import { Languages } from './Languages.tsx';
 import { RequestItems } from './RequestItems.tsx';
-import { addressOf } from './settings.ts';
 import { usePageContext } from './usePageContext.ts';
 
 export interface MenuListProps {
@@ -19,7 +18,7 @@ export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const place = usePageContext();
-  const homeUrl = place.kiosk ? '' : addressOf(config.application, 'homeUrl');
+  const homeUrl = place.kiosk ? '' : externalUrl(config.application.homeUrl);
   const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
   return (
     <>

@@ -13,7 +13,7 @@ export const Notices = observer(function Notices() {
   const { application, portal } = config;
   const label = [application.environmentLabel, ...portal.profiles].filter(Boolean).join(' · ');
   const environment = portal.profiles.length > 0;
-  const message = String(application.bannerMessage ?? '');
+  const { bannerMessage: message } = application;
   const banner = message !== '' && !shell.closeBanner;
   const frameBar = shell.forgetful || shell.close !== undefined;
   if (!environment && !portal.readOnly && !banner && !frameBar) return null;

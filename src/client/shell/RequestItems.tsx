@@ -1,5 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
+import { factsOf } from '#base/pages.ts';
 import { ReferralLink } from '#client/files/ReferralLink.tsx';
 import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
@@ -38,14 +39,12 @@ export const RequestItems = observer(function RequestItems({ onPress }: { readon
   );
 });
 
-const segmentOf = (pathname: string): string => pathname.split('/')[1] ?? '';
-
-/** Whether a path below the base is the page of a booking request; its short address is, as long as it is not replaced (RT-7). */
+/** Returns true for the page of a booking request, also at its short address (RT-7). `pathname` is below the base. */
 export function isRequestPage(pathname: string): boolean {
-  return ['booking-requests', 'br'].includes(segmentOf(pathname));
+  return factsOf(pathname).id === 'bookingRequest';
 }
 
-/** Whether a path below the base is a home page, by its first segment (RT-16). */
+/** Returns true for a page whose menu is that of a home page (RT-16). `pathname` is below the base. */
 export function isHomePage(pathname: string): boolean {
-  return isRequestPage(pathname) || ['home', 'unsubscribe'].includes(segmentOf(pathname));
+  return factsOf(pathname).homeMenu === true;
 }

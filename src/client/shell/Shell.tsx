@@ -5,7 +5,6 @@ import { Footer } from './Footer.tsx';
 import { Header } from './Header.tsx';
 import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
-import { isOn } from './settings.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
@@ -16,7 +15,7 @@ export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;
   const { framed } = usePageContext();
-  const background = isOn(application, 'patientPortalBackgroundImageEnabled') && theme.images.patient_portal_background;
+  const background = application.patientPortalBackgroundImageEnabled && theme.images.patient_portal_background;
   return (
     <>
       <a href="#content" className="skip-link">

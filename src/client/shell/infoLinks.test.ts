@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { infoLinks } from './infoLinks.ts';
 
 const plain = { search: '', kiosk: false, framed: false };
-const radiology = { aboutUrl: 'https://provider.example/about', contactUrl: '' };
+const radiology = {
+  aboutUrl: 'https://provider.example/about',
+  contactUrl: '',
+  termsAndConditionsUrl: '',
+  privacyPolicyUrl: '',
+};
 
 test('[HD-3] a link leads elsewhere where an address is configured, else into the portal', () => {
   expect(infoLinks(radiology, plain)).toEqual([

@@ -1,7 +1,8 @@
+import { judgeAddress } from '#base/addresses.ts';
 import { carryKiosk, paths } from '#client/paths.ts';
-import { addressOf } from './settings.ts';
+import type { components } from '#contract/openapi.d.ts';
 
-/** A link to what the provider says of itself: a page of the portal (`to`), or one elsewhere (`href`). */
+/** A link to a page about the provider: in the portal (`to`), or on another site (`href`). */
 interface InfoLink {
   readonly key: string;
   readonly to?: string;
@@ -16,16 +17,22 @@ const pages = [
 ] as const;
 
 /**
- * About, contact, terms and privacy: elsewhere when an address is configured, else in the portal, where kiosk mode goes along
- * (HD-3). A frame has no such pages and leads to those at the root (RT-8), and on a kiosk nothing leads out of it.
+ * Returns the links to about, contact, terms and privacy: to another site if its address is configured, else to a page of the portal,
+ * which keeps kiosk mode (HD-3). A frame links to the pages at the root (RT-8). A kiosk never links to another site.
  */
 export function infoLinks(
-  radiology: { readonly [setting: string]: unknown },
+  radiology: Pick<components['schemas']['radiology-settings'], (typeof pages)[number][1]>,
   { search, kiosk, framed }: { readonly search: string; readonly kiosk: boolean; readonly framed: boolean },
 ): readonly InfoLink[] {
   return pages.flatMap(([key, setting, path]): readonly InfoLink[] => {
-    const href = kiosk ? '' : addressOf(radiology, setting);
+    const href = kiosk ? '' : externalUrl(radiology[setting]);
     if (href) return [{ key, href }];
     return [framed ? { key, href: path } : { key, to: carryKiosk(path, search) }];
   });
+}
+
+/** Returns the address of another site; empty if it is not set or not an https address without user and port. */
+export function externalUrl(address: string): string {
+  const way = judgeAddress(address, { hosts: 'any' });
+  return way?.to === 'elsewhere' ? way.url : '';
 }

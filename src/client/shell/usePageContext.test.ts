@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { pageContextOf, pageKind } from './usePageContext.ts';
+import { pageContextOf } from './usePageContext.ts';
 
 const at = (pathname: string, search = '') => ({ pathname, search });
 
@@ -20,6 +20,7 @@ test.each([
   ['/unsubscribe', 'confirmation'],
   ['/authentication', 'confirmation'],
   ['/a/abc', 'confirmation'],
+  ['/br/abc', 'confirmation'],
   ['/check-in', 'check-in'],
   ['/advanced-booking', 'advanced-booking'],
   ['/', 'plain'],
@@ -27,5 +28,5 @@ test.each([
   ['/about/appointments', 'plain'],
   ['/constructor', 'plain'],
 ])('[RT-16] %s is a page of kind %s', (path, kind) => {
-  expect(pageKind(path)).toBe(kind);
+  expect(pageContextOf(at(path), false).kind).toBe(kind);
 });

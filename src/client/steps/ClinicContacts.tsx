@@ -18,7 +18,7 @@ export const ClinicContacts = observer(function ClinicContacts() {
   const { catalog, config, flow, kiosk } = useStores();
   const chosen = flow.ofKind('clinic-picker')?.values.clinics;
   const clinics = (Array.isArray(chosen) ? chosen : []).flatMap((slug) => catalog.clinic(String(slug)) ?? []);
-  const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology as unknown as Contact];
+  const contacts: readonly Contact[] = clinics.length > 0 ? clinics : [config.radiology];
   return (
     <>
       {kiosk && <p className="prose">{t('clinic.at-reception')}</p>}

@@ -15,7 +15,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const { flow } = useRun();
   const heading = useArrival(step.id);
   const { title, intro } = useStepWords(step);
-  usePageTitle(title, String(config.radiology.name ?? ''));
+  usePageTitle(title, config.radiology.name);
   const unsure = step.kind.kind === 'review' && booking.intent?.open;
   const before = flow.before(step.id);
   const back = before && flow.urlOf(before.id);

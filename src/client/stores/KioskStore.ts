@@ -32,7 +32,7 @@ export const KioskStore = types
     get idle(): Idle | undefined {
       if (!self.watching) return undefined;
       const { kioskNoActivitySeconds } = environmentOf(self).config.application;
-      return idleAt(self.lookedAt - self.touchedAt, Number(kioskNoActivitySeconds));
+      return idleAt(self.lookedAt - self.touchedAt, kioskNoActivitySeconds);
     },
   }))
   .actions((self) => ({

@@ -1,13 +1,10 @@
 import { observable, runInAction } from 'mobx';
-import type { Json } from '#base/json.ts';
 import type { Boot, Config } from '#client/api/boot.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
 import type { Version } from './version.ts';
-
-type Facts = { readonly [name: string]: Json };
 
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
@@ -23,12 +20,12 @@ function prepareFlow(
   today: string,
 ): PreparedFlow {
   if (!served) throw new Error(`The brand ${config.brand} has no flow for its pages.`);
-  const { application, radiology, booking } = config as unknown as Facts;
+  const { application, radiology, booking } = config;
   return {
     compiled: compileFlow(served.definition as unknown as Flow, { kinds: stepKinds, hash: served.revision }),
     surroundings: {
       context: { ...noContext, ...context, locale: config.locale, today },
-      config: { application, radiology, booking } as Facts,
+      config: { application, radiology, booking },
     },
     brand: config.brand,
   };

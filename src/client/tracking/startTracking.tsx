@@ -72,7 +72,7 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
 }
 
 /** A frame has no page of ours that is read (RT-8), and what is elsewhere does not take its place. */
-function privacyPage(elsewhere: unknown, framed: boolean): PrivacyPage | undefined {
-  if (typeof elsewhere === 'string' && elsewhere !== '') return { href: elsewhere, newTab: true };
+function privacyPage(elsewhere: string, framed: boolean): PrivacyPage | undefined {
+  if (elsewhere !== '') return { href: elsewhere, newTab: true };
   return framed ? undefined : { href: paths.privacy, newTab: false };
 }

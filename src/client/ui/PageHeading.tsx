@@ -3,9 +3,9 @@ import { useArrival } from './useArrival.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** The heading of a page that is read: names the tab, and takes the focus when one came here from within the portal. */
-export function PageHeading({ title, provider }: { readonly title: string; readonly provider: unknown }) {
+export function PageHeading({ title, provider }: { readonly title: string; readonly provider: string }) {
   const heading = useArrival(useLocation().key);
-  usePageTitle(title, String(provider ?? ''));
+  usePageTitle(title, provider);
   return (
     <h1 ref={heading} tabIndex={-1}>
       {title}

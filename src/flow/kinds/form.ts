@@ -3,8 +3,6 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 /** Fill in a form; complete when every required field holds something. The form's schema judges what it holds. */
 export const form: StepKind = {
   kind: 'form',
-  description: 'Fill in a form: `form` names it.',
-  optionsSchema: { type: 'object', additionalProperties: false, properties: {} },
   asks: 'form',
   answers: {},
   query: [],

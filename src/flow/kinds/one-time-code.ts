@@ -5,6 +5,4 @@ import { form } from './form.ts';
 export const oneTimeCode: StepKind = {
   ...form,
   kind: 'one-time-code',
-  description:
-    'Ask for a code that was sent by e-mail or SMS: `form` names the form, and below it another code can be asked for after a while.',
 };

@@ -7,7 +7,7 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
   return typeof slot.clinic === 'string' ? slot.clinic : undefined;
 };
 
-const text = (maxLength: number, description: string): AnswerKey => ({ type: 'string', maxLength, description });
+const text = (maxLength: number): AnswerKey => ({ type: 'string', maxLength });
 
 /** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
 export const mostSlots = 6;
@@ -17,46 +17,35 @@ const longestToken = 200;
 
 /** The parts of a slot, as the server gives them. */
 const slotParts: { readonly [part: string]: AnswerKey } = {
-  token: text(longestToken, 'The offer, signed by the server.'),
-  clinic: text(80, 'Slug of the clinic.'),
-  device: text(80, 'Slug of the device.'),
-  exams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80, description: 'Slugs of the exams.' },
-  start: text(40, 'Instant.'),
-  end: text(40, 'Instant.'),
-  zone: text(64, 'IANA zone of the clinic.'),
-  offset: text(6, 'Offset from UTC.'),
-  local: text(16, 'Wall time at the clinic.'),
-  minutes: { type: 'number', description: 'Length of the appointment.' },
+  /** The offer, signed by the server. */
+  token: text(longestToken),
+  /** Slug of the clinic. */
+  clinic: text(80),
+  /** Slug of the device. */
+  device: text(80),
+  /** Slugs of the exams. */
+  exams: { type: 'array', items: 'string', maxItems: 20, maxLength: 80 },
+  /** Instants, RFC 3339. */
+  start: text(40),
+  end: text(40),
+  /** IANA zone of the clinic. */
+  zone: text(64),
+  /** Offset from UTC. */
+  offset: text(6),
+  /** Wall time at the clinic. */
+  local: text(16),
+  /** Length of the appointment, minutes. */
+  minutes: { type: 'number' },
 };
 
 /** Choose free times by week or month and hold them while the rest is filled in (SL-1, SL-5). */
 export const slotPicker: StepKind = {
   kind: 'slot-picker',
-  description: 'Choose a free time by week or month; the time is held while the person goes on.',
-  optionsSchema: {
-    type: 'object',
-    additionalProperties: false,
-    properties: {
-      view: {
-        enum: ['WEEK', 'MONTH'],
-        title: 'First view',
-        description: 'What is shown first; without it, the view that brand.json names.',
-      },
-      timeOfDay: {
-        type: 'boolean',
-        default: true,
-        title: 'Time of day',
-        description: 'Offer a filter for morning, afternoon and evening.',
-      },
-    },
-  },
   answers: {
-    slots: {
-      ...{ type: 'array', items: 'object', minItems: 1, maxItems: mostSlots, properties: slotParts },
-      description:
-        'Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time).',
-    },
-    holdId: { type: 'string', maxLength: 80, description: 'The hold that keeps these times.' },
+    /** Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time). */
+    slots: { type: 'array', items: 'object', minItems: 1, maxItems: mostSlots, properties: slotParts },
+    /** The hold that keeps these times. */
+    holdId: { type: 'string', maxLength: 80 },
   },
   query: ['date', 'week', 'startTime', 'endTime', 'deviceId', 'slotsView', 'timeOfDay'],
   runs: 'screen',

@@ -80,14 +80,12 @@ function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
 function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
   const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
   if (!type) return undefined;
-  const description = typeof schema.$comment === 'string' ? schema.$comment : field;
   const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;
   const choices = Array.isArray(schema.enum) ? schema.enum : items?.enum;
   const texts = (choices ?? []).filter((one) => typeof one === 'string');
   const inner = items?.properties ?? (isRecord(schema.properties) ? partsOf(schema) : undefined);
   return {
     type,
-    description,
     ...(type === 'array' && { items: items && items.type !== 'array' ? items.type : 'string' }),
     ...(texts.length > 0 && { enum: texts }),
     ...(inner && { properties: inner }),

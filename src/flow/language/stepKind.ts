@@ -23,7 +23,6 @@ export interface AnswerKey {
   readonly properties?: { readonly [name: string]: AnswerKey };
   /** It may be missing although it was asked for; other answers of a complete step are there. */
   readonly optional?: true;
-  readonly description: string;
 }
 
 /** What a kind knows of the step it judges: its options, and the required fields of its form. */
@@ -38,12 +37,12 @@ interface Invalidation {
   readonly keys: readonly string[];
 }
 
-/** One kind of step: the word in the JSON, what may be set, what is answered, and when it is complete. */
+/**
+ * One kind of step: the word in the JSON, what is answered, and when it is complete. Its description and the schema of its options
+ * are in `schemas/flow.schema.json`, at `$defs/options/<kind>`.
+ */
 export interface StepKind {
   readonly kind: string;
-  readonly description: string;
-  /** Schema of the step's `options`. */
-  readonly optionsSchema: JsonSchema;
   /** Its answers are those of the form that the step names. */
   readonly asks?: 'form';
   /** Answer keys, where no form has them. */

@@ -10,7 +10,7 @@ import { sampleAnswers, sampleFlow, sampleForms, sampleSurroundings, withSteps }
 import type { Flow, Run } from './language.ts';
 import { unfoldFlow } from './unfoldFlow.ts';
 
-const boolean = { type: 'boolean', description: '' } as const;
+const boolean = { type: 'boolean' } as const;
 const questions: Flow = {
   id: 'questions',
   revision: 3,

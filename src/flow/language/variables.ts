@@ -2,31 +2,44 @@ import type { AnswerKey } from './stepKind.ts';
 
 /** What conditions may read as `context.*`: facts of the visit, each set by the client. */
 export const contextVariables: { readonly [name: string]: AnswerKey } = {
+  /** What one authenticates for (AU-1). */
   authenticationType: {
     type: 'string',
     enum: ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'BOOKING_REQUEST', 'PATIENT_PORTAL'],
-    description: 'What one authenticates for (AU-1).',
   },
+  /** Whether one comes for oneself, for a booking of the staff, or by a shared link (AU-1). */
   variant: {
     type: 'string',
     enum: ['own', 'staff', 'shared'],
-    description: 'Whether one comes for oneself, for a booking of the staff, or by a shared link (AU-1).',
   },
-  bookingKey: { type: 'string', description: 'Key of the booking that a link named.' },
-  kiosk: { type: 'boolean', description: 'The portal runs on a shared device of a clinic.' },
-  iframe: { type: 'boolean', description: 'The portal is embedded in another page.' },
-  tablet: { type: 'boolean', description: 'The tablet layout is on.' },
-  staff: { type: 'boolean', description: 'A member of the clinic’s staff is booking.' },
-  locale: { type: 'string', description: 'Language tag of the texts, such as en-AU.' },
-  today: { type: 'string', format: 'date', description: 'Today’s date, YYYY-MM-DD, as the visitor’s calendar says.' },
+  /** Key of the booking that a link named. */
+  bookingKey: { type: 'string' },
+  /** The portal runs on a shared device of a clinic. */
+  kiosk: { type: 'boolean' },
+  /** The portal is embedded in another page. */
+  iframe: { type: 'boolean' },
+  /** The tablet layout is on. */
+  tablet: { type: 'boolean' },
+  /** A member of the clinic’s staff is booking. */
+  staff: { type: 'boolean' },
+  /** Language tag of the texts, such as en-AU. */
+  locale: { type: 'string' },
+  /** Today’s date, YYYY-MM-DD, as the visitor’s calendar says. */
+  today: { type: 'string', format: 'date' },
 };
 
 /** What conditions may read as `config.*`: settings of the brand, by their path in `brand.json`. */
 export const configVariables: { readonly [name: string]: AnswerKey } = {
-  'application.mapUiEnabled': { type: 'boolean', description: 'Clinics are shown on a map.' },
-  'radiology.code': { type: 'string', description: 'Short code of the provider.' },
-  'radiology.aboutUrl': { type: 'string', format: 'url', description: 'Page about the provider.' },
-  'radiology.contactUrl': { type: 'string', format: 'url', description: 'Page with telephone and addresses.' },
-  'booking.noteMaxLength': { type: 'number', description: 'Longest note, in characters.' },
-  'booking.horizonDays': { type: 'number', description: 'How many days ahead may be booked.' },
+  /** Clinics are shown on a map. */
+  'application.mapUiEnabled': { type: 'boolean' },
+  /** Short code of the provider. */
+  'radiology.code': { type: 'string' },
+  /** Page about the provider. */
+  'radiology.aboutUrl': { type: 'string', format: 'url' },
+  /** Page with telephone and addresses. */
+  'radiology.contactUrl': { type: 'string', format: 'url' },
+  /** Longest note, in characters. */
+  'booking.noteMaxLength': { type: 'number' },
+  /** How many days ahead may be booked. */
+  'booking.horizonDays': { type: 'number' },
 };

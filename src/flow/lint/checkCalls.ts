@@ -3,17 +3,20 @@ import { own } from '#base/json.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
 import type { LintContext, Report } from './lintContext.ts';
+import { serviceDescriptions } from './serviceDescriptions.ts';
 
 /** An action gives its service what it needs, and every outcome leads somewhere. */
 export function checkCalls(flow: Flow, _context: LintContext, report: Report): void {
   for (const [id, step] of Object.entries(flow.steps)) {
-    const service = step.service === undefined ? undefined : own(services, step.service);
+    const name = step.service ?? '';
+    const service = own(services, name);
     if (!service) continue;
+    const described = own(serviceDescriptions, name);
     const outcomes = Object.keys(service.outcomes);
     const routed = step.on ?? {};
     for (const outcome of outcomes) {
       if (own(routed, outcome)) continue;
-      const reason = `Nothing says where “${outcome}” leads (${service.outcomes[outcome]?.description ?? ''}).`;
+      const reason = `Nothing says where “${outcome}” leads (${described?.outcomes[outcome] ?? ''}).`;
       report('unrouted-outcome', ['steps', id, 'on'], reason, `Add "${outcome}": "<step>".`);
     }
     for (const outcome of Object.keys(routed)) {
@@ -21,23 +24,40 @@ export function checkCalls(flow: Flow, _context: LintContext, report: Report): v
       const reason = `“${step.service}” never ends in “${outcome}”.`;
       report('unknown-outcome', ['steps', id, 'on', outcome], reason, didYouMean(outcome, outcomes));
     }
-    checkInput(step.input ?? {}, service.input, ['steps', id, 'input'], report);
+    checkInput(step.input ?? {}, service.input, {
+      described: described?.input ?? {},
+      group: '',
+      path: ['steps', id, 'input'],
+      report,
+    });
   }
+}
+
+/** Where an input stands: its path in the flow, and `group.` before the names of a group's inputs. */
+interface InputPlace {
+  readonly described: { readonly [name: string]: string };
+  readonly group: string;
+  readonly path: readonly string[];
+  readonly report: Report;
 }
 
 function checkInput(
   given: { readonly [name: string]: unknown },
   declared: { readonly [name: string]: ServiceInput },
-  path: readonly string[],
-  report: Report,
+  place: InputPlace,
 ): void {
+  const { described, group, path, report } = place;
   for (const [name, input] of Object.entries(declared)) {
     const value = own(given, name);
     if (value === undefined && input.required) {
-      report('service-input', path, `The service needs “${name}” (${input.description})`, `Add "${name}".`);
+      report('service-input', path, `The service needs “${name}” (${described[group + name] ?? ''})`, `Add "${name}".`);
     }
     if (input.properties && typeof value === 'object' && value !== null) {
-      checkInput(value as { readonly [name: string]: unknown }, input.properties, [...path, name], report);
+      checkInput(value as { readonly [name: string]: unknown }, input.properties, {
+        ...place,
+        group: `${name}.`,
+        path: [...path, name],
+      });
     }
   }
   for (const name of Object.keys(given)) {

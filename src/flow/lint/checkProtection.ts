@@ -201,7 +201,7 @@ function typeOfComputed({ computed = {} }: Flow, reference: string): AnswerKey |
   const expression = reference.startsWith('computed.') ? own(computed, reference.slice('computed.'.length)) : undefined;
   if (!expression || 'coalesce' in expression || 'value' in expression) return undefined;
   if ('field' in expression || 'var' in expression || 'computed' in expression) return undefined;
-  return { type: 'concat' in expression ? 'string' : 'number', description: '' };
+  return { type: 'concat' in expression ? 'string' : 'number' };
 }
 
 /** The fields, variables and computed values that a condition compares, those of the conditions that it uses among them. */

@@ -23,7 +23,7 @@ export function declaredNames(authored: Flow, { kinds, flows = {}, forms: given 
   });
   const results = Object.entries(flow.steps).flatMap(([id, { service }]) => {
     const outcomes = (service !== undefined && own(services, service)?.outcomes) || {};
-    const outcome: AnswerKey = { type: 'string', enum: Object.keys(outcomes), description: 'How the call ended.' };
+    const outcome: AnswerKey = { type: 'string', enum: Object.keys(outcomes) };
     const values = Object.values(outcomes).flatMap((one) => prefixed(`result.${id}`, one.values));
     return service === undefined ? [] : [[`result.${id}.outcome`, outcome] as const, ...values];
   });

@@ -7,7 +7,7 @@ import { sampleFlow, sampleForms, sampleSurroundings } from '#test/flows/sampleF
 import { stepKinds } from '../kinds/registry.ts';
 import { explorePaths } from './explorePaths.ts';
 
-const forms = { form: { answers: { a: { type: 'number', description: '' } }, required: ['a'] } } as const;
+const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
 const context = { file: 'f', kinds: stepKinds, forms };
 
 test('what nobody comes to is come to by nobody, and a flow stops only where it was said', () => {

@@ -161,8 +161,8 @@ test('a fault says what to do', () => {
   expect(fault).toMatchObject({ file: 'flows/sample.json', severity: 'error', fix: 'Did you mean “slot-picker”?' });
 });
 
-const medicine = { name: { type: 'string', description: '' }, dose: { type: 'number', description: '' } } as const;
-const medicines = { type: 'array', items: 'object', properties: medicine, description: '' } as const;
+const medicine = { name: { type: 'string' }, dose: { type: 'number' } } as const;
+const medicines = { type: 'array', items: 'object', properties: medicine } as const;
 const withMedicines = (when: Condition) => {
   const flow = withSteps({ review: { when } });
   const forms = {

@@ -2,6 +2,8 @@ import type { Fault } from '#base/faults.ts';
 import { complainTo, pathOf } from '#base/faults.ts';
 import { own } from '#base/json.ts';
 import type { Flow } from '#flow/language/language.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
+import flowSchema from '#schemas/flow.schema.json' with { type: 'json' };
 import { stepAround, unfoldFlow } from '../language/unfoldFlow.ts';
 import { checkAddresses } from './checkAddresses.ts';
 import { checkCalls } from './checkCalls.ts';
@@ -42,13 +44,15 @@ export function lintFlow(flow: Flow, context: LintContext): readonly Fault[] {
   return faults;
 }
 
+const optionsSchemas: { readonly [kind: string]: JsonSchema } = flowSchema.$defs.options;
+
 /** The options of each step keep to the schema of its kind; checked where the caller has a JSON Schema engine. */
-function checkOptions(flow: Flow, { kinds, validate }: LintContext, report: Report): void {
+function checkOptions(flow: Flow, { validate }: LintContext, report: Report): void {
   if (!validate) return;
   for (const [id, step] of Object.entries(flow.steps)) {
-    const kind = own(kinds, step.kind);
-    if (!kind) continue;
-    for (const { pointer, reason, fix } of validate(kind.optionsSchema, step.options ?? {})) {
+    const schema = own(optionsSchemas, step.kind);
+    if (!schema) continue;
+    for (const { pointer, reason, fix } of validate(schema, step.options ?? {})) {
       report('bad-option', ['steps', id, ...(step.options ? ['options'] : []), ...pathOf(pointer)], reason, fix);
     }
   }

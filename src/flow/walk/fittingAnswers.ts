@@ -50,7 +50,7 @@ function declaredParts(value: Json, { properties }: AnswerKey): Json {
   return Object.fromEntries(parts);
 }
 
-const anyObject: AnswerKey = { type: 'object', description: '' };
+const anyObject: AnswerKey = { type: 'object' };
 
 function typeOf(value: Json | undefined): string {
   if (value === null) return 'null';

@@ -11,13 +11,13 @@ import { walk } from './walk.ts';
 const forms = {
   risk: {
     answers: {
-      device: { type: 'string', enum: ['no', 'yes', 'unsure'], description: '' },
-      weight: { type: 'number', description: '' },
+      device: { type: 'string', enum: ['no', 'yes', 'unsure'] },
+      weight: { type: 'number' },
     },
     required: ['device'],
   },
   follow: {
-    answers: { kind: { type: 'string', enum: ['pump', 'clip'], description: '' } },
+    answers: { kind: { type: 'string', enum: ['pump', 'clip'] } },
     required: [],
     conditional: ['kind'],
   },
@@ -104,7 +104,7 @@ test('an operand that cannot be judged never removes a protecting step', () => {
       const id = `s${position % flow.order.length}`;
       const step = flow.steps[id] as Step;
       if (!step.when) return;
-      const forms = { form: { answers: { a: { type: 'number', description: '' } }, required: ['a'] } } as const;
+      const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
       const answers = Object.fromEntries(
         values.map((a, i) => [`s${i}`, { ...(a !== undefined && { a }), reviewed: true }]),
       );

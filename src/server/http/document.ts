@@ -7,9 +7,7 @@ import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
-import { embeddedJson } from './embeddedJson.ts';
-import type { PortalFacts } from './portalFacts.ts';
-import { presentConfig } from './presenters/config.ts';
+import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
 /** An HTML document, ready to be sent. */
 export interface RenderedDocument {
@@ -145,4 +143,9 @@ function metaTags({ application, radiology }: Brand): string {
     content ? [`<meta ${kind}="${name}" content="${escapeHtml(content)}">`] : [],
   );
   return [`<title>${escapeHtml(title)}</title>`, ...tags].join('\n');
+}
+
+/** Returns JSON that cannot end its script element or start a comment in it. */
+export function embeddedJson(value: unknown): string {
+  return JSON.stringify(value).replaceAll('<', '\\u003c');
 }

@@ -95,7 +95,8 @@ test('prepares one answer for a client that never reads, and closes it', async (
 
 test('sends a client that reads slowly the whole answer', async () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  const { client } = await connected((_request, response) => response.end(large), { standstill: 250 });
+  // Reading takes about 3 s, twice as long as the connection may stand still.
+  const { client } = await connected((_request, response) => response.end(large), { standstill: 1_500 });
   client.write(requests(1));
   let bytes = 0;
   client.on('data', (chunk) => {

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { escapeHtml } from '#base/richText.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
+import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
-import type { Services } from './services.ts';
 
 /** A mail's own HTML has styles in it and runs nothing. */
 const mailPolicy =
@@ -11,7 +11,7 @@ const mailPolicy =
 type Named = { Params: { messageId: string } };
 
 /** `/mailbox`: what would have been sent. There only where mail is kept instead of sent. */
-export async function mailboxRoutes(app: FastifyInstance, { mailbox }: Services): Promise<void> {
+export async function mailboxRoutes(app: FastifyInstance, { mailbox }: HttpDeps): Promise<void> {
   if (!mailbox) return;
   const find = async (messageId: string) => (await mailbox()).find((kept) => kept.messageId === messageId);
   const send = (reply: FastifyReply, type: string, content: string) =>

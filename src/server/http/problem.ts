@@ -3,11 +3,13 @@ import type { components } from '#contract/openapi.d.ts';
 import { isDatabaseAway } from '#server/db/databaseFault.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 
+/** A problem document (RFC 9457), the only error shape of the portal. */
 export type Problem = components['schemas']['problem'];
-export type Code = Problem['code'];
+/** A problem code of the contract. */
+export type ProblemCode = components['schemas']['problem-code'];
 
-/** Status and developer's title of each code; the patient's sentence is the message key `error.<code>`. */
-const answers: Readonly<Record<Code, readonly [status: number, title: string]>> = {
+/** HTTP status and English title of each code. The locale files have the patient's sentence under `error.<code>`. */
+export const problems: { readonly [code in ProblemCode]: readonly [status: number, title: string] } = {
   'invalid-request': [400, 'The request is not what the contract says'],
   'malformed-json': [400, 'The body is not JSON'],
   'unknown-region': [404, 'There is no such region'],
@@ -56,13 +58,13 @@ export class MalformedJson extends Error {
   override readonly name = 'MalformedJson';
 }
 
-export function problemOf(code: Code, rest: Partial<Problem> = {}): Problem {
-  const [status, title] = answers[code];
+export function problemOf(code: ProblemCode, rest: Partial<Problem> = {}): Problem {
+  const [status, title] = problems[code];
   return { type: 'about:blank', title, status, code, messageKey: `error.${code}`, ...rest };
 }
 
 /** Sends the only error shape of the portal (RFC 9457). */
-export function sendProblem(reply: FastifyReply, code: Code, rest: Partial<Problem> = {}): FastifyReply {
+export function sendProblem(reply: FastifyReply, code: ProblemCode, rest: Partial<Problem> = {}): FastifyReply {
   const problem = problemOf(code, rest);
   return reply.status(problem.status).headers(problemHeaders(problem)).send(problem);
 }
@@ -125,7 +127,7 @@ function placeOf(context = 'request') {
   };
 }
 
-function codeOf(error: FastifyError): Code {
+function codeOf(error: FastifyError): ProblemCode {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body-too-large';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported-media-type';
   if (isDatabaseAway(error)) return 'temporarily-unavailable';

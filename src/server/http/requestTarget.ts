@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { isReadablePath } from '#brand/portalPages.ts';
+import { isReadablePath } from '#base/pages.ts';
 import { sendProblem } from './problem.ts';
 
 /** What a request asks for, in origin form (RFC 9112, 3.2.1): path and query as they were sent, percent-encoding kept. */

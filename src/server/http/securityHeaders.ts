@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
-import { type Code, type Problem, problemHeaders, problemOf, sendProblem } from './problem.ts';
+import { type Problem, type ProblemCode, problemHeaders, problemOf, sendProblem } from './problem.ts';
 
 /** The headers that every answer carries; over HTTPS it carries `hsts` as well. */
 export const defences = {
@@ -36,7 +36,7 @@ function defend(request: FastifyRequest, reply: FastifyReply): void {
  * client came by HTTPS is not known there, so HSTS is always sent.
  */
 export function problemAnswer(
-  code: Code,
+  code: ProblemCode,
   rest: Partial<Problem> = {},
 ): { readonly status: number; readonly headers: Readonly<Record<string, string | number>>; readonly body: string } {
   const problem = problemOf(code, rest);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { type ToolName, type Tools, toolNames } from '#brand/settings/outsideServices.ts';
 import { type ClientBuild, clientFolder } from './clientBuild.ts';
-import { embeddedJson } from './embeddedJson.ts';
+import { embeddedJson } from './document.ts';
 
 /** Hosts that a tool needs, by directive. */
 type Hosts = { readonly [directive in 'script-src' | 'connect-src' | 'img-src']?: readonly string[] };

@@ -3,8 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
 import { brandRamp } from '#brand/theme/theme.ts';
-import { fluentBarrel } from '#build/fluentBarrel.ts';
-import { leanForms } from '#build/leanForms.ts';
+import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import type { Form } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { themeStylesheet } from '#server/domain/brands/served/themeStylesheet.ts';
@@ -43,7 +42,8 @@ async function buildHarness(): Promise<string> {
     jsx: 'automatic',
     loader: { '.css': 'empty' },
     define: { 'process.env.NODE_ENV': '"production"' },
-    plugins: [fluentBarrel(), leanForms()],
+    alias: formAlias,
+    plugins: [emptyRegistry()],
   });
   return outputFiles[0]?.text ?? '';
 }

@@ -1,4 +1,4 @@
-import { Input } from '@fluentui/react-components';
+import { Input } from '@fluentui/react-input';
 import type { WidgetProps } from '@rjsf/utils';
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -10,8 +10,8 @@ export function AboutPage() {
   return (
     <div className="page stack stack-l">
       <PageHeading title={t('shell.about')} provider={name} />
-      <h2>{String(longName || name)}</h2>
-      <div className="prose">{about ? <RichText text={String(about)} /> : t('about.nothing')}</div>
+      <h2>{longName || name}</h2>
+      <div className="prose">{about ? <RichText text={about} /> : t('about.nothing')}</div>
     </div>
   );
 }

@@ -25,7 +25,7 @@ export function useAuthenticationStart({
       const dateOfBirth = root.takeDateOfBirth();
       if (!dateOfBirth) return;
       // Where a number is asked for too, the date alone would only use up an attempt.
-      if (config.application.contactNumberAuthenticationEnabled === true) return flow.draft(identity, { dateOfBirth });
+      if (config.application.contactNumberAuthenticationEnabled) return flow.draft(identity, { dateOfBirth });
       await send({ type: 'answer', step: identity, values: { dateOfBirth } });
       await send({ type: 'goto', step: identity });
       await send({ type: 'next' });

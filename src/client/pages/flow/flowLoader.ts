@@ -1,5 +1,5 @@
 import { type LoaderFunction, redirect, replace } from 'react-router-dom';
-import { bookingEntry, isKiosk, paths } from '#client/paths.ts';
+import { entryPointAddress, isKiosk, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
@@ -22,7 +22,7 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
   return async ({ request }) => {
     const { pathname, search } = new URL(request.url);
     const path = base === '/' ? pathname : pathname.slice(base.length) || '/';
-    const booking = bookingEntry(path, search);
+    const booking = entryPointAddress(path, search);
     if (booking !== undefined) return replace(booking);
     await flow.arrive(path, search);
     await root.followClinic();

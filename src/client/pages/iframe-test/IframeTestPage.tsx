@@ -36,7 +36,7 @@ export function IframeTestPage() {
   }, []);
 
   const title = t('page.iframe-test.title');
-  usePageTitle(title, String(config.radiology.name ?? ''));
+  usePageTitle(title, config.radiology.name);
   return (
     <div className="page stack stack-l">
       <div className="stack stack-s">

@@ -14,7 +14,7 @@ export function KioskPage() {
   const { config, flow } = useStores();
   const heading = useRef<HTMLHeadingElement>(null);
   const [asking, setAsking] = useState(false);
-  usePageTitle(t('kiosk.title'), String(config.radiology.name ?? ''));
+  usePageTitle(t('kiosk.title'), config.radiology.name);
   useEffect(() => heading.current?.focus(), []);
   return (
     <div className="page kiosk-home">

@@ -11,7 +11,7 @@ export function PrivacyPage() {
       <PageHeading title={t('shell.privacy')} provider={name} />
       {privacyPolicyUrl ? (
         <p className="prose">
-          <a href={String(privacyPolicyUrl)}>{t('privacy.policy', { provider: name })}</a>
+          <a href={privacyPolicyUrl}>{t('privacy.policy', { provider: name })}</a>
         </p>
       ) : (
         <p className="prose">

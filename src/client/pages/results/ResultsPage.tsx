@@ -32,7 +32,7 @@ export const ResultsPage = observer(function ResultsPage() {
   }
   return (
     <div className="page stack stack-l">
-      <PageHeading title={t('results.title')} provider={String(config.radiology.name ?? '')} />
+      <PageHeading title={t('results.title')} provider={config.radiology.name} />
       <p className="prose">{t('results.none')}</p>
       <HelpLine phone={config.radiology.phone} />
       <div className="row">

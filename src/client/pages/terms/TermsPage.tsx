@@ -19,7 +19,7 @@ export const TermsPage = observer(function TermsPage() {
   return (
     <div className="page stack stack-l">
       <PageHeading title={t('shell.terms')} provider={config.radiology.name} />
-      <h2>{String(config.radiology.longName || config.radiology.name)}</h2>
+      <h2>{config.radiology.longName || config.radiology.name}</h2>
       {termsRequest.problem && (
         <Notice tone="problem" actions={<Button onClick={provider.loadTerms}>{t('action.retry')}</Button>}>
           <p>{t(termsRequest.problem.messageKey)}</p>

@@ -29,7 +29,7 @@ export const RefusedNotice = observer(function RefusedNotice({ problem, forms, t
     </Link>
   ));
   const reload = outdated && <Button onClick={() => location.reload()}>{t('page.reload')}</Button>;
-  const phone = String(root.config.radiology.phone ?? '');
+  const { phone } = root.config.radiology;
   const call = tooLate && phone !== '' && (
     <a className="button button-primary no-kiosk" href={`tel:${phone.replaceAll(' ', '')}`}>
       {t('shell.call')} {phone}

@@ -31,17 +31,15 @@ interface Look {
 }
 
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
-const defaultHorizon = 90;
 
 /** What is looked at: as the address says, else as the step or the brand prefers; what cannot be meant is as if absent. */
 export function readView({ query, step, config, today, held }: LookSources): Look {
   const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
-  const { horizonDays } = config.booking;
   const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {
     today,
-    horizonDays: typeof horizonDays === 'number' ? horizonDays : defaultHorizon,
-    firstWeekday: config.application.weekStartsToday === true ? undefined : firstWeekday,
+    horizonDays: config.booking.horizonDays,
+    firstWeekday: config.application.weekStartsToday ? undefined : firstWeekday,
   };
   const week = bookableDate(query.get('week'), rules);
   const date = bookableDate(query.get('date'), rules);

@@ -1,3 +1,4 @@
+import { pathOfBooking } from '#base/pages.ts';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
@@ -46,7 +47,7 @@ export async function composeOutboxMail(
   return composeMail({
     ...common,
     template: owed.template,
-    link: `${publicUrl(served)}/appointments/${owed.booking_key}`,
+    link: publicUrl(served) + pathOfBooking('appointment', owed.booking_key),
     createdAt: owed.created_at,
     appointments,
   });

@@ -1,28 +1,26 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
-import { imageHash } from '../imageHash.ts';
-import type { PortalFacts } from '../portalFacts.ts';
 
-/** What the browser is told of a brand: nothing that is only the server's, such as its hosts. */
+type Config = components['schemas']['config'];
+
+/** Facts about the running portal: whether it is read-only, the names of its environment, its version. */
+export type PortalFacts = Config['portal'];
+
+/** Returns a brand as the contract describes it: settings that only the server reads, such as its hosts, stay here. */
 export function presentConfig(
   { brand, revision, flows, flowFiles, forms, theme, images }: ServedBrand,
   locale: string,
   portal: PortalFacts,
-): components['schemas']['config'] {
+): Config {
   const first = flows[firstFlow];
   return {
     brand: brand.id,
     revision,
     locale,
     locales: [...brand.locales],
-    application: { ...brand.application },
-    radiology: { ...brand.radiology },
-    booking: { ...brand.booking },
-    bookingRequest: { ...brand.bookingRequest },
-    bookingForm: { ...brand.bookingForm },
-    sharing: { ...brand.sharing },
-    bodyFigure: { ...brand.bodyFigure },
-    integration: { ...brand.integration },
+    ...presentSettings(brand),
     portal,
     theme: {
       stylesheet: theme.path,
@@ -35,4 +33,68 @@ export function presentConfig(
     flowFiles: Object.fromEntries(Object.entries(flowFiles).map(([id, { path }]) => [id, path])),
     forms: Object.fromEntries(Object.entries(forms).map(([id, { path }]) => [id, path])),
   };
+}
+
+/** The settings that the contract names; a name that is missing here or not in the contract does not compile. */
+function presentSettings({
+  application,
+  radiology,
+  booking,
+  bookingRequest,
+}: Brand): Pick<Config, 'application' | 'radiology' | 'booking' | 'bookingRequest'> {
+  return {
+    application: {
+      bannerClosable: application.bannerClosable,
+      bannerMessage: application.bannerMessage,
+      bannerPosition: application.bannerPosition,
+      confirmationHeaderUrl: application.confirmationHeaderUrl,
+      contactNumberAuthenticationEnabled: application.contactNumberAuthenticationEnabled,
+      domainAdmin: application.domainAdmin,
+      environmentLabel: application.environmentLabel,
+      homeUrl: application.homeUrl,
+      jsLocale: application.jsLocale,
+      kioskNoActivitySeconds: application.kioskNoActivitySeconds,
+      mapUiEnabled: application.mapUiEnabled,
+      moveHeaderImageToRight: application.moveHeaderImageToRight,
+      outsideHosts: [...application.outsideHosts],
+      patientPortalBackgroundImageEnabled: application.patientPortalBackgroundImageEnabled,
+      showLinkToAdminPanel: application.showLinkToAdminPanel,
+      versionOnPatientPortalEnabled: application.versionOnPatientPortalEnabled,
+      weekStartsToday: application.weekStartsToday,
+    },
+    radiology: {
+      about: radiology.about,
+      aboutUrl: radiology.aboutUrl,
+      brandingImageEnabled: radiology.brandingImageEnabled,
+      code: radiology.code,
+      contactUrl: radiology.contactUrl,
+      customFooter: radiology.customFooter,
+      email: radiology.email,
+      headerMessage: radiology.headerMessage,
+      longName: radiology.longName,
+      name: radiology.name,
+      phone: radiology.phone,
+      privacyPolicyUrl: radiology.privacyPolicyUrl,
+      showCustomHeaderAndFooter: radiology.showCustomHeaderAndFooter,
+      showMenuOnConfirmationPage: radiology.showMenuOnConfirmationPage,
+      termsAndConditionsUrl: radiology.termsAndConditionsUrl,
+    },
+    booking: {
+      horizonDays: booking.horizonDays,
+      noteMaxLength: booking.noteMaxLength,
+      slotsView: booking.slotsView,
+    },
+    bookingRequest: {
+      bookingRequestsDownloadReferralEnabled: bookingRequest.bookingRequestsDownloadReferralEnabled,
+    },
+  };
+}
+
+const hashes = new WeakMap<Buffer, string>();
+
+/** Returns a short content hash of an image, for an address that changes when the image does. */
+export function imageHash({ bytes }: { readonly bytes: Buffer }): string {
+  const hash = hashes.get(bytes) ?? createHash('sha256').update(bytes).digest('base64url').slice(0, 12);
+  hashes.set(bytes, hash);
+  return hash;
 }

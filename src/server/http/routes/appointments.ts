@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { pathOfBooking } from '#base/pages.ts';
 import type { components } from '#contract/openapi.d.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { Booked } from '#server/domain/appointments/booked.ts';
@@ -9,14 +10,14 @@ import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
 import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';
-import { nameHolder } from '../holder.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentSummary } from '../presenters/appointmentSummary.ts';
-import type { Services } from '../services.ts';
+import { ensureHolder } from '../tokens.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
 
-export function appointmentOperations({ brands, depsFor, publicUrl }: Services): Operations<Ids> {
+export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps): Operations<Ids> {
   const contextOf = ({ hostname }: FastifyRequest) => {
     const served = brands.forHost(hostname);
     return { served, deps: depsFor(served) };
@@ -28,7 +29,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
       const booked = await bookRun(deps, served, {
         sent: { flow, revision, step, answers: answers as Answers },
         context: { kiosk: false, iframe: false, tablet: false, ...context },
-        holder: nameHolder(request, reply),
+        holder: ensureHolder(request, reply),
         by: authorOf(request.viewer),
         from: request.requester,
         idempotencyKey: request.headers['idempotency-key'],
@@ -52,7 +53,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: Services):
         method: canceled ? 'CANCEL' : 'PUBLISH',
         stamp: new Date(createdAt),
         provider: served.brand.radiology.name,
-        link: `${publicUrl(served)}/appointments/${bookingKey}`,
+        link: publicUrl(served) + pathOfBooking('appointment', bookingKey),
       });
       reply.header('cache-control', 'no-store').header('content-disposition', 'attachment; filename="appointment.ics"');
       return reply.type('text/calendar; charset=utf-8').send(calendar);

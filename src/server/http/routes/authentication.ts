@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { pages } from '#base/pages.ts';
 import { authenticate } from '#server/domain/authentication/authenticate.ts';
 import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
 import { neededWork } from '#server/domain/authentication/neededWork.ts';
@@ -8,17 +9,15 @@ import { startSignIn } from '#server/domain/authentication/startSignIn.ts';
 import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
 import { makeChallenge } from '#server/domain/captcha/captcha.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import type { Services } from '../services.ts';
-import { giveSession } from '../session.ts';
-import { forgetSignIn, rememberSignIn, sentSignIn } from '../signIn.ts';
-import { carrierOf } from '../token.ts';
+import { carrierOf, clearSignIn, setSession, setSignIn, signInOf } from '../tokens.ts';
 
 type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSignIn' | 'finishSignIn';
 
-export function authenticationOperations({ brands, accessFor, signInFor }: Services): Operations<Ids> {
-  const accessOf = ({ hostname }: FastifyRequest) => accessFor(brands.forHost(hostname));
-  const signInOf = ({ hostname }: FastifyRequest) => {
+export function authenticationOperations({ brands, accessFor, signInFor }: HttpDeps): Operations<Ids> {
+  const accessDepsOf = ({ hostname }: FastifyRequest) => accessFor(brands.forHost(hostname));
+  const signInDepsOf = ({ hostname }: FastifyRequest) => {
     if (!signInFor) throw new DomainError('not-found', { detail: 'Nobody can sign in here: set OIDC_ISSUER.' });
     return signInFor(brands.forHost(hostname));
   };
@@ -30,53 +29,53 @@ export function authenticationOperations({ brands, accessFor, signInFor }: Servi
       const claim = { bookingKey, type, dateOfBirth, contactNumber, captcha };
       const atDevice = device !== undefined;
       const place = { from: request.requester, carrier: carrierOf(request), atDevice, former: session?.token_hash };
-      return admit(reply, await authenticate(accessOf(request), { ...claim, ...place }));
+      return admit(reply, await authenticate(accessDepsOf(request), { ...claim, ...place }));
     },
     async sendCode(request, reply) {
       reply.header('cache-control', 'no-store');
       const { viewer, requester: from, body } = request;
-      return sendCode(accessOf(request), { session: viewer.session, channel: body.channel, from });
+      return sendCode(accessDepsOf(request), { session: viewer.session, channel: body.channel, from });
     },
     async verifyCode(request, reply) {
       reply.header('cache-control', 'no-store');
       const { viewer, requester, body } = request;
       const sent = { session: viewer.session, address: requester.address, code: body.code };
-      return admit(reply, await verifyCode(accessOf(request), sent));
+      return admit(reply, await verifyCode(accessDepsOf(request), sent));
     },
     async getCaptcha(request, reply) {
       reply.header('cache-control', 'no-store');
-      const access = accessOf(request);
+      const access = accessDepsOf(request);
       return makeChallenge(access.signingKey, await neededWork(access));
     },
     async startSignIn(request, reply) {
       const { provider } = request.params;
-      const { url, token, followed } = await startSignIn(signInOf(request), {
+      const { url, token, followed } = await startSignIn(signInDepsOf(request), {
         provider,
         returnTo: request.query.returnTo,
       });
-      if (!followed) request.log.warn({ reason: 'unlisted-address' }, 'an address is not gone back to');
-      rememberSignIn(reply, token);
+      if (!followed) request.log.warn({ reason: 'unlisted-address' }, 'ignored a return address');
+      setSignIn(reply, token);
       return reply.header('cache-control', 'no-store').redirect(url.href);
     },
     async finishSignIn(request, reply) {
       const { session, device } = request.viewer;
-      const signedIn = await finishSignIn(signInOf(request), {
+      const signedIn = await finishSignIn(signInDepsOf(request), {
         provider: request.params.provider,
-        tokenHash: sentSignIn(request),
+        tokenHash: signInOf(request),
         query: request.target.search,
         carrier: carrierOf(request),
         atDevice: device !== undefined,
         former: session?.token_hash,
       });
-      forgetSignIn(reply);
-      if (signedIn) giveSession(reply, signedIn.token);
-      return reply.header('cache-control', 'no-store').redirect(signedIn?.returnTo ?? '/deny');
+      clearSignIn(reply);
+      if (signedIn) setSession(reply, signedIn.token);
+      return reply.header('cache-control', 'no-store').redirect(signedIn?.returnTo ?? pages.deny.path);
     },
   };
 }
 
 /** Gives the browser the token of its new session with the answer. */
 function admit(reply: FastifyReply, { progress, token }: Admission) {
-  if (token !== undefined) giveSession(reply, token);
+  if (token !== undefined) setSession(reply, token);
   return progress;
 }

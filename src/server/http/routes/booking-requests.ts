@@ -4,13 +4,13 @@ import { findBookingRequest } from '#server/domain/bookingRequests/findBookingRe
 import { readDocument } from '#server/domain/bookingRequests/readDocument.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { requestScope } from '#server/domain/roles/viewer.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentBookingRequest } from '../presenters/bookingRequest.ts';
-import type { Services } from '../services.ts';
 
 type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
 
-export function bookingRequestOperations({ brands, depsFor }: Services): Operations<Ids> {
+export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
   const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
 
   /** Sends a document as a file to keep or to be looked at; nobody keeps a copy on the way. */

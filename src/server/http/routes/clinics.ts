@@ -1,11 +1,11 @@
 import { findClinics } from '#server/domain/catalog/findClinics.ts';
 import { findPostalCodes } from '#server/domain/catalog/findPostalCodes.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic } from '../presenters/clinic.ts';
-import type { Services } from '../services.ts';
 
-export function clinicOperations({ brands, depsFor }: Services): Operations<'listClinics' | 'findPostalCodes'> {
+export function clinicOperations({ brands, depsFor }: HttpDeps): Operations<'listClinics' | 'findPostalCodes'> {
   return {
     async listClinics({ hostname, query: { region, clinics, exams, lat, lng } }) {
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));

@@ -3,16 +3,15 @@ import { clinicHours } from '#server/domain/catalog/clinicHours.ts';
 import { findClinics } from '#server/domain/catalog/findClinics.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { imageHash } from '../imageHash.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic } from '../presenters/clinic.ts';
-import { presentConfig } from '../presenters/config.ts';
-import type { Services } from '../services.ts';
+import { imageHash, presentConfig } from '../presenters/config.ts';
 
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
 
-export function configOperations({ brands, depsFor, portal }: Services): Operations<ConfigOperation> {
-  /** The brand as the asker sees it: by its host, at a clinic, or as it was when a flow began that is under way. */
+export function configOperations({ brands, depsFor, portal }: HttpDeps): Operations<ConfigOperation> {
+  /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
     const begun = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);

@@ -1,9 +1,9 @@
 import { isOurDenial } from '#server/domain/denial/denialMessage.ts';
 import { DomainError } from '#server/domain/domainError.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import type { Services } from '../services.ts';
 
-export function denialOperations({ brands, accessFor }: Services): Operations<'readDenialMessage'> {
+export function denialOperations({ brands, accessFor }: HttpDeps): Operations<'readDenialMessage'> {
   return {
     async readDenialMessage({ hostname, query }, reply) {
       reply.header('cache-control', 'no-store');

@@ -1,10 +1,10 @@
 import { findExams } from '#server/domain/catalog/findExams.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentExam } from '../presenters/exam.ts';
-import type { Services } from '../services.ts';
 
-export function examOperations({ brands, depsFor }: Services): Operations<'listExams'> {
+export function examOperations({ brands, depsFor }: HttpDeps): Operations<'listExams'> {
   return {
     async listExams({ hostname, query: { region, clinics } }) {
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));

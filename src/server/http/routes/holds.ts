@@ -1,18 +1,18 @@
 import { DomainError } from '#server/domain/domainError.ts';
 import { extendHold, findHold, releaseHold } from '#server/domain/holds/hold.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { holderOf, nameHolder } from '../holder.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import type { Services } from '../services.ts';
+import { ensureHolder, holderOf } from '../tokens.ts';
 
 export function holdOperations({
   brands,
   depsFor,
-}: Services): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
+}: HttpDeps): Operations<'placeHold' | 'getCurrentHold' | 'extendHold' | 'releaseHold'> {
   return {
     async placeHold(request, reply) {
       const deps = depsFor(brands.forHost(request.hostname));
-      const holder = nameHolder(request, reply);
+      const holder = ensureHolder(request, reply);
       const key = request.headers['idempotency-key'];
       const hold = await placeHold(deps, {
         holder,

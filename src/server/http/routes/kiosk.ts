@@ -1,23 +1,21 @@
 import { DomainError } from '#server/domain/domainError.ts';
 import { noteDevice, registerDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { logOut } from '#server/domain/sessions/logOut.ts';
-import { deviceOf, giveDevice, keepDevice, renewDevice } from '../deviceCookies.ts';
-import { forgetHolder } from '../holder.ts';
+import type { HttpDeps } from '../httpDeps.ts';
+import { kioskDeviceOf, setKioskDevice } from '../kioskCookies.ts';
 import type { Operations } from '../operation.ts';
-import type { Services } from '../services.ts';
-import { takeSession } from '../session.ts';
-import { forgetSignIn, sentSignIn } from '../signIn.ts';
+import { clearHolder, clearSession, clearSignIn, renewRegistration, setRegistration, signInOf } from '../tokens.ts';
 
 type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
 
-export function kioskOperations({ brands, accessFor }: Services): Operations<Ids> {
+export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
       reply.header('cache-control', 'no-store');
-      const device = deviceOf(request);
-      if (Object.keys(device).length > 0) keepDevice(reply, device);
+      const device = kioskDeviceOf(request);
+      if (Object.keys(device).length > 0) setKioskDevice(reply, device);
       const { device: id } = request.viewer;
-      renewDevice(request, reply, id !== undefined);
+      renewRegistration(request, reply, id !== undefined);
       if (id === undefined) return device;
       await noteDevice(accessFor(brands.forHost(request.hostname)).db, id, device.kioskIdentity ?? '');
       return { ...device, registered: true };
@@ -26,28 +24,28 @@ export function kioskOperations({ brands, accessFor }: Services): Operations<Ids
       reply.header('cache-control', 'no-store');
       const { session, brand } = request.viewer;
       if (!session) throw new DomainError('not-authenticated');
-      const device = deviceOf(request);
+      const device = kioskDeviceOf(request);
       const access = accessFor(brands.forHost(request.hostname));
-      giveDevice(reply, await registerDevice(access, { brand, name: device.kioskIdentity ?? '', session }));
-      takeSession(reply);
+      setRegistration(reply, await registerDevice(access, { brand, name: device.kioskIdentity ?? '', session }));
+      clearSession(reply);
       return { ...device, registered: true };
     },
     async nameKioskDevice({ body }, reply) {
       const { kioskIdentity, postalCodeLocationId } = body;
       const device = { kioskIdentity: kioskIdentity.trim(), ...(postalCodeLocationId && { postalCodeLocationId }) };
-      keepDevice(reply, device);
+      setKioskDevice(reply, device);
       return device;
     },
     async forgetKioskDevice(_request, reply) {
-      keepDevice(reply, {});
+      setKioskDevice(reply, {});
       return reply.status(204).send();
     },
     async resetKiosk(request, reply) {
       const { db } = accessFor(brands.forHost(request.hostname));
-      await logOut(db, { ...request.viewer, signIn: sentSignIn(request) });
-      forgetHolder(reply);
-      forgetSignIn(reply);
-      takeSession(reply);
+      await logOut(db, { ...request.viewer, signIn: signInOf(request) });
+      clearHolder(reply);
+      clearSignIn(reply);
+      clearSession(reply);
       // "cookies" would take the device's name with it, so the visitor's cookies are named instead.
       reply.headers({ 'clear-site-data': '"cache", "storage"', 'cache-control': 'no-store' });
       return reply.status(204).send();

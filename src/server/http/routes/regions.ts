@@ -1,10 +1,10 @@
 import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
-import type { Services } from '../services.ts';
 
-export function regionOperations({ brands, depsFor }: Services): Operations<'listRegions'> {
+export function regionOperations({ brands, depsFor }: HttpDeps): Operations<'listRegions'> {
   return {
     async listRegions({ hostname }) {
       const catalog = await readServedCatalog(depsFor(brands.forHost(hostname)));

@@ -1,18 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '#server/domain/domainError.ts';
 import { logOut } from '#server/domain/sessions/logOut.ts';
-import { forgetHolder } from '../holder.ts';
+import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentSession, presentUser } from '../presenters/session.ts';
-import type { Services } from '../services.ts';
-import { takeSession } from '../session.ts';
-import { forgetSignIn, sentSignIn } from '../signIn.ts';
-import { isFramed } from '../token.ts';
+import { clearHolder, clearSession, clearSignIn, isFramed, signInOf } from '../tokens.ts';
 
 export function sessionOperations({
   brands,
   accessFor,
-}: Services): Operations<'getAuthenticated' | 'probeCookies' | 'logout' | 'getUser'> {
+}: HttpDeps): Operations<'getAuthenticated' | 'probeCookies' | 'logout' | 'getUser'> {
   return {
     async getAuthenticated({ viewer, hostname }, reply) {
       reply.header('cache-control', 'no-store');
@@ -25,10 +22,10 @@ export function sessionOperations({
     async logout(request, reply) {
       const { viewer, hostname, query } = request;
       const { db } = accessFor(brands.forHost(hostname));
-      await logOut(db, { ...viewer, signIn: sentSignIn(request) }, query.everywhere);
-      takeSession(reply);
-      forgetHolder(reply);
-      forgetSignIn(reply);
+      await logOut(db, { ...viewer, signIn: signInOf(request) }, query.everywhere);
+      clearSession(reply);
+      clearHolder(reply);
+      clearSignIn(reply);
       return reply.status(204).header('cache-control', 'no-store').send();
     },
     async getUser({ viewer }, reply) {

@@ -7,10 +7,10 @@ import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Proof } from '#server/domain/captcha/proof.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
-import type { PortalFacts } from './portalFacts.ts';
+import type { PortalFacts } from './presenters/config.ts';
 
 /** What the routes work with; built once at the start and passed in, so that nothing is found by magic. */
-export interface Services {
+export interface HttpDeps {
   readonly brands: Brands;
   /** Resolves when edits of the brands on disk are served; undefined where these are not followed. */
   readonly upToDate: (() => Promise<void>) | undefined;

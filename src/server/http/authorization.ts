@@ -2,13 +2,11 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { findDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
 import { findSession } from '#server/domain/sessions/findSession.ts';
-import { sentDevice } from './deviceCookies.ts';
-import { holderOf } from './holder.ts';
+import type { HttpDeps } from './httpDeps.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';
 import { sendProblem } from './problem.ts';
-import type { Services } from './services.ts';
-import { sentSession } from './session.ts';
+import { holderOf, registrationOf, sessionOf } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -18,27 +16,27 @@ declare module 'fastify' {
 }
 
 /** Finds out who is asking, and refuses what the operation's policy does not allow before anything of the request is read. */
-export function guardOperations(app: FastifyInstance, services: Services): void {
+export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void {
   app.decorateRequest('viewer', undefined as unknown as Viewer);
   app.addHook('onRequest', async (request, reply) => {
     const operation = operationOf(request);
     if (!operation) return;
     const policy = policies[operation];
     if (policy === 'anyone') return;
-    request.viewer = await viewerOf(request, services, policy);
+    request.viewer = await viewerOf(request, deps, policy);
     const refused = refusal(policy, request.viewer);
     if (refused) return sendProblem(reply, refused);
   });
 }
 
-async function viewerOf(request: FastifyRequest, { brands, accessFor }: Services, policy: Policy): Promise<Viewer> {
+async function viewerOf(request: FastifyRequest, { brands, accessFor }: HttpDeps, policy: Policy): Promise<Viewer> {
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
   const { db } = accessFor(served);
-  const token = policy === 'device' ? undefined : sentSession(request);
+  const token = policy === 'device' ? undefined : sessionOf(request);
   const keepAlive = policy !== 'session';
   const session = token && (await findSession(db, { token, brand, keepAlive }));
-  const deviceHash = sentDevice(request);
+  const deviceHash = registrationOf(request);
   const device = deviceHash && (await findDevice(db, deviceHash, brand));
   const nobody = device === undefined ? 'visitor' : 'kiosk';
   const role = session && !session.awaits_code ? session.role : nobody;

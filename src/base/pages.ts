@@ -1,0 +1,134 @@
+/** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-8). */
+export const frameBase = '/iframe';
+
+/** What a page is about, which selects its header (RT-16). */
+export type PageKind = 'confirmation' | 'check-in' | 'advanced-booking' | 'plain';
+
+interface Page {
+  /** Route pattern below the portal's base. */
+  readonly path: string;
+  /** Another first path segment for the same page, in short links. */
+  readonly short?: string;
+  /** `plain` if absent. It applies to every address with the same first path segment. */
+  readonly kind?: PageKind;
+  /** The menu offers what it offers at home (RT-16). */
+  readonly homeMenu?: true;
+  /** Does not exist below `frameBase`. */
+  readonly rootOnly?: true;
+  /** Belongs to a flow of a brand: it exists where a flow has a step at this address. */
+  readonly inFlow?: true;
+}
+
+/** The addresses of the portal, for client and server. All other addresses come from the steps of flows. */
+export const pages = {
+  home: { path: '/' },
+  advancedBooking: { path: '/advanced-booking', kind: 'advanced-booking' },
+  appointment: { path: '/appointments/:bookingKey', short: 'a', kind: 'confirmation' },
+  results: { path: '/appointments/:bookingKey/result', short: 'a', kind: 'confirmation' },
+  bookingRequest: { path: '/booking-requests/:bookingKey', short: 'br', kind: 'confirmation', homeMenu: true },
+  authentication: { path: '/authentication', kind: 'confirmation' },
+  deny: { path: '/deny' },
+  kiosk: { path: '/kiosk' },
+  about: { path: '/about', rootOnly: true },
+  contact: { path: '/contact', rootOnly: true },
+  terms: { path: '/terms', rootOnly: true },
+  privacy: { path: '/privacy', rootOnly: true },
+  reportFeedbackFaq: { path: '/referrer/report-feedback/faq', rootOnly: true },
+  iframeTest: { path: '/iframe-test', rootOnly: true },
+  homeOfFlow: { path: '/home', homeMenu: true, inFlow: true },
+  regions: { path: '/select-region', inFlow: true },
+  checkIn: { path: '/check-in', kind: 'check-in', inFlow: true },
+  unsubscribe: { path: '/unsubscribe', kind: 'confirmation', homeMenu: true, inFlow: true },
+} as const satisfies { readonly [id: string]: Page };
+
+type Pages = typeof pages;
+/** Id of a page in the table. */
+export type PageId = keyof Pages;
+/** Id of a page that has a route of its own. */
+export type RoutedPageId = { [Id in PageId]: Pages[Id] extends { inFlow: true } ? never : Id }[PageId];
+
+const all: { readonly [Id in PageId]: Page } = pages;
+const ids = Object.keys(pages) as PageId[];
+
+/** Returns the ids of the routed pages at the root, or of those below `frameBase`. */
+export function routedPages(framed: boolean): readonly RoutedPageId[] {
+  const isRouted = (id: PageId): id is RoutedPageId => all[id].inFlow !== true;
+  return ids.filter(isRouted).filter((id) => !framed || all[id].rootOnly !== true);
+}
+
+/** Returns the path of a page of a booking or booking request, below the portal's base. */
+export function pathOfBooking(id: 'appointment' | 'results' | 'bookingRequest', bookingKey: string): string {
+  return pages[id].path.replace(':bookingKey', encodeURIComponent(bookingKey));
+}
+
+/** Facts of an address below the portal's base. The first path segment decides (RT-16). */
+export function factsOf(pathname: string): Omit<Page, 'path'> & { readonly id?: PageId } {
+  const first = pathname.split('/')[1] ?? '';
+  const id = ids.find((one) => first !== '' && [segmentOf(all[one]), all[one].short].includes(first));
+  return id === undefined ? {} : { ...all[id], id };
+}
+
+const segmentOf = ({ path }: Page): string => path.split('/')[1] ?? '';
+
+const bookingPaths = `${segmentOf(pages.appointment)}|${pages.appointment.short}`;
+const requestPaths = `${segmentOf(pages.bookingRequest)}|${pages.bookingRequest.short}`;
+const bookingEntryPoint = new RegExp(
+  `^(?:/[^/]+)?/(?:${bookingPaths})/(?:pending/)?([^/]+?)(/kiosk|/result(?:/patient)?)?/?$`,
+);
+const requestEntryPoint = new RegExp(`^(?:/[^/]+)?/(?:${requestPaths})/([^/]+?)/?$`);
+
+/** An address that opens a booking or a booking request, and the page that it opens. */
+interface EntryPoint {
+  readonly page: 'appointment' | 'results' | 'bookingRequest';
+  readonly bookingKey: string;
+  readonly kiosk: boolean;
+}
+
+/**
+ * Reads an entry point of a booking or a booking request (RT-6, RT-7): the long or short address, that of a pending booking or of a
+ * kiosk, at the portal's base or below a clinic. Returns undefined for any other path. `path` is below the portal's base.
+ */
+export function entryPointAt(path: string): EntryPoint | undefined {
+  const requested = requestEntryPoint.exec(path);
+  const [, key, variant] = requested ?? bookingEntryPoint.exec(path) ?? [];
+  if (!key || !isReadablePath(path)) return undefined;
+  const page = requested ? 'bookingRequest' : variant?.startsWith('/result') ? 'results' : 'appointment';
+  return { page, bookingKey: decodeURIComponent(key), kiosk: variant === '/kiosk' };
+}
+
+/** Returns true if a path below the portal's base belongs to a kiosk, unless the query says `kioskMode=false` (RT-2, RT-6). */
+export function isKioskPath(path: string): boolean {
+  return path === pages.kiosk.path || entryPointAt(path)?.kiosk === true;
+}
+
+/** Returns true if a path has valid percent-encoding and encodes no NUL. Every other path is answered with 404. */
+export function isReadablePath(path: string): boolean {
+  return decoded(path)?.includes('\0') === false;
+}
+
+/** Returns true if a routed page or an entry point is at a path below the portal's base. Steps of flows are not considered. */
+export function isPagePath(path: string, framed: boolean): boolean {
+  return routedPages(framed).some((id) => matches(pages[id].path, path)) || entryPointAt(path) !== undefined;
+}
+
+/** Matches as React Router does: by decoded segments, ignoring case; a slash may follow. */
+function matches(pattern: string, path: string): boolean {
+  const wanted = pattern.split('/');
+  const given = path.replace(/(?<=.)\/$/, '').split('/');
+  return (
+    wanted.length === given.length &&
+    wanted.every((segment, i) => {
+      const value = decoded(given[i] ?? '');
+      return segment.startsWith(':') ? value !== undefined && value !== '' : value?.toLowerCase() === segment;
+    })
+  );
+}
+
+/** Returns undefined for invalid percent-encoding. */
+function decoded(part: string): string | undefined {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return undefined;
+  }
+}

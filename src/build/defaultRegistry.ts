@@ -1,0 +1,11 @@
+/** Stands in for rjsf's registry of defaults: nothing, since the form theme has every field, template and widget. */
+export default function getDefaultRegistry() {
+  return {
+    fields: {},
+    templates: { ButtonTemplates: {} },
+    widgets: {},
+    rootSchema: {},
+    formContext: {},
+    translateString: (text: string): string => text,
+  };
+}

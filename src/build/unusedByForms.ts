@@ -1,0 +1,26 @@
+/**
+ * Stands in for packages that rjsf imports and no form uses (esbuild `alias`): a Markdown renderer, which the form theme never
+ * draws, and what resolves `$ref` and `allOf`, which schemas/form.schema.json forbids. They would add 20 kB to every form.
+ */
+function unused(): never {
+  throw new Error('Forms have no $ref, allOf or Markdown.');
+}
+
+/** `markdown-to-jsx/react`. */
+export const Markdown = unused;
+
+/** `fast-uri`. */
+export default { equal: unused, resolve: unused };
+
+// @x0k/json-schema-merge: rjsf makes its merge function when its module is loaded, so that these return something.
+const empty = (): object => ({});
+/** Compares schemas. */
+export const createComparator = empty;
+/** Merges schemas. */
+export const createMerger = empty;
+/** Merges the branches of `allOf`. */
+export const createShallowAllOfMerge = (): typeof unused => unused;
+/** Removes duplicates from a list of schemas. */
+export const createDeduplicator = empty;
+/** Intersects two lists of values. */
+export const createIntersector = empty;

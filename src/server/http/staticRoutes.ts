@@ -1,0 +1,55 @@
+import staticFiles from '@fastify/static';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { clientFolder } from './clientBuild.ts';
+import type { HttpDeps } from './httpDeps.ts';
+import { sendProblem } from './problem.ts';
+
+/** For files with a content hash in their names. */
+const immutable = 'public, max-age=31536000, immutable';
+
+/** First path segments below which no page exists. */
+export const fileFolders = ['api', 'assets', 'embed', 'flows', 'forms', 'themes'] as const;
+
+/** Serves the files that documents name: the built client, and the forms, flows and themes of the brands. */
+export async function staticRoutes(app: FastifyInstance, { brands }: HttpDeps): Promise<void> {
+  const options = { preCompressed: true, cacheControl: false, index: false } as const;
+  await app.register(staticFiles, {
+    ...options,
+    root: [`${process.cwd()}/${clientFolder}`],
+    prefix: '/assets/',
+    allowedPath: (path) => /\.(js|css|svg|map)$/.test(path),
+    setHeaders: (reply) => reply.header('cache-control', immutable),
+  });
+  await app.register(staticFiles, {
+    ...options,
+    root: [`${process.cwd()}/${clientFolder}/embed`],
+    prefix: '/embed/',
+    decorateReply: false,
+    allowedPath: (path) => path.endsWith('.js'),
+    // Pages of other sites load it, and get a correction within ten minutes.
+    setHeaders: (reply) =>
+      reply.headers({ 'cache-control': 'public, max-age=600', 'cross-origin-resource-policy': 'cross-origin' }),
+  });
+
+  const send = (reply: FastifyReply, type: string, content: string | undefined) =>
+    content === undefined
+      ? sendProblem(reply, 'not-found')
+      : reply.header('cache-control', immutable).type(`${type}; charset=utf-8`).send(content);
+  type File = { Params: { file: string } };
+  app.get<File>('/forms/:file', async ({ params }, reply) =>
+    send(reply, 'text/javascript', brands.formAt(`/forms/${params.file}`)?.module),
+  );
+  app.get<File>('/flows/:file', async ({ params }, reply) =>
+    send(reply, 'application/json', brands.flowFileAt(`/flows/${params.file}`)?.json),
+  );
+  app.get<File>('/themes/:file', async ({ params }, reply) =>
+    send(reply, 'text/css', brands.themeAt(`/themes/${params.file}`)?.css),
+  );
+
+  // Browsers request it for pages without an icon, such as the mailbox.
+  app.get('/favicon.ico', async (request, reply) => {
+    const { favicon } = brands.forHost(request.hostname).images;
+    if (!favicon) return sendProblem(reply, 'not-found');
+    return reply.header('cache-control', 'public, max-age=3600').type(favicon.type).send(favicon.bytes);
+  });
+}
