@@ -36,5 +36,12 @@ function unknownFile(place: string, file: string): Fault {
   const known =
     'brand.json, theme.json, locales/<tag>.json, flows/<id>.overlay.json, forms/<id>.schema.json and .ui.json, assets/<name>.svg (.png, .jpg), clinics/<clinic>/settings.json';
   const fix = near ? `Did you mean “${near}”?` : `A pack can contain ${known}.`;
-  return { rule: 'unknown-file', severity: 'error', file, pointer: '', reason: 'A pack cannot contain this file.', fix };
+  return {
+    rule: 'unknown-file',
+    severity: 'error',
+    file,
+    pointer: '',
+    reason: 'A pack cannot contain this file.',
+    fix,
+  };
 }

@@ -50,5 +50,8 @@ export function checkImage(source: Json, file: string): readonly Fault[] {
   if (source.length > maxSvgLength) return fault('The image is larger than 100 kB.', 'Simplify it.');
   const found = activeContent.exec(source)?.[0];
   if (found === undefined) return [];
-  return fault(`The image contains a script or an external resource: “${found.trim()}”.`, 'Export it as a plain drawing.');
+  return fault(
+    `The image contains a script or an external resource: “${found.trim()}”.`,
+    'Export it as a plain drawing.',
+  );
 }

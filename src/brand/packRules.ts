@@ -14,21 +14,24 @@ export const packRules: { readonly [rule: string]: Rule } = {
   locale: error('The default locale is not in “locales”.', 'Add it to “locales”.'),
   'frame-origin': error('A frame origin is not an exact https origin.', 'Write https:// and the host name.'),
   hold: error('The maximum hold is shorter than the usual hold.', 'Increase “holdMaxSeconds”.'),
-  replaced: error(
-    'A brand replaces a flow or form of the base.',
-    'Change it with an overlay, or choose another name.',
-  ),
+  replaced: error('A brand replaces a flow or form of the base.', 'Change it with an overlay, or choose another name.'),
   'books-elsewhere': error(
     'A flow of a brand makes appointments without the safety questions of the base.',
     'Change the booking flow of the base with an overlay.',
   ),
   'overlay-base': error('The base has no flow or form for an overlay.', 'Correct “base” in the overlay.'),
-  'overlay-conflict': error('The base changed a value that an overlay changes too.', 'Compare both values, then correct the overlay.'),
+  'overlay-conflict': error(
+    'The base changed a value that an overlay changes too.',
+    'Compare both values, then correct the overlay.',
+  ),
   unpaired: error('A form has no ui file.', 'Add the ui file.'),
   'no-limit': error('A text field has no maximum length.', 'Add “maxLength”.'),
   'no-room': error('The limits of a field exclude every answer.', 'Correct the limits.'),
   'choice-type': error('A choice has another type than its field.', 'Write the choice in the type of the field.'),
-  'unsafe-pattern': error('A pattern is too expensive, or cannot run in linear time.', 'Simplify the pattern; use no lookaround and no backreference.'),
+  'unsafe-pattern': error(
+    'A pattern is too expensive, or cannot run in linear time.',
+    'Simplify the pattern; use no lookaround and no backreference.',
+  ),
   'field-not-in-order': error('“ui:order” does not contain a field.', 'Add the field, or “*”.'),
   'no-label': error('A field or choice has no label.', 'Add a message key.'),
   'reads-ahead': error('The condition of a field reads a later field.', 'Change the order of the fields.'),
@@ -41,8 +44,14 @@ export const packRules: { readonly [rule: string]: Rule } = {
   ),
   'unknown-format': error('A placeholder uses an unknown format.', 'Use a known format.'),
   'no-fallback': error('A placeholder has no fallback text.', 'Add the text for an unanswered question.'),
-  'unsafe-html': error('A text contains a tag, event handler or link that is not allowed.', 'Use only the allowed tags.'),
-  'unsafe-image': error('An image has the wrong format, is too large, or contains scripts or external links.', 'Export it as a plain image.'),
+  'unsafe-html': error(
+    'A text contains a tag, event handler or link that is not allowed.',
+    'Use only the allowed tags.',
+  ),
+  'unsafe-image': error(
+    'An image has the wrong format, is too large, or contains scripts or external links.',
+    'Export it as a plain image.',
+  ),
   'unused-text': warning('No flow or form uses a text.', 'Remove the text, or correct its key.'),
   'theme-contrast': error('White text on the accent has too little contrast.', 'Choose a darker accent.'),
 };

@@ -116,7 +116,9 @@ function applyOverlays(id: string, source: PackFile, overlays: readonly PackFile
 
 /** The steps of a flow that have a form. */
 function formSteps({ steps }: Flow): readonly { id: string; form: string; hidden: boolean }[] {
-  return Object.entries(steps).flatMap(([id, { form, hidden = false }]) => (form === undefined ? [] : [{ id, form, hidden }]));
+  return Object.entries(steps).flatMap(([id, { form, hidden = false }]) =>
+    form === undefined ? [] : [{ id, form, hidden }],
+  );
 }
 
 /** The forms of a flow, each once. The linter reports unknown forms. */
@@ -183,7 +185,10 @@ function lint(
 ): readonly Fault[] {
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;
-  return [fault('misnamed', file, '/id', `The id “${flow.id}” differs from the file name “${id}”.`, `Write “${id}”.`), ...faults];
+  return [
+    fault('misnamed', file, '/id', `The id “${flow.id}” differs from the file name “${id}”.`, `Write “${id}”.`),
+    ...faults,
+  ];
 }
 
 function fault(rule: string, file: string, pointer: string, reason: string, fix: string): Fault {

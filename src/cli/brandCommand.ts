@@ -13,7 +13,7 @@ interface BrandCommand extends WordsAllowed {
   readonly work: (given: Words, io: CommandIo) => Promise<number>;
 }
 
-/** A command about brands: checks its words, and takes the name of a brand that is not there for a wrong call (2). */
+/** Creates a brand command. Exits with 2 for wrong arguments or an unknown brand. */
 export function brandCommand({ name, arguments: rest, description, work, ...allowed }: BrandCommand): Command {
   return {
     name,
@@ -36,31 +36,31 @@ export function brandCommand({ name, arguments: rest, description, work, ...allo
   };
 }
 
-/** Thrown when a command is asked for something that does not exist; the message says what does. */
+/** Thrown for an argument that names nothing; the message lists valid values. */
 export class UsageError extends Error {
-  override readonly name = 'WrongCall';
+  override readonly name = 'UsageError';
 }
 
-/** A brand as it stands on disk. Throws a WrongCall when there is no such brand. */
+/** Reads a brand from disk. Throws a UsageError for an unknown brand. */
 export function readDraft(brand: string): PackSource {
   requireBrand(brand);
   return { base: readBasePack(), pack: readBrandPack(brand), version: undefined };
 }
 
-/** Throws a WrongCall when there is no such brand on disk. */
+/** Throws a UsageError if there is no such brand on disk. */
 export function requireBrand(brand: string): void {
   const names = brandNames();
   if (!names.includes(brand)) throw new UsageError(`There is no brand “${brand}”. ${didYouMean(brand, names)}`);
 }
 
-/** A number of a version out of a word. Throws a WrongCall when it is none. */
+/** Parses a version number. Throws a UsageError for anything else. */
 export function parseVersionNumber(word: string): number {
   const number = Number(word);
   if (/^\d+$/.test(word) && number > 0) return number;
-  throw new UsageError(`“${word}” is not the number of a version; \`brand history\` lists them.`);
+  throw new UsageError(`“${word}” is not a version number; \`brand history\` lists the versions.`);
 }
 
-/** Says faults with the lines they are on. */
+/** Prints faults with their line numbers. */
 export function printFaults(faults: readonly Fault[], say: (line: string) => void): void {
   if (faults.length > 0) say(formatFaults(withLines(locateFaults(faults))));
 }

@@ -3,7 +3,7 @@ import type { Config } from '#server/config.ts';
 import { brandAddress } from '#server/domain/brands/brandAddress.ts';
 import { readDraft } from './brandCommand.ts';
 
-/** A page of a brand under the address at which its patients find it. Throws a WrongCall when there is no such brand on disk. */
+/** Returns the address of a page of a brand on its own host. Throws a UsageError for an unknown brand. */
 export function brandLink(
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
   brand: string,

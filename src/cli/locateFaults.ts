@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
 import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
 
-/** The faults with the line and column, counted from 1, at which the value at their pointer begins; without where it cannot be read. */
+/** Adds to each fault the line and column of the value at its pointer, counted from 1. Leaves a fault as it is if its file cannot be read. */
 export function locateFaults(faults: readonly Fault[], root = '.'): readonly Fault[] {
   const sources = new Map<string, JsonSource | undefined>();
   return faults.map((fault) => {

@@ -34,10 +34,10 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
-  const maker = createBrandBuilder(resolveInWorker());
+  const builder = createBrandBuilder(resolveInWorker());
   return brandsFrom === 'disk'
-    ? brandsOnDisk({ defaultBrand, onFaults, maker })
-    : brandsInDatabase({ db, url, defaultBrand, onFaults, maker });
+    ? brandsOnDisk({ defaultBrand, onFaults, builder })
+    : brandsInDatabase({ db, url, defaultBrand, onFaults, builder });
 }
 
 function logFault(logger: Logger, { rule, severity, file, pointer, reason, fix }: Fault): void {

@@ -38,7 +38,7 @@ test('a Questionnaire becomes files of a brand, and is exported as it came', asy
   const { status, said } = await run(brandImport, `fhir ${fixture('pregnancy')} --brand kauri`);
   expect(status).toBe(0);
   expect(said).toContain('5 fields, texts in en, de, fr.');
-  expect(said).toContain('Everything was carried.');
+  expect(said).toContain('Everything was converted.');
   const { pack, faults } = readBrandPack('kauri');
   expect(faults).toEqual([]);
   expect(checkFiles(pack, tools)).toEqual([]);

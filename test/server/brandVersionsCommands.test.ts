@@ -69,7 +69,7 @@ test.each([
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
   ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
   ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
-  ['a brand that is there', ['new', 'kauri'], /is there already/],
+  ['a brand that is there', ['new', 'kauri'], /already exists/],
   ['a name that is none', ['new', '../up'], /is not a name for a brand/],
 ])('%s is a wrong call, and 2 to a machine', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
@@ -84,7 +84,7 @@ test('from a new pack to a published one and back: new, check, publish, diff, ex
     status: 0,
     said: 'Version 1 of tui is live.\n',
   });
-  expect((await run('publish', 'tui')).said).toBe('Nothing changed: version 1 says the same.\n');
+  expect((await run('publish', 'tui')).said).toBe('Nothing changed since version 1.\n');
 
   folder.write('brands/tui/locales/en.json', { ...own, 'flow.booking.title': 'Book with Tui' });
   expect((await run('diff', 'tui', '--against', 'live')).said).toBe(

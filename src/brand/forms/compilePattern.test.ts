@@ -14,11 +14,11 @@ test.each([
 ])('%s is compiled', (pattern) => expect(compilePattern(pattern)).toHaveProperty('program'));
 
 test.each([
-  ['(a)\\1', 'refers back'],
-  ['(?<n>a)\\k<n>', 'refers back'],
-  ['(?=a+)b', 'looks ahead'],
-  ['(?!a+)b', 'looks ahead'],
-  ['(?<=a+)b', 'looks ahead or behind'],
+  ['(a)\\1', 'backreference'],
+  ['(?<n>a)\\k<n>', 'backreference'],
+  ['(?=a+)b', 'lookahead'],
+  ['(?!a+)b', 'lookahead'],
+  ['(?<=a+)b', 'lookahead or lookbehind'],
   ['(?i:a)', 'changes its flags'],
   ['(', 'not a regular expression'],
   ['a**', 'not a regular expression'],

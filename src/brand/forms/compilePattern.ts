@@ -3,8 +3,8 @@ import { mostPatternWork } from '#base/limits.ts';
 import { longestText } from '#flow/language/form.ts';
 
 /**
- * A regular expression as a program for `matchPattern`. A step either takes a character (its class is a regular expression for
- * that character alone), or asks where it stands, or leads on to other steps; `match` ends it.
+ * One instruction of a compiled pattern: `take` consumes a character (a regular expression for one character), `at` tests the position, `to`
+ * continues at other instructions, `match` ends.
  */
 export type PatternInstruction =
   | { readonly take: string }
@@ -12,12 +12,13 @@ export type PatternInstruction =
   | { readonly to: readonly number[] }
   | { readonly match: true };
 
+/** A compiled pattern for `matchPattern`. */
 export type PatternProgram = readonly PatternInstruction[];
 
-/** Steps of the largest program. */
+/** Number of instructions of the largest program. */
 const maxInstructions = 2_000;
 
-/** Why a pattern is not compiled, and what its author can do. */
+/** The reason why a pattern is refused, and a fix. */
 interface RefusedPattern {
   readonly refused: string;
   readonly fix: string;
@@ -35,8 +36,8 @@ class Refusal extends Error {
 const parser = new RegExpParser({ ecmaVersion: 2025 });
 
 /**
- * Compiles a regular expression (ECMAScript with the flag `u`) into steps, or says why it cannot run in linear time. The program
- * accepts exactly the texts that the regular expression does.
+ * Compiles a regular expression (ECMAScript with the flag `u`), or refuses it if it cannot run in linear time. The program accepts exactly
+ * the same texts.
  */
 export function compilePattern(pattern: string): { readonly program: PatternProgram } | RefusedPattern {
   const steps: PatternInstruction[] = [];
@@ -54,7 +55,7 @@ export function compilePattern(pattern: string): { readonly program: PatternProg
   return { program: steps };
 }
 
-/** Steps of a pattern; or why it may not stand at a text of so many characters, because it could run longer than 50 ms there. */
+/** The instructions of a pattern. Refuses it if it could take longer than 50 ms for a text of `maxLength` characters. */
 export function measurePattern(pattern: string, maxLength: number): { readonly steps: number } | RefusedPattern {
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) return compiled;
@@ -66,7 +67,7 @@ export function measurePattern(pattern: string, maxLength: number): { readonly s
   };
 }
 
-/** Why a pattern may not stand at a text of so many characters; undefined when it runs over every such text within 50 ms. */
+/** The refusal of a pattern that could take longer than 50 ms for a text of `maxLength` characters; undefined for any other. */
 export function refusedPattern(pattern: string, maxLength: number = longestText): RefusedPattern | undefined {
   const counted = measurePattern(pattern, maxLength);
   return 'refused' in counted ? counted : undefined;
@@ -74,13 +75,13 @@ export function refusedPattern(pattern: string, maxLength: number = longestText)
 
 function add(steps: PatternInstruction[], step: PatternInstruction): void {
   if (steps.length >= maxInstructions) {
-    const reason = `it has more than ${maxInstructions} steps when its counted repeats are written out`;
-    throw new Refusal(reason, 'Count less, or write * or + and limit the length by "maxLength".');
+    const reason = `it has more than ${maxInstructions} steps when its repeats are expanded`;
+    throw new Refusal(reason, 'Lower the repeat counts, or write * or + and set "maxLength".');
   }
   steps.push(step);
 }
 
-/** Runs one of several ways: a fork before each, and a jump to the common end behind each. */
+/** Compiles alternatives: a fork before each, and a jump to the common end after each. */
 function compileChoice(ways: readonly AST.Alternative[], steps: PatternInstruction[]): void {
   const ends: number[] = [];
   for (const [i, { elements }] of ways.entries()) {
@@ -119,9 +120,9 @@ function compileElement(element: AST.Element, steps: PatternInstruction[]): void
       add(steps, { at: placeOf(element) });
       break;
     case 'Backreference':
-      throw new Refusal('it refers back to what it matched', 'Write the group out a second time.');
+      throw new Refusal('it has a backreference', 'Write the group a second time.');
     default:
-      throw new Refusal('it uses what only the flag v knows', 'Write it for the flag u.');
+      throw new Refusal('it uses the syntax of the flag v', 'Write it for the flag u.');
   }
 }
 
@@ -129,10 +130,10 @@ function placeOf(assertion: AST.Assertion) {
   if (assertion.kind === 'word') return assertion.negate ? 'inside' : 'boundary';
   if (assertion.kind === 'start' || assertion.kind === 'end') return assertion.kind;
   const fix = 'Describe the whole text from the left; its length belongs into "minLength" and "maxLength".';
-  throw new Refusal('it looks ahead or behind', fix);
+  throw new Refusal('it has a lookahead or lookbehind', fix);
 }
 
-/** Writes a repeat out: as often as it must, then as often as it may, or a circle where there is no end. */
+/** Expands a repeat: the required copies, then the optional copies, or a loop if there is no maximum. */
 function compileRepeat({ element, min, max }: AST.Quantifier, steps: PatternInstruction[]): void {
   for (let i = 0; i < min; i++) {
     const before = steps.length;

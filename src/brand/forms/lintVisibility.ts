@@ -88,11 +88,6 @@ function checkReference(
   if (!declaredAs(declared, reference)) {
     report('unknown-field', path, `There is no field “${other}”.`, didYouMean(other, order));
   } else if (option === 'when' && order.indexOf(other) >= order.indexOf(field)) {
-    report(
-      'reads-ahead',
-      path,
-      `“${field}” reads “${other}”, which comes later.`,
-      'Change the order of the fields.',
-    );
+    report('reads-ahead', path, `“${field}” reads “${other}”, which comes later.`, 'Change the order of the fields.');
   }
 }

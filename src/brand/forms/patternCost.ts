@@ -5,7 +5,7 @@ import { type Form, longestText } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { measurePattern } from './compilePattern.ts';
 
-/** A pattern, where it stands, and how many texts of what length one body may hold for it. */
+/** A pattern with its path, and the number and maximum length of its texts in one body. */
 interface PlacedPattern {
   readonly path: Path;
   readonly pattern: string;
@@ -13,7 +13,7 @@ interface PlacedPattern {
   readonly texts: number;
 }
 
-/** The patterns of a schema and of what it holds: parts of an address, and entries of a list. */
+/** The patterns of a schema, of its properties and of its list entries. */
 function findPatterns(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
   const { pattern, properties, items, maxItems } = schema;
   const fields = isRecord(properties) ? Object.entries(properties) : [];
@@ -29,52 +29,52 @@ function findPatterns(schema: JsonSchema, path: Path, texts: number): readonly P
   ];
 }
 
-/** Characters of a text that its pattern may meet. A choice and a signature are given no limit when a form is compiled. */
+/** Maximum length of a text that a pattern reads, in characters. Compiling a form adds no limit to a choice or a signature. */
 function maxCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
   if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
   return choices || format === 'signature' ? largestBody : longestText;
 }
 
-/** A pattern whose steps for one character are known. */
+/** A pattern with its cost: `steps` for each character. */
 export interface MeasuredPattern extends PlacedPattern {
   readonly steps: number;
 }
 
-/** What the patterns of a form cost, and those that cannot be used where they stand, with the reason and what to do. */
+/** The patterns of a form with their costs, and the refused patterns with reason and fix. */
 export interface FormPatterns {
   readonly measured: readonly MeasuredPattern[];
   readonly refused: readonly (PlacedPattern & { readonly reason: string; readonly fix: string })[];
 }
 
-/** Counts the steps of each pattern of a form. */
+/** Measures the cost of each pattern of a form. */
 export function measurePatterns({ schema }: Form): FormPatterns {
-  const counted: MeasuredPattern[] = [];
+  const measured: MeasuredPattern[] = [];
   const refused: FormPatterns['refused'][number][] = [];
   for (const placed of findPatterns(schema, ['schema'], 1)) {
     const found = measurePattern(placed.pattern, placed.maxLength);
-    if ('steps' in found) counted.push({ ...placed, steps: found.steps });
+    if ('steps' in found) measured.push({ ...placed, steps: found.steps });
     else refused.push({ ...placed, reason: found.refused, fix: found.fix });
   }
-  return { measured: counted, refused };
+  return { measured, refused };
 }
 
-/** What the author of patterns that cost too much together can do. */
+/** The fix for patterns that are together too expensive. */
 export const excessiveCostFix =
-  'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or drop patterns.';
+  'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or remove patterns.';
 
-/** The steps that patterns take for the worst body, and which of them takes most; undefined when that is within `mostFormWork`. */
+/** The steps of the patterns for the most expensive body, and the most expensive pattern; undefined if the steps are at most `mostFormWork`. */
 export function findExcessiveCost<P extends MeasuredPattern>(
   patterns: readonly P[],
 ): { totalCost: number; heaviest: P } | undefined {
-  // The worst body fills the patterns of the most steps first, and as many characters as it holds.
+  // The most expensive body fills the most expensive patterns first.
   let charactersLeft = largestBody;
-  let work = 0;
+  let totalCost = 0;
   for (const { steps, maxLength, texts } of patterns.toSorted((a, b) => b.steps - a.steps)) {
     const characters = Math.min(maxLength * texts, charactersLeft);
     charactersLeft -= characters;
-    work += steps * characters;
+    totalCost += steps * characters;
   }
   const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, largestBody);
   const heaviest = patterns.toSorted((a, b) => weight(b) - weight(a))[0];
-  return work > mostFormWork && heaviest ? { totalCost: work, heaviest } : undefined;
+  return totalCost > mostFormWork && heaviest ? { totalCost, heaviest } : undefined;
 }

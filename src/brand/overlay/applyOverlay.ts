@@ -144,7 +144,11 @@ function objectAt(root: Tree, keys: readonly string[]): Tree | undefined {
 /** The refusal of a path that does not exist, for its first missing key. */
 function missingPath(root: Tree, keys: readonly string[]): Refusal {
   const depth = keys.findIndex((_key, index) => !objectAt(root, keys.slice(0, index + 1)));
-  return missingKey(objectAt(root, keys.slice(0, depth)) ?? {}, keys.slice(0, depth + 1), 'Find its new path in the base.');
+  return missingKey(
+    objectAt(root, keys.slice(0, depth)) ?? {},
+    keys.slice(0, depth + 1),
+    'Find its new path in the base.',
+  );
 }
 
 function missingKey(holder: Tree, path: readonly string[], otherwise: string): Refusal {
@@ -169,7 +173,11 @@ function merge(
     return undefined;
   }
   return was === undefined
-    ? { reason: 'The base has a value here, and the overlay has no “was”.', fix: 'Add that value as “was”.', baseNow: now }
+    ? {
+        reason: 'The base has a value here, and the overlay has no “was”.',
+        fix: 'Add that value as “was”.',
+        baseNow: now,
+      }
     : {
         reason: now === undefined ? 'The base no longer has a value here.' : 'The base changed this value.',
         fix: 'Write the new value of the base into “was”, or remove the operation.',

@@ -69,7 +69,11 @@ function checkOperation(json: unknown, path: Path, complain: Complain): void {
     placed &&
     !(anchors.filter((anchor) => json[anchor] !== undefined).length === 1 && isAnchor(json.after ?? json.before))
   ) {
-    complain(path, `“${op}” needs “after” or “before” with the name of a step or field.`, 'Write exactly one of the two.');
+    complain(
+      path,
+      `“${op}” needs “after” or “before” with the name of a step or field.`,
+      'Write exactly one of the two.',
+    );
   }
 }
 

@@ -18,7 +18,12 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
       : fault('locale', '/locale', `The default locale “${locale}” is not in “locales”.`, 'Add it to “locales”.'),
     booking.holdSeconds <= booking.holdMaxSeconds
       ? []
-      : fault('hold', '/booking/holdMaxSeconds', '“holdMaxSeconds” is less than “holdSeconds”.', 'Make it at least “holdSeconds”.'),
+      : fault(
+          'hold',
+          '/booking/holdMaxSeconds',
+          '“holdMaxSeconds” is less than “holdSeconds”.',
+          'Make it at least “holdSeconds”.',
+        ),
     checkFrameOrigins(settings, file),
   ].flat();
 }

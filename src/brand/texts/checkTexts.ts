@@ -91,7 +91,12 @@ function checkPlaceholder(
     report('unknown-format', path, `There is no format “${format}”.`, didYouMean(format, formatterNames));
   }
   if (!fallback) {
-    report('no-fallback', path, `“${reference}” can be unanswered, and the placeholder has no fallback text.`, `Write {${reference}|${format}|fallback text}.`);
+    report(
+      'no-fallback',
+      path,
+      `“${reference}” can be unanswered, and the placeholder has no fallback text.`,
+      `Write {${reference}|${format}|fallback text}.`,
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Theme } from '#contract/brandFiles.d.ts';
-import { brandRamp, contrast, rampSteps, readHex, resolveTheme, writeHex } from './theme.ts';
+import { brandRamp, contrast, rampSteps, readHex, writeHex } from './brandRamp.ts';
+import { resolveTheme } from './theme.ts';
 
 const theme: Theme = {
   accent: '#0b6e69',

@@ -5,24 +5,24 @@ import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
-/** `brand check [brand]`: resolves, lints and compiles one pack or all, as publishing would. */
+/** `brand check [brand]`: checks one pack or all packs as publishing does, without publishing. */
 export const brandCheck = brandCommand({
   name: 'brand check',
   arguments: '[<brand>] [--json]',
-  description: 'finds what is wrong with a pack, or with all of them, as publishing would',
+  description: 'checks a pack, or all packs, as publishing does',
   words: [0, 1],
   async work({ words: [wanted], switches }, io) {
-    const maker = createBrandBuilder();
+    const builder = createBrandBuilder();
     const names = wanted === undefined ? brandNames() : [readDraft(wanted).pack.pack.id];
     const found: Fault[] = [];
     const settings = [];
     for (const name of brandNames()) {
-      const { served, faults } = await maker[names.includes(name) ? 'build' : 'buildFallback'](readDraft(name));
+      const { served, faults } = await builder[names.includes(name) ? 'build' : 'buildFallback'](readDraft(name));
       if (names.includes(name)) found.push(...faults);
       if (served) settings.push({ brand: served.brand, file: `brands/${name}/brand.json` });
     }
     const clashes = checkHosts(settings).filter(({ file }) => names.some((name) => file.startsWith(`brands/${name}/`)));
-    // A fault of the base turns up in every brand, and is told once.
+    // Every brand repeats the faults of the base.
     const faults = [...new Map([...found, ...clashes].map((fault) => [JSON.stringify(fault), fault])).values()];
     const broken = faults.some(({ severity }) => severity === 'error');
     if (switches.has('json')) io.say(JSON.stringify({ brands: names, faults: locateFaults(faults) }, null, 2));

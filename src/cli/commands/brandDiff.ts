@@ -10,12 +10,11 @@ import { liveReleases, readVersion } from '#server/domain/brands/versions/versio
 import { brandCommand, parseVersionNumber, printFaults, readDraft, UsageError } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand diff <brand>`: what the pack on disk, or a version, says otherwise than the base, the live version, or another one. */
+/** `brand diff <brand>`: compares the pack on disk, or a version, with the base, the live version or another version. */
 export const brandDiff = brandCommand({
   name: 'brand diff',
   arguments: '<brand> [--against base|live|<number>] [--version <number>] [--json]',
-  description:
-    'shows by path what a pack, or with --version a published one, changes of the base or of another version',
+  description: 'compares a pack, or a version with --version, with the base, the live version or another version',
   words: [1, 1],
   texts: ['against', 'version'],
   async work({ words: [brand = ''], texts: { against = 'base', version }, switches }, io) {
@@ -37,14 +36,14 @@ export const brandDiff = brandCommand({
   },
 });
 
-/** What a brand changes of the base, and each of its clinics of the brand. */
+/** The changes of a brand to the base, and of each clinic to the brand. */
 function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): readonly Change[] {
   const { id, locale, locales } = pack.brand;
-  // The base is asked to speak what the brand speaks, so that only other words are a difference.
+  // The base gets the locales of the brand, so that only changed texts differ.
   const spoken = { id, locale, locales: [...locales] };
   const file = { file: 'brands/base/brand.json', json: spoken };
   const plain = resolvePack(base, { id, files: { 'brand.json': file } }, tools);
-  if ('faults' in plain) throw new Error('The base cannot be resolved; `brand check` says why.');
+  if ('faults' in plain) throw new Error('The base has errors. Run `brand check`.');
   const [whole, brand] = [plain.pack, pack].map(({ clinics: _clinics, ...rest }) => packContent(rest));
   const ofClinics = Object.entries(pack.clinics).flatMap(([slug, clinic]) => {
     const own = packContent(clinic);
@@ -59,7 +58,7 @@ function versionOf(brand: string, against: string): Promise<PackSource> {
     const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
     const number = against === 'live' ? live : parseVersionNumber(against);
     const source = number === undefined ? undefined : await readVersion(db, brand, number);
-    if (!source) throw new UsageError(`There is no such version of ${brand}; \`brand history\` lists them.`);
+    if (!source) throw new UsageError(`${brand} has no such version; \`brand history\` lists the versions.`);
     return source;
   });
 }
@@ -67,5 +66,5 @@ function versionOf(brand: string, against: string): Promise<PackSource> {
 function contentOf({ base, pack, version }: PackSource, tools: ResolveTools): ResolvedPack {
   const resolved = resolvePack(base.pack, pack.pack, tools);
   if ('pack' in resolved) return resolved.pack;
-  throw new Error(`Version ${version} cannot be resolved any more, so nothing can be compared with it.`);
+  throw new Error(`Version ${version} has errors in this release, so it cannot be compared.`);
 }

@@ -13,11 +13,11 @@ import { brandHistory, type Release, readVersion } from '#server/domain/brands/v
 import { brandCommand, printFaults, readDraft, UsageError } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand explain <brand> <path>`: a value, everybody who had a say in it, and since when it is live. */
+/** `brand explain <brand> <path>`: prints a value, its sources, and since when it is live. */
 export const brandExplain = brandCommand({
   name: 'brand explain',
   arguments: '<brand> <path> [--clinic <slug>] [--json]',
-  description: 'says who set a value, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
+  description: 'shows a value and its sources, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
   words: [2, 2],
   texts: ['clinic'],
   async work({ words: [brand = '', path = ''], texts: { clinic }, switches }, io) {
@@ -33,7 +33,7 @@ export const brandExplain = brandCommand({
     if (clinic !== undefined && !place) throw new UsageError(`The brand changes nothing for the clinic “${clinic}”.`);
     const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
     const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
-    if (!found) throw new UsageError(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
+    if (!found) throw new UsageError(`There is no value at “${path}”. Paths begin with ${roots.join(', ')}.`);
     const keys = place ? ['clinics', place.id, ...found.keys] : found.keys;
     const since = hasDatabase()
       ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))
@@ -52,14 +52,14 @@ export const brandExplain = brandCommand({
 
 const roots = ['settings', 'theme', 'texts.<locale>', 'flows.<id>', 'forms.<id>'];
 
-/** Whether there is a database to ask: one would be made, and that takes its time. */
+/** Returns true if there is a database. Opening a new one would take seconds. */
 function hasDatabase(): boolean {
   const { databaseUrl, dataDir } = readConfig(process.env);
   return databaseUrl !== '' || existsSync(join(dataDir, 'postgres'));
 }
 
 function short(value: Json | undefined): string {
-  const text = value === undefined ? 'taken away' : JSON.stringify(value);
+  const text = value === undefined ? 'removed' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
@@ -70,8 +70,8 @@ function sinceWords(since: Release | undefined): string {
 }
 
 /**
- * The release since which the live version of a brand has this value at these keys of its content, without a break; undefined
- * when the live version has another one, or nothing is published.
+ * The earliest release from which all releases up to the live one have this value at these keys. Undefined if the live version has
+ * another value, or nothing is published.
  */
 export async function valueSince(
   db: Database,

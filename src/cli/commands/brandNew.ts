@@ -2,19 +2,21 @@ import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
 
-/** `brand new <id>`: a pack to begin with, empty or as a copy of another one. */
+/** `brand new <id>`: creates an empty pack, or a copy of another pack. */
 export const brandNew = brandCommand({
   name: 'brand new',
   arguments: '<id> [--from <brand>]',
-  description: 'makes a pack to begin with, or a copy of another brand under a new name',
+  description: 'creates a pack, or copies the pack of another brand',
   words: [1, 1],
   texts: ['from'],
   async work({ words: [id = ''], texts: { from } }, io) {
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
-      throw new UsageError(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
+      throw new UsageError(
+        `“${id}” is not a brand id. Use lower-case letters, digits and hyphens, beginning with a letter.`,
+      );
     }
     const folder = join('brands', id);
-    if (existsSync(folder)) throw new UsageError(`${folder} is there already.`);
+    if (existsSync(folder)) throw new UsageError(`${folder} already exists.`);
     const own = { id, hosts: [`${id}.localhost`] };
     if (from === undefined) {
       mkdirSync(join(folder, 'locales'), { recursive: true });
@@ -28,7 +30,7 @@ export const brandNew = brandCommand({
       const file = join(folder, 'brand.json');
       writeJson(file, { ...JSON.parse(readFileSync(file, 'utf8')), ...own });
     }
-    io.say(`${folder} is made. See it with: npm run cli -- brand preview ${id}`);
+    io.say(`Created ${folder}. Preview it with: npm run cli -- brand preview ${id}`);
     return 0;
   },
 });

@@ -6,11 +6,11 @@ import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand publish <brand>`: makes the pack on disk the live version, which running servers follow within a second. */
+/** `brand publish <brand>`: publishes the pack on disk. Running servers serve it within a second. */
 export const brandPublish = brandCommand({
   name: 'brand publish',
   arguments: '<brand> [--note <words>] [--onto <number>] [--json]',
-  description: 'makes a pack live; --onto is the version it was written for, else the one that is live now',
+  description: 'publishes a pack; --onto is the version it is based on (default: the live version)',
   words: [1, 1],
   texts: ['note', 'onto'],
   async work({ words: [brand = ''], texts: { note = '', onto }, switches }, io) {
@@ -30,10 +30,10 @@ export const brandPublish = brandCommand({
       const { number, author, released_at } = outcome.overtaken;
       io.complain(
         `Nothing was published: ${author} made version ${number} live at ${released_at.toISOString()}. ` +
-          `Look at \`brand diff ${brand} --against live\`, and publish again with --onto ${number}.`,
+          `Compare with \`brand diff ${brand} --against live\`, then publish with --onto ${number}.`,
       );
     } else if ('unchanged' in outcome) {
-      io.say(`Nothing changed: version ${outcome.unchanged} says the same.`);
+      io.say(`Nothing changed since version ${outcome.unchanged}.`);
     } else {
       printFaults(outcome.faults, io.say);
       io.say(`Version ${outcome.published} of ${brand} is live.`);

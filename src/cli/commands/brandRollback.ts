@@ -4,11 +4,11 @@ import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandCommand, parseVersionNumber, printFaults } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand rollback <brand> [<number>]`: makes an older version live again; nothing is lost. */
+/** `brand rollback <brand> [<number>]`: makes an older version live again. The history keeps all versions. */
 export const brandRollback = brandCommand({
   name: 'brand rollback',
   arguments: '<brand> [<number>] [--json]',
-  description: 'makes the version before live again, or the one of a number',
+  description: 'makes the previous version, or a given version, live again',
   words: [1, 2],
   async work({ words: [brand = '', word], switches }, io) {
     const number = word === undefined ? {} : { number: parseVersionNumber(word) };
@@ -18,10 +18,10 @@ export const brandRollback = brandCommand({
     else if ('live' in outcome) io.say(`Version ${outcome.live} of ${brand} is live again.`);
     else if ('refused' in outcome) {
       printFaults(outcome.refused, io.complain);
-      io.complain('That version is broken, so the live one stays.');
+      io.complain('That version has errors, so the live version stays.');
     } else if (outcome.missing === undefined) {
-      io.complain(`No other version of “${brand}” was live before.`);
-    } else io.complain(`“${brand}” has no version ${outcome.missing}; \`brand history ${brand}\` lists them.`);
+      io.complain(`“${brand}” has no earlier version.`);
+    } else io.complain(`“${brand}” has no version ${outcome.missing}; \`brand history ${brand}\` lists the versions.`);
     return 'live' in outcome ? 0 : 1;
   },
 });

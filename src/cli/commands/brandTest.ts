@@ -5,11 +5,11 @@ import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
-/** `brand test <brand>`: plays the tests beside the flows, and says what no test came past. */
+/** `brand test <brand>`: runs the flow tests, and prints their coverage. */
 export const brandTest = brandCommand({
   name: 'brand test',
   arguments: '<brand> [--json]',
-  description: 'plays the tests beside the flows of a brand, and says which steps and conditions they came past',
+  description: 'runs the flow tests of a brand, and prints the coverage of steps and conditions',
   words: [1, 1],
   async work({ words: [name = ''], switches }, io) {
     const { base, pack } = readDraft(name);
@@ -31,11 +31,11 @@ export const brandTest = brandCommand({
 });
 
 function linesOf({ flow, file, visits, coverage }: TestedFlow): readonly string[] {
-  if (!file) return [`${flow}: no tests. Write flows/${flow}.test.json in the pack.`];
+  if (!file) return [`${flow}: no tests. Write them to flows/${flow}.test.json in the pack.`];
   const { steps, missedSteps, verdicts, missedVerdicts } = coverage;
   const broken = visits.filter(({ misses }) => misses.length > 0);
   return [
-    `${flow}: ${visits.length - broken.length} of ${visits.length} tests hold (${file})`,
+    `${flow}: ${visits.length - broken.length} of ${visits.length} tests pass (${file})`,
     ...broken.flatMap(({ name, misses }) => [
       `  ✗ ${name}`,
       ...misses.map(({ station, reason }) => `      station ${station + 1}: ${reason}`),

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { brandRamp } from '#brand/theme/theme.ts';
+import { brandRamp } from '#brand/theme/brandRamp.ts';
 import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import type { Form } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/forms/compileForm.ts';

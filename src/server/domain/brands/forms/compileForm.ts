@@ -6,12 +6,12 @@ import { build, type Plugin } from 'esbuild';
 import type { Form } from '#flow/language/form.ts';
 import { completeSchema } from './completeSchema.ts';
 import { localToday } from './formFormats.ts';
-import { addFormRules, formAjvOptions, formatsModule, patternsModule } from './formKeywords.ts';
+import { addFormKeywords, formAjvOptions, formatsModule, patternsModule } from './formKeywords.ts';
 
-/** A form ready for the browser: an ES module that exports `schema`, `uiSchema`, `validators` and `check`, needing no `eval`. */
+/** A form for the browser: an ES module with `schema`, `uiSchema`, `validators` and `check` that needs no `eval`. */
 interface CompiledForm {
   readonly form: string;
-  /** Content hash of `text`, 16 hexadecimal digits: a new text is a new address. */
+  /** Content hash of `text`, 16 hexadecimal digits. It is part of the address. */
   readonly hash: string;
   readonly text: string;
 }
@@ -19,7 +19,7 @@ interface CompiledForm {
 const here = (file: string) => fileURLToPath(new URL(file, import.meta.url));
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-/** Hands the bundler the printed validators, and the formats and patterns that they ask for. */
+/** An esbuild plugin that provides the generated validators, and the formats and patterns that they import. */
 function formModules(validators: string): Plugin {
   return {
     name: 'form-modules',
@@ -37,8 +37,8 @@ function formModules(validators: string): Plugin {
 }
 
 /**
- * Compiles one form, once, when a pack is resolved. The schema's `$id` becomes `<form>@<hash of the schema>`, by which the
- * browser finds the validator of exactly this schema. Throws an error that names the form when its schema is wrong.
+ * Compiles a form. The `$id` of the schema becomes `<form>@<hash of the schema>`, which identifies its validator in the browser. Throws an
+ * error with the name of the form if the schema is invalid.
  */
 export async function compileForm(form: string, { schema, ui }: Form): Promise<CompiledForm> {
   const rules = completeSchema(schema, ui);
@@ -54,7 +54,7 @@ function printValidators(form: string, schema: object): string {
       AjvClass: Ajv2020 as never,
       ajvOptionsOverrides: formAjvOptions,
       ajvFormatOptions: false,
-      extenderFn: (ajv) => addFormRules(ajv, localToday),
+      extenderFn: (ajv) => addFormKeywords(ajv, localToday),
     });
   } catch (error) {
     throw new Error(

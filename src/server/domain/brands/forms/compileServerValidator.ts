@@ -7,15 +7,14 @@ import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { completeSchema } from './completeSchema.ts';
 import { type FormFault, toFormFaults } from './formFaults.ts';
 import { latestToday, type Today } from './formFormats.ts';
-import { addFormRules, formAjvOptions } from './formKeywords.ts';
+import { addFormKeywords, formAjvOptions } from './formKeywords.ts';
 
-/** Says what is wrong with the values of a form; nothing is wrong when the list is empty. */
+/** Returns the faults in the values of a form; an empty list for valid values. */
 type FormCheck = (values: unknown) => readonly FormFault[];
 
 /**
- * The server's own judgement of a form, by the same engine, formats and limits as the browser's module. `ui` holds the
- * conditions under which a field is asked or required; without it all are asked. Values are never coerced or changed. Throws
- * when the schema itself is wrong, with AJV's reason.
+ * Compiles the validator of a form for the server, with the engine, formats and limits of the browser module. `ui` has the conditions under
+ * which a field is visible or required; without it, all fields are visible. Does not change values. Throws AJV's error if the schema is invalid.
  */
 export function compileServerValidator(
   schema: AnySchemaObject,
@@ -23,11 +22,11 @@ export function compileServerValidator(
   ui: JsonSchema = {},
 ): FormCheck {
   const rules = completeSchema(schema, ui);
-  const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
+  const validate = addFormKeywords(new Ajv2020(formAjvOptions), today).compile(rules);
   const see = visibleFields({ schema: rules, ui });
   return (values) => {
     const faults = validate(values) ? [] : toFormFaults(validate.errors ?? []);
-    // Conditions look at every entry of a list, so a list that is too long is refused before they are asked.
+    // Conditions read every entry of a list, so a list that is too long is refused first.
     const oversized = faults.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
     return isRecord(values) && !oversized
       ? visibleFaults(faults, see(values as StepAnswers), values as StepAnswers)

@@ -5,10 +5,10 @@ import { longestText } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 
 /**
- * The schema of a form without its editor hint, and with what its author left out: a limit of characters, entries and fields, and a
- * format for every text, which is `lines` where `ui` draws a text area, else `line`. Browser and server judge by this schema.
+ * Completes the schema of a form: removes `$schema`, and adds missing limits for characters, entries and fields, and missing text formats:
+ * `lines` for a text area in `ui`, else `line`. Browser and server validate with this schema.
  */
-export function completeSchema({ $schema: _editorHint, ...rules }: JsonSchema, ui: JsonSchema): JsonSchema {
+export function completeSchema({ $schema: _schema, ...rules }: JsonSchema, ui: JsonSchema): JsonSchema {
   return completed(rules, ui);
 }
 
@@ -17,7 +17,7 @@ function completed(schema: JsonSchema, drawn: unknown): JsonSchema {
   const { type, format, maxItems, properties, items } = schema;
   const isText = type === 'string' && !('enum' in schema) && !('const' in schema);
   return {
-    // The format of a signature has its own limit, which a drawing needs.
+    // A signature has the limit of its format, because a drawing is long.
     ...(isText && format !== 'signature' && { maxLength: longestText }),
     ...(type === 'object' && { maxProperties: mostFields }),
     ...schema,

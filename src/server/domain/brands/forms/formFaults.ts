@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 
-/** One broken rule: where (JSON pointer into the values), which keyword, and the keyword's own limits; never what was typed. */
+/** A value that fails a keyword: JSON pointer into the values, keyword and its parameters. Never contains the value itself. */
 export interface FormFault {
   readonly pointer: string;
   readonly keyword: string;
@@ -9,7 +9,7 @@ export interface FormFault {
 
 const escapePointer = (name: string) => name.replaceAll('~', '~0').replaceAll('/', '~1');
 
-/** Reads AJV's errors as faults; a missing or surplus field is pointed at itself, not at the object around it. */
+/** Converts AJV errors to faults. The pointer of a missing or additional property names the property, not its object. */
 export function toFormFaults(
   errors: readonly Pick<ErrorObject, 'instancePath' | 'keyword' | 'params'>[],
 ): readonly FormFault[] {

@@ -1,15 +1,15 @@
 import { textFormats } from '#base/plainText.ts';
 
-/** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
+/** A text format of form schemas: a test, and for dates and times a comparison for `formatMaximum` and `formatMinimum`. */
 type FormFormat =
   | RegExp
   | ((text: string) => boolean)
   | { readonly validate: (text: string) => boolean; readonly compare?: (text: string, limit: string) => number };
 
-/** Today as `YYYY-MM-DD`, as somebody sees it. */
+/** Returns the present date as `YYYY-MM-DD`. */
 export type Today = () => string;
 
-/** Today by the calendar of this machine: what the person at the browser calls today. */
+/** The present date in the time zone of this machine. */
 export function localToday(): string {
   const now = new Date();
   return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
@@ -17,10 +17,7 @@ export function localToday(): string {
 
 const latestOffset = 14 * 3_600_000;
 
-/**
- * Today where the date is the furthest ahead (UTC+14). A server that cannot know the person's zone must not refuse a date
- * that is today for them.
- */
+/** The latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their present date. */
 export function latestToday(): string {
   return new Date(Date.now() + latestOffset).toISOString().slice(0, 10);
 }
@@ -33,13 +30,13 @@ function isDate(text: string): boolean {
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
 
-/** Characters of the largest drawing: 50 kB as base64 behind what says that it is a PNG. */
-const longestDrawing = 66_700;
+/** Length of the largest drawing in characters: a PNG data URL of 50 kB. */
+const maxDrawingLength = 66_700;
 
-/** A drawing begins as every PNG does; a typed name holds a letter and never begins like a drawing. */
+/** A drawing is a PNG data URL; a typed name contains a letter and is no data URL. */
 function isSignature(text: string): boolean {
   if (!text.startsWith('data:')) return text.length <= 200 && /\p{L}/u.test(text);
-  return text.length <= longestDrawing && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(text);
+  return text.length <= maxDrawingLength && /^data:image\/png;base64,iVBORw0KGgo[A-Za-z0-9+/]+={0,2}$/.test(text);
 }
 
 /**
@@ -51,7 +48,7 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
   return {
     date: {
       validate: isDate,
-      // A text that is no date is not compared: it already breaks `date`, and one fault says enough.
+      // An invalid date already fails `date`, so it is not compared.
       compare: (text, limit) => {
         const bound = limit === 'today' ? today() : limit;
         return !isDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
@@ -67,5 +64,5 @@ export function formFormats(today: Today): { readonly [format: string]: FormForm
   };
 }
 
-/** What the compiled browser module requires. */
+/** The formats for the compiled browser module. */
 export const browserFormats = formFormats(localToday);

@@ -6,7 +6,7 @@ import { compilePattern } from '#brand/forms/compilePattern.ts';
 import { formFormats, type Today } from './formFormats.ts';
 import { matchPattern } from './matchPattern.ts';
 
-/** How form schemas are read, in browser and server alike: every fault at once, unknown words refused, no sentences (texts are by locale). */
+/** AJV options for form schemas in browser and server: all errors, strict schemas, no messages, because texts depend on the locale. */
 export const formAjvOptions: Options = {
   allErrors: true,
   strict: true,
@@ -15,13 +15,13 @@ export const formAjvOptions: Options = {
   verbose: false,
 };
 
-/** The name under which a printed validator asks for its formats; the bundler answers it. */
+/** The module name of the formats in a generated validator. */
 export const formatsModule = 'form:formats';
 
-/** The name under which a printed validator asks for `matchPattern`; the bundler answers it. */
+/** The module name of `matchPattern` in a generated validator. */
 export const patternsModule = 'form:patterns';
 
-/** `pattern` in linear time: compiled here to a program, which the printed validator carries along and runs. */
+/** The keyword `pattern` in linear time. The generated validator contains the compiled program. */
 const linearPattern: CodeKeywordDefinition = {
   keyword: 'pattern',
   type: 'string',
@@ -41,7 +41,7 @@ const linearPattern: CodeKeywordDefinition = {
   },
 };
 
-/** Whether a value is within a limit. A character may be two units of a text, so the characters are counted only in between. */
+/** Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is between one and two times the limit. */
 const isWithin: { readonly [limit: string]: (data: Name, most: number) => Code } = {
   maxLength: (data, most) =>
     _`(${data}.length <= ${most} || (${data}.length <= ${2 * most} && [...${data}].length <= ${most}))`,
@@ -49,7 +49,7 @@ const isWithin: { readonly [limit: string]: (data: Name, most: number) => Code }
   maxProperties: (data, most) => _`Object.keys(${data}).length <= ${most}`,
 };
 
-/** Runs a keyword only on values within the given limit of the same schema. AJV itself runs every keyword, to find all errors. */
+/** Runs a keyword only for values within the limit of the same schema. AJV alone runs every keyword to find all errors. */
 function withinSize(definition: CodeKeywordDefinition, limit: string): CodeKeywordDefinition {
   return {
     ...definition,
@@ -62,18 +62,18 @@ function withinSize(definition: CodeKeywordDefinition, limit: string): CodeKeywo
   };
 }
 
-/** Rules that read all of a value, by the limit that is judged before them. */
-const readAll = {
+/** Keywords that read a whole value, by the limit that is tested first. */
+const keywordsByLimit = {
   maxLength: ['pattern', 'format', 'formatMaximum', 'formatMinimum'],
   maxItems: ['uniqueItems', 'items'],
   maxProperties: ['additionalProperties'],
 } as const;
 
-/** Teaches AJV the patterns and formats of forms and their limits (`formatMaximum: "today"`), and to judge sizes first. */
-export function addFormRules<A extends Ajv | Ajv2020>(ajv: A, today: Today): A {
+/** Adds the patterns, formats and format limits (`formatMaximum: "today"`) of forms to AJV, and makes it test sizes first. */
+export function addFormKeywords<A extends Ajv | Ajv2020>(ajv: A, today: Today): A {
   for (const [name, format] of Object.entries(formFormats(today))) ajv.addFormat(name, format);
   ajv.removeKeyword('pattern').addKeyword(linearPattern).addKeyword(formatLimitDefinition);
-  for (const [limit, keywords] of Object.entries(readAll)) {
+  for (const [limit, keywords] of Object.entries(keywordsByLimit)) {
     for (const keyword of keywords) {
       const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
       ajv.removeKeyword(keyword).addKeyword({ ...withinSize(definition, limit), keyword });

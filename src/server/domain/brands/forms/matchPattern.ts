@@ -1,11 +1,11 @@
 import type { PatternInstruction, PatternProgram } from '#brand/forms/compilePattern.ts';
 
-/** Says whether a text holds what the pattern describes. */
+/** Tests texts against one pattern. */
 interface PatternMatcher {
   readonly test: (text: string) => boolean;
 }
 
-/** Where all ways through the program stand between two characters, and what the next character makes of that. */
+/** The active instructions between two characters, and the states after the next characters. */
 interface MatchState {
   readonly before: 'start' | 'word' | 'other';
   readonly steps: readonly number[];
@@ -13,15 +13,14 @@ interface MatchState {
   readonly next: Map<number, MatchState | true>;
 }
 
-/** Stands that are remembered; then all are forgotten, so that no text can fill the memory. */
+/** Number of cached states. The cache is cleared at this size, so that no text can fill the memory. */
 const maxCachedStates = 200;
-/** The code point that stands for the end of a text. */
+/** The code point that states for the end of a text. */
 const endOfText = -1;
 
 /**
- * Runs a compiled pattern over a text: all ways at once, one character after another (Thompson 1968), so that the time is at
- * most characters × steps, whatever the pattern and the text. Where the ways stand is remembered with what each character
- * led to, so that a text mostly costs one look-up per character.
+ * Runs a compiled pattern over a text with all alternatives in parallel (Thompson 1968). The time is at most characters × instructions.
+ * States and their transitions are cached, so that most characters take one lookup.
  */
 export function matchPattern(program: PatternProgram): PatternMatcher {
   const classes = [...new Set(program.flatMap((step) => ('take' in step ? [step.take] : [])))];
@@ -35,15 +34,15 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     const found = known.get(key);
     if (found) return found;
     if (known.size >= maxCachedStates) {
-      for (const stand of known.values()) stand.next.clear();
+      for (const state of known.values()) state.next.clear();
       known.clear();
     }
-    const stand: MatchState = { before, steps, next: new Map() };
-    known.set(key, stand);
-    return stand;
+    const state: MatchState = { before, steps, next: new Map() };
+    known.set(key, state);
+    return state;
   }
 
-  /** The stand behind the next character; true when the pattern has matched before it. */
+  /** The state after the next character; true if the pattern matched before it. */
   function advance({ before, steps }: MatchState, codePoint: number): MatchState | true {
     const end = codePoint === endOfText;
     const character = end ? '' : String.fromCodePoint(codePoint);
@@ -73,24 +72,24 @@ export function matchPattern(program: PatternProgram): PatternMatcher {
     );
   }
 
-  function follow(stand: MatchState, codePoint: number): MatchState | true {
-    const found = stand.next.get(codePoint);
+  function follow(state: MatchState, codePoint: number): MatchState | true {
+    const found = state.next.get(codePoint);
     if (found) return found;
-    const next = advance(stand, codePoint);
-    if (stand.next.size < maxCachedStates) stand.next.set(codePoint, next);
+    const next = advance(state, codePoint);
+    if (state.next.size < maxCachedStates) state.next.set(codePoint, next);
     return next;
   }
 
   return {
     test(text) {
-      let stand: MatchState | true = stateAt('start', []);
+      let state: MatchState | true = stateAt('start', []);
       for (let i = 0; i < text.length; i++) {
         const codePoint = text.codePointAt(i) ?? endOfText;
-        stand = follow(stand, codePoint);
-        if (stand === true) return true;
+        state = follow(state, codePoint);
+        if (state === true) return true;
         if (codePoint > 0xffff) i += 1;
       }
-      return follow(stand, endOfText) === true;
+      return follow(state, endOfText) === true;
     },
   };
 }

@@ -7,23 +7,23 @@ import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.t
 
 interface DiskOptions {
   readonly defaultBrand: string;
-  /** Folder that holds `brands/`, `flows/` and `schemas/`. */
+  /** The folder of `brands/`, `flows/` and `schemas/`. */
   readonly root?: string;
   readonly onFaults: OnFaults;
-  readonly maker?: BrandBuilder;
+  readonly builder?: BrandBuilder;
 }
 
-const keptVersions = 5;
+const maxEarlierVersions = 5;
 
 /**
- * Serves the packs as they are on disk, and an edited one from the next `refresh` on. A brand with a fault never takes the
- * portal down (CF-4): what was served before it stays, and at the start its hosts get the base under the brand's own settings.
+ * Serves the packs on disk, with edits from the next `refresh` on. A broken brand keeps its last good version; without one, it gets the
+ * content of the base with its own settings (CF-4).
  */
 export async function brandsOnDisk({
   defaultBrand,
   root = '.',
   onFaults,
-  maker = createBrandBuilder(),
+  builder = createBrandBuilder(),
 }: DiskOptions): Promise<LiveBrands> {
   const history = new Map<string, readonly ServedBrand[]>();
   let signature: string | undefined;
@@ -31,12 +31,12 @@ export async function brandsOnDisk({
   async function loadBrand(source: PackSource): Promise<LoadedBrand> {
     const { id } = source.pack.pack;
     const [last, ...before] = history.get(id) ?? [];
-    const { served, faults } = await maker.build(source);
+    const { served, faults } = await builder.build(source);
     if (!served) {
-      return { id, served: last ?? (await maker.buildFallback(source)).served, earlier: before, faults };
+      return { id, served: last ?? (await builder.buildFallback(source)).served, earlier: before, faults };
     }
     if (last?.revision === served.revision) return { id, served: last, earlier: before, faults };
-    const earlier = last ? [last, ...before].slice(0, keptVersions) : [];
+    const earlier = last ? [last, ...before].slice(0, maxEarlierVersions) : [];
     history.set(id, [served, ...earlier]);
     return { id, served, earlier, faults };
   }
@@ -48,9 +48,9 @@ export async function brandsOnDisk({
     const base = readBasePack(root);
     const packs = brandNames(root).map((name) => readBrandPack(name, root));
     if (history.size === 0 && base.faults.length > 0) throw new NoServableBrand(base.faults);
-    const gathered: LoadedBrand[] = [];
-    for (const pack of packs) gathered.push(await loadBrand({ base, pack, version: undefined }));
-    return combineBrands(gathered, defaultBrand);
+    const loaded: LoadedBrand[] = [];
+    for (const pack of packs) loaded.push(await loadBrand({ base, pack, version: undefined }));
+    return combineBrands(loaded, defaultBrand);
   }
 
   return { ...(await reloadableBrands(loadAll, onFaults)), stop: async () => undefined };

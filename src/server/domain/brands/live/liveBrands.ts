@@ -1,26 +1,26 @@
 import type { Fault } from '#base/faults.ts';
-import { type Brands, swappableBrands } from './brands.ts';
+import type { Brands } from './brands.ts';
 
-/** The brands of a running server, which follow what is published or edited. */
+/** The brands of a running server. They follow publications or edits. */
 export interface LiveBrands {
   readonly brands: Brands;
-  /** Resolves when what was published or edited before the call is served. Never throws: what is broken stays as it was. */
+  /** Resolves when the changes before the call are served. Never throws; keeps the previous brands after an error. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Told of everything that was found, each time that brands were read. */
+/** Receives all faults each time the brands are loaded. */
 export type OnFaults = (faults: readonly Fault[]) => void;
 
 /**
- * Keeps brands that are gathered anew whenever `gather` finds that something moved; undefined says that nothing did. One
- * gathering at a time; those who ask meanwhile get the next one.
+ * Loads the brands with `load`, and again at each `refresh`. `load` returns undefined if nothing changed. Loads run one at a time; calls
+ * during a load share the next one.
  */
 export async function reloadableBrands(
-  gather: () => Promise<Brands | undefined>,
+  load: () => Promise<Brands | undefined>,
   onFaults: OnFaults,
 ): Promise<Omit<LiveBrands, 'stop'>> {
-  const first = await gather();
+  const first = await load();
   if (!first) throw new Error('There are no brands.');
   onFaults(first.faults);
   const { brands, swap } = swappableBrands(first);
@@ -30,7 +30,7 @@ export async function reloadableBrands(
   async function once(): Promise<void> {
     waiting = undefined;
     try {
-      const next = await gather();
+      const next = await load();
       if (!next) return;
       swap(next);
       onFaults(next.faults);
@@ -52,6 +52,29 @@ export async function reloadableBrands(
 }
 
 function unreadable(error: unknown): Fault {
-  const reason = `The brands could not be read; those of before are served. ${error instanceof Error ? error.message : error}`;
+  const reason = `The brands could not be loaded; the previous brands stay. ${error instanceof Error ? error.message : error}`;
   return { rule: 'unreadable', severity: 'error', file: 'brands', pointer: '', reason };
+}
+
+/** Brands that can be replaced as a whole. Each call uses the present brands. */
+function swappableBrands(first: Brands): { readonly brands: Brands; swap(next: Brands): void } {
+  let now = first;
+  return {
+    brands: {
+      get all() {
+        return now.all;
+      },
+      get faults() {
+        return now.faults;
+      },
+      forHost: (host) => now.forHost(host),
+      named: (brand) => now.named(brand),
+      formAt: (path) => now.formAt(path),
+      flowFileAt: (path) => now.flowFileAt(path),
+      themeAt: (path) => now.themeAt(path),
+    },
+    swap(next) {
+      now = next;
+    },
+  };
 }

@@ -5,13 +5,13 @@ import { JsonFault, readJson } from '#base/readJson.ts';
 import type { ResolveTools } from '#brand/pack.ts';
 import type { FlowTests } from '#contract/flowFiles.d.ts';
 
-/** Tests of the flows of a brand by flow, and what is wrong with the files that could not be used. */
+/** Flow tests by flow id, and the faults of invalid test files. */
 export interface ReadFlowTests {
   readonly tests: ReadonlyMap<string, { readonly file: string; readonly tests: FlowTests }>;
   readonly faults: readonly Fault[];
 }
 
-/** Reads `<flow>.test.json` of the base and of a brand; those of the brand stand in place of those of the base. */
+/** Reads `<flow>.test.json` of the base and of a brand. A file of the brand replaces the file of the base. */
 export function readFlowTests(brand: string, { validate }: Pick<ResolveTools, 'validate'>, root = '.'): ReadFlowTests {
   const tests = new Map<string, { file: string; tests: FlowTests }>();
   const faults: Fault[] = [];

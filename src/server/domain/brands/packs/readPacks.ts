@@ -5,16 +5,16 @@ import type { Fault } from '#base/faults.ts';
 import { JsonFault, readJson } from '#base/readJson.ts';
 import type { Pack, PackFile } from '#brand/pack.ts';
 
-/** Where the files of the packs are, from the folder that the project runs in. */
+/** The folders of the packs, relative to the project folder. */
 const folders = { brands: 'brands', flows: 'flows', questionnaires: 'flows/questionnaires', forms: 'schemas/forms' };
 
-/** A pack as it stands on disk, and the files of it that are not JSON. */
+/** A pack on disk, and the faults of its unreadable files. */
 export interface PackOnDisk {
   readonly pack: Pack;
   readonly faults: readonly Fault[];
 }
 
-/** The base: the flows of `flows/` and `flows/questionnaires/`, the forms of `schemas/forms/`, and settings, texts and theme of `brands/base`. */
+/** Reads the base: flows from `flows/` and `flows/questionnaires/`, forms from `schemas/forms/`, and settings, texts and theme from `brands/base`. */
 export function readBasePack(root = '.'): PackOnDisk {
   return readPack('base', root, [
     ...placed(root, join(folders.brands, 'base'), '**/*.json', ''),
@@ -24,12 +24,12 @@ export function readBasePack(root = '.'): PackOnDisk {
   ]);
 }
 
-/** The pack of a brand. */
+/** Reads the pack of a brand. */
 export function readBrandPack(brand: string, root = '.'): PackOnDisk {
   return readPack(brand, root, placed(root, join(folders.brands, brand), '**/*.{json,svg,png,jpg}', ''));
 }
 
-/** Names of all brands: the folders of `brands/` with a `brand.json`, the base left out. */
+/** The ids of all brands: the folders of `brands/` with a `brand.json`, without the base. */
 export function brandNames(root = '.'): readonly string[] {
   const brands = join(root, folders.brands);
   return readdirSync(brands)
@@ -37,7 +37,7 @@ export function brandNames(root = '.'): readonly string[] {
     .sort();
 }
 
-/** What changes with every edit of a pack, a flow or a form: the name, size and time of each file. */
+/** A text that changes with every edit of a pack, flow or form: the name, size and time of each file. */
 export function packsSignature(root = '.'): string {
   const files = globSync(['brands/**/*.{json,svg,png,jpg}', 'flows/**/*.json', 'schemas/forms/*.json'], { cwd: root });
   return files
@@ -54,12 +54,12 @@ interface PlacedFile {
 }
 
 function placed(root: string, folder: string, pattern: string, prefix: string): readonly PlacedFile[] {
-  // Tests of flows stand beside them and are no part of the pack.
+  // Flow tests are not part of the pack.
   const files = globSync(pattern, { cwd: join(root, folder) }).filter((name) => !name.endsWith('.test.json'));
   return files.sort().map((name) => ({ place: prefix + name.replaceAll('\\', '/'), file: join(folder, name) }));
 }
 
-const largest = 1_000_000;
+const maxFileBytes = 1_000_000;
 
 function readPack(id: string, root: string, places: readonly PlacedFile[]): PackOnDisk {
   const faults: Fault[] = [];
@@ -69,16 +69,16 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
       faults.push({ rule, severity: 'error', file, pointer, reason, ...(fix && { fix }) });
     try {
       const bytes = readFileSync(join(root, file));
-      if (bytes.length > largest) fault('too-large', '', 'The file is larger than 1 MB.', 'Divide it.');
+      if (bytes.length > maxFileBytes) fault('too-large', '', 'The file is larger than 1 MB.', 'Split the file.');
       else if (/\.(png|jpg)$/.test(place)) files[place] = { file, json: bytes.toString('base64') };
-      else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not written in UTF-8.', 'Save it as UTF-8.');
+      else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not UTF-8.', 'Save it as UTF-8.');
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {
       if (error instanceof JsonFault) {
         fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
       } else {
         const reason = `The file cannot be read: ${error instanceof Error ? error.message : error}`;
-        fault('unreadable', '', reason, 'Put a file there that the portal may read.');
+        fault('unreadable', '', reason, 'Check the permissions of the file.');
       }
     }
   }

@@ -9,8 +9,8 @@ interface Waiting {
 }
 
 /**
- * Resolves packs in a thread of its own, which the first pack starts: checking a large pack takes seconds, in which no request of another
- * brand may wait. Rejects when the thread fails; the next pack then gets a new one. The thread alone keeps no process alive.
+ * Resolves packs in a worker thread, because checking a large pack takes seconds and would block all requests. The first pack starts the
+ * thread. Rejects if the thread fails; the next pack starts a new one. An idle thread does not keep the process alive.
  */
 export function resolveInWorker(): Resolve {
   const waiting = new Map<number, Waiting>();
@@ -20,11 +20,11 @@ export function resolveInWorker(): Resolve {
   function startThread(): Worker {
     const started = new Worker(new URL('./resolveWorker.ts', import.meta.url), { execArgv: [] });
     started.on('message', (result: ResolveResult) => {
-      const asked = waiting.get(result.id);
+      const caller = waiting.get(result.id);
       waiting.delete(result.id);
       if (waiting.size === 0) started.unref();
-      if ('resolved' in result) asked?.resolve(result.resolved);
-      else asked?.reject(new Error(result.thrown));
+      if ('resolved' in result) caller?.resolve(result.resolved);
+      else caller?.reject(new Error(result.thrown));
     });
     started.on('error', (error) => {
       thread = undefined;

@@ -3,14 +3,14 @@ import type { Pack } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { schemaTools } from './schemaTools.ts';
 
-/** A brand and its base, for the thread to resolve. */
+/** A brand and its base for the worker thread to resolve. */
 export interface ResolveJob {
   readonly id: number;
   readonly base: Pack;
   readonly pack: Pack;
 }
 
-/** What came of a job; `thrown` is the message of an error. */
+/** The result of a job; `thrown` is the message of an error. */
 export type ResolveResult = { readonly id: number } & ({ readonly resolved: Resolved } | { readonly thrown: string });
 
 const tools = schemaTools();

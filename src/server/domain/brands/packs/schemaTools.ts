@@ -6,7 +6,7 @@ import type { ResolveTools } from '#brand/pack.ts';
 import { addTextFormats } from '../../addTextFormats.ts';
 import { explainSchemaErrors } from '../../catalog/explainSchemaErrors.ts';
 
-/** The JSON Schema engine and the hash that resolving a pack is handed; the schemas are those of `schemas/`. */
+/** Creates the JSON Schema validator and the hash function for `resolvePack`, with the schemas of `schemas/`. */
 export function schemaTools(folder = 'schemas'): ResolveTools {
   const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true, strict: false }));
   const named = new Map<string, ValidateFunction>();

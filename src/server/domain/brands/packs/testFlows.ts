@@ -8,13 +8,13 @@ import { type Miss, rehearse, type Stage } from '#flow/testing/rehearse.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { ReadFlowTests } from './readFlowTests.ts';
 
-/** One test of a flow as it came out. */
+/** The result of one flow test. */
 interface TestedVisit {
   readonly name: string;
   readonly misses: readonly Miss[];
 }
 
-/** A flow of a brand with its tests played; without a file of tests nothing was. */
+/** The test results of a flow; `file` is undefined if the flow has no tests. */
 export interface TestedFlow {
   readonly flow: string;
   readonly file: string | undefined;
@@ -22,7 +22,7 @@ export interface TestedFlow {
   readonly coverage: Coverage;
 }
 
-/** Plays the tests of all flows of a brand, and says how much of each they came past. */
+/** Runs the tests of all flows of a brand, and measures their coverage. */
 export function testFlows(pack: ResolvedPack, { tests }: ReadFlowTests): readonly TestedFlow[] {
   return Object.entries(pack.flows).map(([id, { flow, hash }]) => {
     const compiled = compileFlow(flow, { kinds: stepKinds, hash });
@@ -41,7 +41,7 @@ function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['to
   const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '' };
   const visit = { ...usual, ...arrival, ...context };
   const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};
-  // The catalog is not at hand, so names are their slugs.
+  // Without the catalog, slugs stand for names.
   const formatters = formattersOf(visit.locale, (_noun, slug) => slug);
   return {
     surroundings: runFactsOf(pack.brand, visit),

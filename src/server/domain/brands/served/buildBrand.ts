@@ -13,39 +13,42 @@ import { schemaTools } from '../packs/schemaTools.ts';
 import { type FlowFile, firstFlow, type ServedBrand, type ServedForm, type ServedImage } from './servedBrand.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
-/** A brand and the base that it lies over, as they were read or stored. */
+/** The packs of a brand and of its base. */
 export interface PackSource {
   readonly base: PackOnDisk;
   readonly pack: PackOnDisk;
-  /** Number of the published version; undefined for what is on disk. */
+  /** Number of the published version; undefined for a pack on disk. */
   readonly version: number | undefined;
 }
 
-/** A brand that can be served, with what is not good but stops nothing; or why it cannot be served. */
+/** A served brand with its warnings, or the faults of a brand that cannot be served. */
 export type BuildResult =
   | { readonly served: ServedBrand; readonly pack: ResolvedPack; readonly faults: readonly Fault[] }
   | FailedBuild;
 
+/** The faults of a brand that cannot be served. */
 export interface FailedBuild {
   readonly served: undefined;
   readonly faults: readonly Fault[];
 }
 
-/** Makes brands ready to be served, and never throws: whatever goes wrong with a brand is its fault alone. Forms that did not change are not compiled again. */
+/** Builds served brands from packs. Never throws: an error becomes a fault of that brand. Compiles an unchanged form only once. */
 export interface BrandBuilder {
+  /** Builds a brand. */
   build(source: PackSource): Promise<BuildResult>;
-  /** The base under the brand's own settings, for a brand whose own files are broken (CF-4). */
+  /** Builds the content of the base with the settings of the brand, for a brand with broken files (CF-4). */
   buildFallback(source: PackSource): Promise<BuildResult>;
 }
 
-/** Checks a brand and puts it over its base. */
+/** Resolves a brand over its base. */
 export type Resolve = (base: Pack, pack: Pack) => Resolved | Promise<Resolved>;
 
-/** Resolves in this thread, which does nothing else meanwhile. */
+/** Resolves in this thread and blocks it meanwhile. */
 export function resolveInProcess(tools: ResolveTools = schemaTools()): Resolve {
   return (base, pack) => resolvePack(base, pack, tools);
 }
 
+/** Creates a builder. `resolve` can run in a worker thread. */
 export function createBrandBuilder(resolve: Resolve = resolveInProcess()): BrandBuilder {
   const forms = new Map<string, Promise<ServedForm>>();
 
@@ -82,7 +85,7 @@ function uncompilable(brand: string, error: unknown): Fault {
 async function buildServedBrand(
   pack: ResolvedPack,
   version: number | undefined,
-  known: Map<string, Promise<ServedForm>>,
+  formCache: Map<string, Promise<ServedForm>>,
 ): Promise<ServedBrand> {
   const { brand, revision, theme } = pack;
   const sheet = themeStylesheet(theme);
@@ -97,16 +100,20 @@ async function buildServedBrand(
   const compiled = new Map<ResolvedFlow, CompiledFlow>();
   const clinics: { [clinic: string]: ServedBrand } = {};
   for (const [slug, content] of Object.entries(pack.clinics)) {
-    clinics[slug] = { ...shared, ...(await buildContent(content, compiled, known)), revision: `${revision}-${slug}` };
+    clinics[slug] = {
+      ...shared,
+      ...(await buildContent(content, compiled, formCache)),
+      revision: `${revision}-${slug}`,
+    };
   }
-  return { ...shared, ...(await buildContent(pack, compiled, known)), revision, clinics: lookupTable(clinics) };
+  return { ...shared, ...(await buildContent(pack, compiled, formCache)), revision, clinics: lookupTable(clinics) };
 }
 
-/** Lets requests of other brands be answered between one flow, form and clinic and the next. */
+/** Builds settings, texts, flows and forms. Yields to the event loop between flows, forms and clinics, so that other requests can run. */
 async function buildContent(
   { brand, texts, ...content }: ResolvedContent,
   compiled: Map<ResolvedFlow, CompiledFlow>,
-  known: Map<string, Promise<ServedForm>>,
+  formCache: Map<string, Promise<ServedForm>>,
 ): Promise<Pick<ServedBrand, 'brand' | 'texts' | 'flows' | 'flowFiles' | 'forms'>> {
   await setImmediate();
   const flows: [string, CompiledFlow][] = [];
@@ -122,8 +129,8 @@ async function buildContent(
   const forms: [string, ServedForm][] = [];
   for (const [id, form] of Object.entries(content.forms)) {
     const key = `${id} ${form.hash}`;
-    const served = known.get(key) ?? buildForm(id, form);
-    known.set(key, served);
+    const served = formCache.get(key) ?? buildForm(id, form);
+    formCache.set(key, served);
     forms.push([id, await served]);
   }
   const flowFiles = flows.filter(([id]) => id !== firstFlow).map(([id, one]) => [id, flowFileOf(id, one)]);
@@ -154,7 +161,7 @@ const photograph = (type: ServedImage['type'], base64: string): ServedImage => (
   bytes: Buffer.from(base64, 'base64'),
 });
 
-/** The images of a brand by their name in the contract; the icon is drawn, and the logo is the header's, unless the brand brings its own. */
+/** The images of a brand by their name in the contract. Without its own images, the favicon is drawn and the header shows the logo. */
 export function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
   readonly [image: string]: ServedImage;
 } {
@@ -166,7 +173,7 @@ export function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'th
   return { favicon: svg(drawFavicon(theme)), ...(logo && { header: svg(logo) }), ...Object.fromEntries(own) };
 }
 
-/** The brand's letters on its accent, as SVG; white stands on an accent with a contrast of 4.5 or more. */
+/** The letters of the brand in white on its accent, as SVG. */
 function drawFavicon({ accent, logo }: ResolvedTheme): string {
   const letters = 'letters' in logo ? logo.letters.slice(0, 2).replace(/[<>&]/g, '') : '';
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${accent}"/><text x="16" y="21.5" text-anchor="middle" font-family="Segoe UI,system-ui,sans-serif" font-weight="600" font-size="15" fill="#fff">${letters}</text></svg>`;

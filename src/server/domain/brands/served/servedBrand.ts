@@ -3,14 +3,14 @@ import { own } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
-/** An answer that a form's schema refuses. */
+/** An answer that does not match the schema of its form. */
 interface AnswerFault {
   /** JSON pointer into the form's answers. */
   readonly pointer: string;
   readonly keyword: string;
 }
 
-/** A form as it is served: a same-origin module for the browser, and the same rules for the server. */
+/** A compiled form: a same-origin module for the browser, and the same validator for the server. */
 export interface ServedForm {
   /** Path of the module, with its content hash. */
   readonly path: string;
@@ -18,65 +18,65 @@ export interface ServedForm {
   readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
 }
 
-/** A flow that is not in the document: fetched when it is begun. */
+/** A flow that is not in the document. The browser fetches it when a run starts. */
 export interface FlowFile {
   /** Path of its JSON, with its content hash. */
   readonly path: string;
-  /** `{ revision, definition }`, as the document has the flow that a page begins with. */
+  /** `{ revision, definition }`, as for the flow in the document. */
   readonly json: string;
 }
 
-/** An image as it is served. */
+/** The bytes and media type of an image. */
 export interface ServedImage {
   readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
   readonly bytes: Buffer;
 }
 
 /**
- * A brand pack, resolved over the base, linted and compiled: immutable, named by its content hash. Its records are lookup tables that
- * inherit nothing, so that a name from a request finds only what the pack has.
+ * A resolved, linted and compiled brand. It is immutable; `revision` is its content hash. Its records have no prototype, so that a name from
+ * a request selects own properties only.
  */
 export interface ServedBrand {
   readonly brand: Brand;
   readonly revision: string;
-  /** Number of the published version; undefined for what is on disk. */
+  /** Number of the published version; undefined for a pack on disk. */
   readonly version: number | undefined;
-  /** Texts by locale, every locale complete by its fallback chain. */
+  /** Texts by locale, complete through the fallback chain (CF-2). */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
   readonly flows: { readonly [flow: string]: CompiledFlow };
-  /** Of these, those that the browser fetches when they are begun. */
+  /** The flows that the browser fetches when a run starts. */
   readonly flowFiles: { readonly [flow: string]: FlowFile };
   readonly forms: { readonly [form: string]: ServedForm };
-  /** Images by their name in the contract; those that the brand has. */
+  /** The images of the brand by their name in the contract. */
   readonly images: { readonly [image: string]: ServedImage };
   readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
-  /** By slug, the brand as it is for those clinics that change something for themselves; they have no clinics. */
+  /** The brand as changed by clinics, by slug. These have no clinics. */
   readonly clinics: { readonly [clinic: string]: ServedBrand };
-  /** Versions that were live before, newest first, for flows that began with them; these name no earlier ones themselves. */
+  /** Earlier live versions, newest first, for runs that started with them. These have no earlier versions. */
   readonly earlier: readonly ServedBrand[];
 }
 
-/** The flow that every page begins with: the browser is given it with the document. */
+/** The flow that the document contains. */
 export const firstFlow = 'booking';
 
-/** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
+/** The brand as changed by a clinic; the brand itself if the clinic changes nothing. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
   return (clinic !== undefined && own(served.clinics, clinic)) || served;
 }
 
-/** Everything that a flow may be walked by: the live version, as the brand and as its clinics are, and those before it. */
+/** The live version and the earlier versions, each with its clinics. */
 export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
   return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
 }
 
-/** The version in which a flow has this revision: the live one, or an earlier one that is still served. */
+/** The served version in which the flow has this revision; undefined if there is none. */
 export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
   return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
 }
 
 /**
- * The version that judges a flow at a clinic: as the clinic was when a run of this revision began, while that is still served;
- * else as the clinic is now. A clinic's own rules hold there even if the run was begun without them.
+ * The version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
+ * version of the clinic. The rules of the clinic apply even if the run started without them.
  */
 export function versionForClinic(
   served: ServedBrand,
@@ -86,7 +86,7 @@ export function versionForClinic(
   return versions.find(({ flows }) => own(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
 }
 
-/** The locale that a wish leads to: itself, or else the brand's default (CF-2). */
+/** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
 export function localeOf(served: ServedBrand, wish: string | undefined): string {
   return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
 }

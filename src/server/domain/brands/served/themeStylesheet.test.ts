@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { brandRamp } from '#brand/theme/brandRamp.ts';
 import type { ResolvedTheme } from '#brand/theme/theme.ts';
-import { brandRamp } from '#brand/theme/theme.ts';
 import { themeStylesheet } from './themeStylesheet.ts';
 
 const theme: ResolvedTheme = {

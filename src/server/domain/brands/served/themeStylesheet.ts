@@ -8,7 +8,7 @@ interface ThemeStylesheet {
   readonly hash: string;
 }
 
-/** How much Fluent's radii are stretched. */
+/** Factors for Fluent's border radii. */
 const radiusFactor: { readonly [radius in ResolvedTheme['radius']]: number } = {
   none: 0,
   small: 0.5,
@@ -17,8 +17,8 @@ const radiusFactor: { readonly [radius in ResolvedTheme['radius']]: number } = {
 };
 
 /**
- * A brand's theme as CSS: every token of Fluent's light theme, in the brand's shades, fonts and radius, as a custom property of
- * `:root`. Plain CSS and Fluent's own components read the same properties, so no theme travels in JavaScript.
+ * The theme of a brand as CSS: every token of Fluent's light theme with the shades, fonts and radius of the brand, as custom properties of
+ * `:root`. Our CSS and Fluent's components read these properties, so that no theme is sent as JavaScript.
  */
 export function themeStylesheet({ ramp, fonts, radius }: ResolvedTheme): ThemeStylesheet {
   const tokens = Object.entries(createLightTheme(ramp)).map(
@@ -37,9 +37,9 @@ function scaled(name: string, value: string, radius: ResolvedTheme['radius']): s
   return pixels ? `${Number(pixels[1]) * radiusFactor[radius]}px` : value;
 }
 
-/** A value that could end its rule would let a theme write any CSS. */
+/** Throws for a value that could end its CSS declaration. */
 function plain(name: string, value: string): string {
   if (/[;{}<>\\]|\/\*/.test(value))
-    throw new Error(`The theme's ${name} holds a character that has no place there: ${value}`);
+    throw new Error(`The theme's ${name} contains a character that is not allowed: ${value}`);
   return value;
 }

@@ -8,32 +8,32 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import type { BrandBuilder, PackSource } from '../served/buildBrand.ts';
 import { liveReleases, type Release, readVersion } from './versions.ts';
 
-/** What publishing came to. Nothing was written except when it was `published`. */
+/** The result of publishing. Only `published` wrote something. */
 type Publication =
   | { readonly published: number; readonly faults: readonly Fault[] }
   | { readonly unchanged: number }
-  /** Another version went live since the one that the author began from. */
+  /** Another version became live since the version that the author started from. */
   | { readonly overtaken: Release }
   | { readonly refused: readonly Fault[] };
 
 interface PublishOptions {
   readonly author: string;
   readonly note: string;
-  /** Number of the version that the author began from; 0 when there was none. */
+  /** Number of the version that the author started from; 0 if there was none. */
   readonly onto: number;
 }
 
-/** Makes a brand's pack its next live version: resolved, linted and compiled first, and refused with all faults when broken. */
+/** Publishes a pack as the next live version of its brand. Builds it first, and refuses a broken pack with all its faults. */
 export async function publishBrand(
   db: Database,
-  maker: BrandBuilder,
+  builder: BrandBuilder,
   source: PackSource,
   { author, note, onto }: PublishOptions,
 ): Promise<Publication> {
-  const outcome = await maker.build(source);
+  const outcome = await builder.build(source);
   if (!outcome.served) return { refused: outcome.faults };
   const { brand, revision } = outcome.served;
-  const clashes = await hostClashes(db, maker, outcome.served);
+  const clashes = await hostClashes(db, builder, outcome.served);
   if (clashes.length > 0) return { refused: [...outcome.faults, ...clashes] };
   const files = { base: source.base.pack, brand: source.pack.pack };
   return inTransaction(db, async (tx) => {
@@ -47,21 +47,21 @@ export async function publishBrand(
   });
 }
 
-/** Lets one publication of a brand at a time, until the transaction ends. */
+/** Locks the brand until the transaction ends, so that publications of a brand run one at a time. */
 async function lockBrand(tx: Transaction, brand: string): Promise<void> {
   await lockName(tx, createHash('sha256').update(`brand:${brand}`).digest());
 }
 
 async function hostClashes(
   db: Database,
-  maker: BrandBuilder,
+  builder: BrandBuilder,
   { brand }: { readonly brand: Parameters<typeof checkHosts>[0][number]['brand'] },
 ): Promise<readonly Fault[]> {
   const others = (await liveReleases(db)).filter(({ brand: id }) => id !== brand.id);
   const neighbours = [];
   for (const { brand: id, number } of others) {
     const source = await readVersion(db, id, number);
-    const { served } = source ? await maker.buildFallback(source) : {};
+    const { served } = source ? await builder.buildFallback(source) : {};
     if (served) neighbours.push({ brand: served.brand, file: `brands/${id}/brand.json` });
   }
   return checkHosts([...neighbours, { brand, file: `brands/${brand.id}/brand.json` }]).filter(
@@ -69,24 +69,24 @@ async function hostClashes(
   );
 }
 
-/** What going back came to. */
+/** The result of a rollback. */
 type Rollback =
   | { readonly live: number }
-  /** There is no version of that number, or none that was live before. */
+  /** There is no version with this number, or no earlier live version. */
   | { readonly missing: number | undefined }
   | { readonly refused: readonly Fault[] };
 
-/** Makes an older version live again: the one of a number, or the one before; the history keeps both. */
+/** Makes an older version live again: the version with the number, or the previous one. */
 export async function rollBackBrand(
   db: Database,
-  maker: BrandBuilder,
+  builder: BrandBuilder,
   { brand, number, author }: { readonly brand: string; readonly number?: number; readonly author: string },
 ): Promise<Rollback> {
   const [live, ...before] = await selectBrandReleases(db.kysely, brand);
   const wanted = number ?? before.find((one) => one.number !== live?.number)?.number;
   const source = wanted === undefined ? undefined : await readVersion(db, brand, wanted);
   if (wanted === undefined || !source) return { missing: wanted };
-  const { served, faults } = await maker.build(source);
+  const { served, faults } = await builder.build(source);
   if (!served) return { refused: faults };
   return inTransaction(db, async (tx) => {
     await lockBrand(tx, brand);

@@ -5,23 +5,23 @@ import { selectBrandReleases, selectBrandVersion } from '#server/db/queries/bran
 import { readBasePack } from '../packs/readPacks.ts';
 import type { PackSource } from '../served/buildBrand.ts';
 
-/** A version of a brand that was made live, and when. */
+/** A version of a brand with the time at which it became live. */
 export type Release = Awaited<ReturnType<typeof selectBrandReleases>>[number];
 
-/** Everything that was made live of a brand, newest first; the first one is what is served. */
+/** All releases of a brand, newest first. The first one is live. */
 export function brandHistory(db: Database, brand: string): Promise<readonly Release[]> {
   return selectBrandReleases(db.kysely, brand);
 }
 
-/** What is live now, one release for each brand. */
+/** The live release of each brand. */
 export async function liveReleases(db: Database): Promise<readonly Release[]> {
   const all = await selectBrandReleases(db.kysely);
   return all.filter(({ brand }, i) => all[i - 1]?.brand !== brand);
 }
 
 /**
- * A published version, so that it can be resolved again: the brand as it was, over its base with what the portal, whose base is
- * `current`, counts on besides. Undefined when there is none of this number.
+ * Reads a published version. Adds what its base lacks from the `current` base. Returns undefined if there is no version with this
+ * number.
  */
 export async function readVersion(
   db: Database,
@@ -49,12 +49,12 @@ const maxKeptReleases = 5;
 const keptMs = 24 * 3_600_000;
 
 /**
- * The versions that are still served of a brand's releases, newest first and each once: the live one, and for flows that
- * began with them the last five and all that were live within a day.
+ * The numbers of the versions to serve, newest first and each once: the live version, and for running flows the last five versions and all
+ * versions that were live within a day.
  */
 export function servedNumbers(releases: readonly Release[], now: number): readonly number[] {
   const kept = releases.filter((_one, i) => {
-    // A release was live until the next one took its place.
+    // A release is live until the next release.
     const endedAt = releases[i - 1]?.released_at.getTime() ?? now;
     return i <= maxKeptReleases || endedAt > now - keptMs;
   });
