@@ -1,4 +1,4 @@
-/** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-8). */
+/** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15). */
 export const frameBase = '/iframe';
 
 /** What a page is about, which selects its header (RT-16). */

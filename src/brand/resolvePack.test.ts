@@ -89,7 +89,7 @@ test('a flow is resolved with the shapes of its forms, and forms with their sett
   expect(forms.name?.schema).toHaveProperty('properties.name.maxLength', 99);
 });
 
-test('[CF-2a] the brand’s words win over the base’s, the region’s over the language’s', () => {
+test('[CF-2a] [CF-3] the brand’s words win over the base’s, the region’s over the language’s', () => {
   expect(sound().texts['en-AU']?.['hello.title']).toBe('G’day');
   expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).texts['en-AU']?.['hello.title']).toBe('Welcome');
 });

@@ -4,15 +4,31 @@ import { entryPointAddress } from './paths.ts';
 test.each([
   ['/a/KEY', '', '/appointments/KEY'],
   ['/a/KEY/', '?kioskMode=true', '/appointments/KEY?kioskMode=true'],
-  ['/appointments/pending/KEY', '', '/appointments/KEY'],
-  ['/appointments/KEY/kiosk', '?week=3', '/appointments/KEY?week=3&kioskMode=true'],
   ['/surry-hills/appointments/KEY', '', '/appointments/KEY'],
-  ['/surry-hills/a/KEY/kiosk', '', '/appointments/KEY?kioskMode=true'],
-  ['/surry-hills/appointments/KEY/result', '', '/appointments/KEY/result'],
-  ['/appointments/KEY/result/patient', '?otpType=EMAIL', '/appointments/KEY/result?otpType=EMAIL'],
   ['/a/%C3%A4%2Fb', '', '/appointments/%C3%A4%2Fb'],
-])('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] %s%s leads to %s', (path, query, target) => {
+])('[RT-6a] %s%s leads to %s', (path, query, target) => {
   expect(entryPointAddress(path, query)).toBe(target);
+});
+
+test('[RT-6b] pending appointments share the page of the appointment', () => {
+  expect(entryPointAddress('/appointments/pending/KEY', '')).toBe('/appointments/KEY');
+});
+
+test.each([
+  ['/appointments/KEY/kiosk', '?week=3', '/appointments/KEY?week=3&kioskMode=true'],
+  ['/surry-hills/a/KEY/kiosk', '', '/appointments/KEY?kioskMode=true'],
+])('[RT-6c] %s%s leads to %s', (path, query, target) => {
+  expect(entryPointAddress(path, query)).toBe(target);
+});
+
+test('[RT-6d] the results have their own page', () => {
+  expect(entryPointAddress('/surry-hills/appointments/KEY/result', '')).toBe('/appointments/KEY/result');
+});
+
+test('[RT-6e] the address of a patient leads to the results', () => {
+  expect(entryPointAddress('/appointments/KEY/result/patient', '?otpType=EMAIL')).toBe(
+    '/appointments/KEY/result?otpType=EMAIL',
+  );
 });
 
 test.each([

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
-import ts from 'typescript';
 import { expect, test } from 'vitest';
+import { testTitles } from './testTitles.ts';
 
 const pages = ['docs/security.md', 'docs/operations.md'];
 
@@ -72,18 +72,7 @@ function titlesIn(file: string): readonly string[] {
 }
 
 function readTitles(file: string): readonly string[] {
-  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest, true);
-  const titles: string[] = [];
-  const visit = (node: ts.Node): void => {
-    const title =
-      ts.isCallExpression(node) && /^test\b/.test(node.expression.getText()) ? node.arguments[0] : undefined;
-    if (title && ts.isStringLiteral(title)) titles.push(title.text);
-    else if (title && (ts.isTemplateExpression(title) || ts.isNoSubstitutionTemplateLiteral(title)))
-      titles.push(title.getText().slice(1, -1));
-    ts.forEachChild(node, visit);
-  };
-  visit(source);
-  return titles.map((title) => title.replace(/^(?:\[[A-Z]+-\w+\] )+/, ''));
+  return testTitles(file).map((title) => title.replace(/^(?:\[[A-Z]+-\w+\] )+/, ''));
 }
 
 /** Whether a quoted title is that of a test; `…` stands for what differs from case to case. */

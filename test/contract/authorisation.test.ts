@@ -221,7 +221,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
       const name = `${operation.operationId} by ${principal}`;
       expect(faultOfAnswer(operation, answer.status, type, text), name).toBeUndefined();
       const expected = row?.[principal] ?? row?.others;
-      const code = type.endsWith('problem+json') ? (JSON.parse(text) as { code: string }).code : '';
+      const code = type.includes('problem+json') ? (JSON.parse(text) as { code: string }).code : '';
       if (expected === 'open') expect(refusals.has(code), `${name}: ${code}`).toBe(false);
       else expect(answer.status, `${name}: ${text}`).toBe(expected);
     }
@@ -229,7 +229,7 @@ test.each(operations.map((operation) => [operation.operationId, operation] as co
 );
 
 test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'holder')[])(
-  'what is open is really there: %s sees and cancels the booking',
+  '[AU-11a] what is open is really there: %s sees and cancels the booking',
   async (principal) => {
     const byName = (name: string) => operations.find(({ operationId }) => operationId === name);
     for (const name of ['getAppointmentSummary', 'getAppointmentCalendar', 'cancelAppointment']) {
@@ -241,7 +241,7 @@ test.each(['patient', 'staff', 'holder'] as const satisfies readonly (Role | 'ho
 );
 
 test.each(['booking-request-user', 'staff'] as const satisfies readonly Role[])(
-  'what is open is really there: %s sees the booking request and its document',
+  '[AU-11a] what is open is really there: %s sees the booking request and its document',
   async (principal) => {
     for (const name of ['getBookingRequestSummary', 'downloadReferral', 'downloadAttachment', 'viewAttachment']) {
       const operation = operations.find(({ operationId }) => operationId === name);

@@ -25,6 +25,7 @@ beforeAll(async () => {
         domainAdmin: 'admin.southern.example',
         contactNumberAuthenticationEnabled: true,
       },
+      otpSecondsBetweenRequests: 20,
       roleTranslations: JSON.stringify({ staff: { 'shell.home': 'Front desk' } }),
     },
   });
@@ -116,6 +117,23 @@ test('[AU-2b] where the brand asks for a telephone number too, both are needed, 
   await page.getByRole('button', { name: 'Log out' }).click();
   await seeStep(page, 'Where would you like to be seen?');
   expect(await statusOf(page, '/api/authenticated')).toBe(401);
+});
+
+test('[AU-3] another code can be requested after the configured time', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  await page.clock.install();
+  await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}`);
+  await giveDate(page, booking.dateOfBirth);
+  await page.getByLabel('Contact number').fill(mobile);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const again = page.getByRole('button', { name: /Send another code/ }).first();
+  await again.waitFor();
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
+  await page.clock.runFor(8_000);
+  expect(await again.isDisabled()).toBe(true);
+  await page.clock.runFor(12_000);
+  await expect.poll(() => again.isDisabled()).toBe(false);
 });
 
 test('[AU-10] who goes leaves nothing that was typed, and who cannot go is told so', async () => {

@@ -1,3 +1,4 @@
+import type { BrowserContextOptions, ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -60,12 +61,15 @@ test('a page that is not there says so and leads on: to a booking, to the contac
   await seeStep(page, start);
 });
 
-test.each([
+test.each<[device: string, size: ViewportSize, screen: ViewportSize, zoom: string, more?: BrowserContextOptions]>([
   ['a low laptop', { width: 1366, height: 700 }, { width: 1366, height: 768 }, '0.75'],
   ['a taller screen', { width: 1366, height: 800 }, { width: 1366, height: 900 }, '1'],
+  ['a screen one pixel taller', { width: 1366, height: 700 }, { width: 1366, height: 769 }, '1'],
+  ['a narrow window on a low screen', { width: 1000, height: 700 }, { width: 1366, height: 768 }, '1'],
+  ['a low tablet', { width: 1366, height: 700 }, { width: 1366, height: 768 }, '1', { hasTouch: true, isMobile: true }],
   ['a phone on its side', { width: 844, height: 390 }, { width: 844, height: 390 }, '1'],
-])('[SH-8] the layout of %s', async (_device, size, screen, zoom) => {
-  const page = await openPage(browser(), { ...size, more: { screen } });
+])('[SH-8] the layout of %s', async (_device, size, screen, zoom, more) => {
+  const page = await openPage(browser(), { ...size, more: { screen, ...more } });
   await page.goto(`${portal.url}/about`);
   await seeStep(page, 'About us');
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe(zoom);

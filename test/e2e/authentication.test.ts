@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
@@ -8,6 +9,7 @@ import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSmtpInbox } from './withSmtpInbox.ts';
 
+const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 const inbox = withSmtpInbox();
 const portal = withPortal(() => ({ SMTP_URL: inbox.url }));
 const browser = withBrowser();
@@ -192,6 +194,27 @@ test('[AU-7] a browser that keeps no cookies is told so', async () => {
   expect(await page.getByLabel('Year').inputValue()).toBe('1985');
 });
 
+test('[AU-7] a loader shows while the browser authenticates', async () => {
+  const booking = await knownBooking(portal.db);
+  const page = await openPage(browser());
+  let answer: () => void = () => undefined;
+  const held = new Promise<void>((done) => {
+    answer = done;
+  });
+  await page.route('**/api/authentication', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto(pageFor(booking, `&returnUrl=/appointments/${booking.bookingKey}`));
+  await giveDate(page, booking.dateOfBirth);
+  await submit(page).click();
+  const loader = page.getByText(texts['authentication.loading']);
+  await loader.waitFor();
+  answer();
+  await page.getByRole('article').waitFor();
+  expect(await loader.count()).toBe(0);
+});
+
 test('[AU-7] that cookies are switched off is said before anybody types, on a page and not to those who have them', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());
@@ -240,7 +263,7 @@ test('the flow comes with an address of its own, named in the document; where it
   expect(elsewhere).not.toContain('verify-code');
 });
 
-test('[AU-8a] a session that ends logs out in place; what was typed in a flow stays', async () => {
+test('[AU-8a] [DL-4a] a session that ends logs out in place; what was typed in a flow stays', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);
@@ -278,6 +301,21 @@ test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] after that, one 
   await submit(page).click();
   await seeStep(page, 'Where would you like to be seen?');
   expect(new URL(page.url()).origin).toBe(portal.url);
+});
+
+test.each([
+  ['revoked=true', 'deny.revoked'],
+  ['maxAttempts=true', 'deny.max-attempts'],
+  ['maxAttempts=true&message=max_attempts_reached_shared', 'message.max_attempts_reached_shared'],
+  ['maxAttempts=true&message=max_attempts_reached_results', 'message.max_attempts_reached_results'],
+  ['resultsExpired=true', 'deny.results-expired'],
+  ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
+  ['message=pain_score_problem', 'message.pain_score_problem'],
+  ['', 'deny.problem'],
+])('[RT-4] [DN-2a] /deny?%s shows %s', async (query, key) => {
+  const page = await openPage(browser());
+  await page.goto(`${portal.url}/deny?${query}`);
+  await page.getByRole('main').getByText(texts[key], { exact: true }).waitFor();
 });
 
 test('[RT-4] [DN-2a] a link brings no words of its own to the denial, and leads on only to our pages', async () => {

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core';
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, onTestFinished, test } from 'vitest';
 import { imagePlaces } from '#brand/images.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -21,11 +21,25 @@ const tabletOptions: PageOptions = { width: 820, height: 1180, more: { hasTouch:
 const drawing = (place: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="160" height="40"><title>${place}</title><rect width="160" height="40" fill="#dce8ea"/></svg>`;
 
+/** What the brand of this file says to search engines and previews. */
+const meta = {
+  metaTitle: 'Scans & more',
+  metaDescription: 'Every "clinic" near you',
+  metaFbDescription: 'Look what we do',
+  metaKeywords: 'mri, ct <new>',
+  googleVerificationEnabled: true,
+  googleVerificationId: 'verify-4711',
+};
+
 beforeAll(async () => {
   for (const place of imagePlaces) folder.write(`brands/${brand}/assets/${place}.svg`, drawing(place));
   const file = `brands/${brand}/brand.json`;
   const settings = JSON.parse(folder.read(file));
-  folder.write(file, { ...settings, radiology: { ...settings.radiology, brandingImageEnabled: true } });
+  folder.write(file, {
+    ...settings,
+    radiology: { ...settings.radiology, brandingImageEnabled: true },
+    application: { ...settings.application, ...meta },
+  });
   await publishPack(portal, folder, brand);
 });
 
@@ -52,6 +66,55 @@ test.each([
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await inHeader(page)).toBe(place);
 });
+
+test('[SH-6a] the favicon is the image of the brand', async () => {
+  const html = await (await fetch(portal.url)).text();
+  const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
+  expect(icon).toMatch(/^\/api\/assets\/application\/favicon\b/);
+  expect(await (await fetch(portal.url + icon)).text()).toContain('<title>favicon</title>');
+});
+
+test('[SH-9a] the document carries the configured title and description', async () => {
+  const { title, contents } = metaOf(await (await fetch(portal.url)).text());
+  expect(title).toBe('Scans &amp; more');
+  expect(contents.description).toBe('Every &quot;clinic&quot; near you');
+  expect(contents['og:title']).toBe('Scans &amp; more');
+});
+
+test('[SH-9b] the document carries keywords, preview description and verification', async () => {
+  const { contents } = metaOf(await (await fetch(`${portal.url}/iframe/select-region`)).text());
+  expect(contents).toMatchObject({
+    keywords: 'mri, ct &lt;new&gt;',
+    'og:description': 'Look what we do',
+    'google-site-verification': 'verify-4711',
+  });
+});
+
+test('[SH-9b] the verification needs its switch', async () => {
+  const file = `brands/${brand}/brand.json`;
+  const settings = JSON.parse(folder.read(file));
+  onTestFinished(async () => {
+    folder.write(file, settings);
+    await publishPack(portal, folder, brand);
+  });
+  folder.write(file, {
+    ...settings,
+    application: { ...settings.application, googleVerificationEnabled: false, metaFbDescription: '' },
+  });
+  await publishPack(portal, folder, brand);
+  const { contents } = metaOf(await (await fetch(portal.url)).text());
+  expect(contents['google-site-verification']).toBeUndefined();
+  expect(contents['og:description']).toBe('Every &quot;clinic&quot; near you');
+});
+
+/** Title and meta elements of a document, as they are escaped in it. */
+function metaOf(html: string): { readonly title: string; readonly contents: { readonly [name: string]: string } } {
+  const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
+  return {
+    title: /<title>(.*)<\/title>/.exec(html)?.[1] ?? '',
+    contents: Object.fromEntries([...tags].map(([, name = '', content = '']) => [name, content])),
+  };
+}
 
 test('[SH-6a] another image is at another address', async () => {
   const page = await openPage(browser());

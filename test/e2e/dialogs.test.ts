@@ -51,7 +51,11 @@ test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing don
   const page = await openPage(browser());
   await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
-  await bookingSteps.seeAppointment(page);
+  const bookingKey = await bookingSteps.seeAppointment(page);
+  const statuses = async () => {
+    const sql = 'select status from appointment where booking_key = $1';
+    return (await portal.db.pool.query(sql, [bookingKey])).rows.map(({ status }) => status);
+  };
   const cancel = page.getByRole('button', { name: 'Cancel appointment' });
   await cancel.click();
   const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
@@ -66,7 +70,9 @@ test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing don
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel appointment');
+  expect(await statuses()).toEqual(['BOOKED']);
   await cancel.click();
   await dialog.getByRole('button', { name: /Yes/ }).click();
   await seeStep(page, /cancelled/);
+  expect(await statuses()).toEqual(['CANCELED']);
 });

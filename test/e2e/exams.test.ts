@@ -40,7 +40,7 @@ test('[BK-6a] only what the chosen clinic can do is offered', async () => {
   await page.getByText('No scan is called that.').waitFor();
 });
 
-test('[BK-7] for a walk-in scan one is told that no appointment is needed, and may choose a time without notice all the same', async () => {
+test('[BK-7] [DL-4a] for a walk-in scan one is told that no appointment is needed, and may choose a time without notice all the same', async () => {
   const page = await openExams();
   await bookingSteps.chooseExam(page, 'X-ray of the chest');
   const dialog = page.getByRole('dialog', { name: 'No appointment is needed' });

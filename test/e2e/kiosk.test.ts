@@ -7,6 +7,7 @@ import { seeStep } from './bookingSteps.ts';
 import { openKiosk } from './openKiosk.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
+import { withSettings } from './withSettings.ts';
 
 const portal = withPortal();
 const browser = withBrowser();
@@ -31,9 +32,13 @@ test('[RT-2] [DL-3a] the home of a kiosk has a few large ways on, for touch, key
   await page.keyboard.press('Enter');
   await page.getByRole('dialog', { name: 'Ask at reception' }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }).click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ask at reception');
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
 test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
@@ -129,6 +134,22 @@ test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continu
   expect(await focused()).toBe('Finish and go home');
   await page.mouse.click(5, 5);
   await dialog(page).waitFor({ state: 'detached' });
+});
+
+test('[KI-2] the countdown starts after the configured time', async () => {
+  const page = await openPage(browser(), { width: 1024, height: 1366 });
+  await withSettings(page, { application: { kioskNoActivitySeconds: 90 } });
+  await page.clock.install();
+  await page.goto(`${portal.url}/kiosk?kioskMode=true`);
+  await beginBooking(page);
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  await page.keyboard.press('Shift');
+  await page.clock.runFor(89_000);
+  expect(await dialog(page).count()).toBe(0);
+  await page.clock.runFor(1_500);
+  await dialog(page).waitFor();
+  await page.clock.runFor(10_000);
+  await seeStep(page, 'How can we help?');
 });
 
 test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the way home in the header', async () => {

@@ -35,6 +35,26 @@ test('[SH-3] a slow navigation draws the loading overlay, and its end takes it a
   await overlay(page).waitFor({ state: 'hidden' });
 });
 
+test('[SH-3] the loading overlay covers the screen after 150 ms', async () => {
+  const page = await openPage(browser());
+  await page.clock.install();
+  await page.goto(portal.url);
+  await seeStep(page, 'Where would you like to be seen?');
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
+  const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
+  const asked = page.waitForRequest('**/assets/ClinicPickerStep*');
+  await page.getByRole('button', { name: 'Sydney', exact: true }).click();
+  await asked;
+  await page.clock.runFor(149);
+  expect(await overlay(page).count()).toBe(0);
+  await page.clock.runFor(1);
+  await overlay(page).waitFor();
+  expect(await overlay(page).boundingBox()).toEqual({ x: 0, y: 0, width: 1280, height: 900 });
+  chunk.through();
+  await page.clock.resume();
+  await overlay(page).waitFor({ state: 'hidden' });
+});
+
 test('[SH-3] a navigation that fails takes the loading overlay away and says so', async () => {
   const page = await openPage(browser(), {
     provoked: [/status of 401/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],

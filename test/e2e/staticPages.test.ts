@@ -1,12 +1,26 @@
 import { expect, test } from 'vitest';
+import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { publishSettings } from '#test/support/publishSettings.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
 const browser = withBrowser();
+const folder = withPackFolder();
+
+test('[HD-9] the FAQ for referrers is HTML of the locale', async () => {
+  const page = await openPage(browser());
+  await withBoot(page, ({ texts }) => {
+    texts['report-feedback.faq.text'] = '<p>Ask <em>anything</em>.</p><script>window.hacked = true</script>';
+  });
+  await page.goto(`${portal.url}/referrer/report-feedback/faq`);
+  await page.getByRole('main').locator('em', { hasText: 'anything' }).waitFor();
+  expect(await page.getByRole('main').locator('script').count()).toBe(0);
+});
 
 test.each([
   ['/about', 'About us'],
@@ -50,4 +64,29 @@ test('[HD-9] contact lists the clinics, nearest first for whoever says where the
       .first()
       .getAttribute('href'),
   ).toContain('openstreetmap');
+});
+
+test('[HD-9] the static pages show the texts of the provider', async () => {
+  const privacyPolicyUrl = 'https://provider.example/privacy';
+  await publishSettings(portal, folder, {
+    radiology: {
+      ...{ about: '<p>We are <em>three</em> sisters.</p>', contact: '<p>Ring <em>twice</em>.</p>' },
+      ...{ terms: '<p>Be <em>kind</em>.</p>', privacyPolicyUrl, longName: 'Three Sisters Imaging' },
+    },
+  });
+  const page = await openPage(browser());
+  const main = page.getByRole('main');
+  for (const [path, word] of [
+    ['/about', 'three'],
+    ['/contact', 'twice'],
+    ['/terms', 'kind'],
+  ] as const) {
+    await page.goto(portal.url + path);
+    await main.locator('em', { hasText: word }).waitFor();
+  }
+  await page.goto(`${portal.url}/about`);
+  await main.getByRole('heading', { name: 'Three Sisters Imaging' }).waitFor();
+  await page.goto(`${portal.url}/privacy`);
+  await main.locator('.prose a').waitFor();
+  expect(await main.locator('.prose a').getAttribute('href')).toBe(privacyPolicyUrl);
 });

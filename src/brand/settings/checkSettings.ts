@@ -28,7 +28,7 @@ export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
   ].flat();
 }
 
-/** Checks that each frame origin is an https origin in the form that browsers use (RT-8). */
+/** Checks that each frame origin is an https origin in the form that browsers use (RT-15). */
 export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
   return frameOrigins.flatMap((origin, i) => {
     const reason = originProblem(origin);

@@ -15,7 +15,7 @@ export interface Frame {
 }
 
 /**
- * Prepares a page below /iframe before it calls the server (RT-8, RT-15). `origins` are the sites that may embed the portal. Such a
+ * Prepares a page below /iframe before it calls the server (RT-15). `origins` are the sites that may embed the portal. Such a
  * page that is not in a frame only looks different and otherwise works like any other page.
  */
 export function enterFrame(api: Api, origins: readonly string[]): Frame {

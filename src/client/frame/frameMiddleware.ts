@@ -4,7 +4,7 @@ const tokenHeaders = ['portal-session', 'portal-holder'] as const;
 
 /**
  * Marks every call as coming from a frame, so that the server ignores the cookies of the portal's own pages. Without `cookies`,
- * keeps the session tokens in memory and sends them as headers; they are lost when the page is left (AU-7, RT-8).
+ * keeps the session tokens in memory and sends them as headers; they are lost when the page is left (AU-7, RT-15).
  */
 export function frameTokens(cookies: boolean): Middleware {
   const tokens = new Map<string, string>();

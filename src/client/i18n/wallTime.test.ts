@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { addDays, dateName, dayName, fullDayName, monthName, rangeName, timeName, zoneName } from './wallTime.ts';
+import {
+  addDays,
+  dateName,
+  dayName,
+  firstWeekdayOf,
+  fullDayName,
+  monthName,
+  rangeName,
+  timeName,
+  zoneName,
+} from './wallTime.ts';
 
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
@@ -14,6 +24,10 @@ test('[SL-6a] a wall time is read as it stands, whatever the zone of the device'
     expect(plain(timeName('2026-10-04T02:15', 'en-AU'))).toBe('2:15 am');
   }
   process.env.TZ = before;
+});
+
+test('[CF-2b] weeks start on Monday, in Canada on Sunday', () => {
+  expect(['mk', 'en-AU', 'en-NZ', 'en-CA', 'de'].map(firstWeekdayOf)).toEqual([1, 1, 1, 7, 1]);
 });
 
 test('days and dates are said as each locale says them', () => {

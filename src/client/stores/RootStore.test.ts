@@ -151,6 +151,7 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
     'GET /api/clinics': never,
     'GET /api/appointments/abc': never,
+    'POST /api/availability/search': never,
   });
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.answerAndGo('clinic', { clinics: ['north-adelaide'] });
@@ -163,12 +164,21 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
   });
   root.catalog.loadClinics({ region: 'sa-adelaide' });
   root.appointment.load('abc');
-  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([true, true]);
+  root.slots.search({
+    ...{ clinics: ['north-adelaide'], exams: ['ct-chest'], from: '2026-12-01', to: '2026-12-07' },
+    ...{ view: 'WEEK', timeOfDay: 'ANY', rank: 'DISTANCE', limit: 5, walkIn: false },
+  });
+  const pending = () => [
+    root.catalog.clinicsRequest.pending,
+    root.appointment.loadRequest.pending,
+    root.slots.searchRequest.pending,
+  ];
+  expect(pending()).toEqual([true, true, true]);
   await root.chooseSlots('slot', times);
   root.follow('/select-exam', '');
-  expect(root.catalog.clinicsRequest.pending).toBe(true);
+  expect(pending()).toEqual([true, true, true]);
   root.follow('/north-adelaide/booking', '?region=sa-adelaide&selectedClinic=north-adelaide&procedureTab=single');
-  expect([root.catalog.clinicsRequest.pending, root.appointment.loadRequest.pending]).toEqual([false, false]);
+  expect(pending()).toEqual([false, false, false]);
   expect(environment.holdFlag.read()).toBe(true);
 });
 

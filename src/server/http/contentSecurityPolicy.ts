@@ -5,7 +5,7 @@ const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 export interface PolicyNeeds {
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
-  /** Pages that may show the document in a frame; nobody when it is left out (RT-8). */
+  /** Pages that may show the document in a frame; nobody when it is left out (RT-15). */
   readonly frameAncestors?: readonly string[];
 }
 

@@ -53,7 +53,7 @@ test.each([
   expect((end - start) / hour).toBe(hours);
 });
 
-test('a time that the clocks skip moves forward, one that they show twice is the first', () => {
+test('[SL-6a] a time that the clocks skip moves forward, one that they show twice is the first', () => {
   const forward = zoneDay('Australia/Sydney', '2026-10-04');
   expect(wallInstant(forward, 150)).toBe(Date.UTC(2026, 9, 3, 16, 30));
   expect(wallInstant(forward, 150)).toBe(wallInstant(forward, 210));
@@ -61,13 +61,13 @@ test('a time that the clocks skip moves forward, one that they show twice is the
   expect(wallInstant(back, 150)).toBe(Date.UTC(2027, 3, 3, 15, 30));
 });
 
-test('the new offset counts from the very instant of the change', () => {
+test('[SL-6a] the new offset counts from the very instant of the change', () => {
   const day = zoneDay('Australia/Sydney', '2026-10-04');
   const at = day.transition?.at ?? Number.NaN;
   expect([offsetAt(day, at - 1), offsetAt(day, at)]).toEqual([10 * hour, 11 * hour]);
 });
 
-test('the midnight at the end of a day is the beginning of the next', () => {
+test('[SL-6a] the midnight at the end of a day is the beginning of the next', () => {
   for (const date of ['2026-10-03', '2026-10-04', '2027-04-04']) {
     expect(wallInstant(zoneDay('Australia/Sydney', date), 1440)).toBe(
       zoneDay('Australia/Sydney', addDays(date, 1)).start,

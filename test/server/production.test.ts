@@ -9,6 +9,7 @@ const portal = withPortal(
     ...{ NODE_ENV: 'production', BRANDS_FROM: 'disk', PUBLIC_URL: 'https://portal.example' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'mail@portal.example', SMS_URL: '' },
     ...{ ALLOW_WEAK_KEY: 'true', TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '0' },
+    PROFILES: 'staging, eu',
   }),
   0,
 );
@@ -23,4 +24,11 @@ test('production without SMS_URL sends codes by mail only', async () => {
   await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
   const asked = await ada.post('/api/authentication/codes', { channel: 'SMS' });
   expect([asked.status, (await asked.json()).code]).toEqual([400, 'invalid-request']);
+});
+
+test('[SH-4] production names no environment', async () => {
+  const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' };
+  const html = await (await fetch(portal.url, { headers })).text();
+  const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');
+  expect(boot.config.portal.profiles).toEqual([]);
 });
