@@ -10,7 +10,7 @@ const pack = (files: { readonly [place: string]: Json }): Pack => ({
 
 const jsons = ({ files }: Pack) => Object.fromEntries(Object.entries(files).map(([place, { json }]) => [place, json]));
 
-test('renames what an earlier release called a journey', () => {
+test('renames journeys of an earlier release to subflows', () => {
   const before = pack({
     'locales/en.json': { 'journey.back': 'Return', 'error.journey-changed': 'It changed', 'journey.ours': 'A journey' },
     'flows/booking.json': {
@@ -39,7 +39,7 @@ test('renames what an earlier release called a journey', () => {
   expect(renameLegacyKeys(now)).toEqual(now);
 });
 
-test('an older base gets what it does not know, and keeps what it says', () => {
+test('completes an older base and keeps its values', () => {
   const published = pack({
     'flows/booking.json': { revision: 1 },
     'locales/en.json': { hello: 'Hello' },

@@ -59,14 +59,14 @@ test('an admin’s change of the form is what is exported', async () => {
   expect(item[0]).toEqual(read(fixture('intake')).item[0]);
 });
 
-test('nothing is written over without being told so', async () => {
+test('does not overwrite a form without --force', async () => {
   await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
   const again = await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
   expect(again.status).toBe(2);
   expect(again.complained).toContain('--force');
   expect((await run(brandImport, `fhir ${fixture('consent')} --brand kauri --force`)).status).toBe(0);
   const base = await run(brandImport, `fhir ${fixture('consent')} --brand kauri --form patient-details`);
-  expect(base.complained).toContain('The base has a form');
+  expect(base.complained).toContain('The base already has a form');
 });
 
 test('--strict writes nothing when something would stay behind; --json says what', async () => {

@@ -37,14 +37,14 @@ test.each([...shipped.keys()])('every branch of the flows of %s ends in a messag
   }
 });
 
-test('the base speaks every text that its own flows and forms name in each locale', () => {
+test('the base has every text of its flows and forms', () => {
   const { texts } = shippedPack('southern-light');
   expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk', 'en']);
   expect(texts['en-CA']?.['form.patient-details.mobile']).toBe('Cell phone number');
   expect(texts['en-AU']?.['form.patient-details.mobile']).toBe('Mobile number');
 });
 
-test('texts are sorted by key, so that two authors seldom meet in one line', () => {
+test('texts are sorted by key', () => {
   for (const [place, { json }] of Object.entries(readBasePack().pack.files)) {
     if (!place.startsWith('locales/')) continue;
     const keys = Object.keys(json as object).slice(1);
@@ -52,7 +52,7 @@ test('texts are sorted by key, so that two authors seldom meet in one line', () 
   }
 });
 
-test('[CF-4] the second brand differs in JSON alone: a step less, a step more, another order, title, theme and form', () => {
+test('[CF-4] the second brand differs in JSON only', () => {
   const [first, second] = [shippedPack('southern-light'), shippedPack('kauri')];
   const [base, kauri] = [first.flows.booking?.flow, second.flows.booking?.flow];
   expect(base?.steps.region?.hidden).toBeUndefined();
@@ -67,7 +67,7 @@ test('[CF-4] the second brand differs in JSON alone: a step less, a step more, a
   expect(first.forms).not.toHaveProperty('mri-safety');
 });
 
-test('a note may be as long as the brand says', () => {
+test('the brand sets the length of a note', () => {
   const longest = (name: string) => shippedPack(name).forms['patient-details']?.schema.properties;
   expect(longest('kauri')).toHaveProperty('notes.maxLength', 500);
   expect(longest('southern-light')).toHaveProperty('notes.maxLength', 300);

@@ -38,7 +38,7 @@ async function publishTitle(words: string): Promise<{ number: number; ms: number
   return { number: 'published' in published ? published.published : 0, ms: performance.now() - started };
 }
 
-test('the first start publishes each shipped pack as version 1, and no other start does', async () => {
+test('only the first start publishes the shipped packs', async () => {
   const first = await liveReleases(portal.db);
   expect(first).toEqual(
     expect.arrayContaining(
@@ -47,7 +47,7 @@ test('the first start publishes each shipped pack as version 1, and no other sta
   );
 });
 
-test('a running server follows a publication within a second, and going back as well', async () => {
+test('a server follows publications and rollbacks within a second', async () => {
   const before = await title();
   const { number, ms } = await publishTitle('Book with us');
   expect(number).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ test('a running server follows a publication within a second, and going back as 
   expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
 });
 
-test('a server that lost its connection follows all the same', async () => {
+test('a server follows publications after a lost connection', async () => {
   const lost = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'isocentre brands' and datname = current_database()`.execute(portal.db.kysely);
   expect(lost.rows).toHaveLength(1);
@@ -68,7 +68,7 @@ test('a server that lost its connection follows all the same', async () => {
   expect(ms).toBeLessThan(2_000);
 });
 
-test('a broken pack is refused with all faults, and what is served stays as it was', async () => {
+test('refuses a broken pack and keeps the live version', async () => {
   const { revision } = await config();
   const before = await live();
   folder.write(`brands/${brand}/theme.json`, { accent: '#ffd400' });
@@ -82,7 +82,7 @@ test('a broken pack is refused with all faults, and what is served stays as it w
   expect((await config()).revision).toBe(revision);
 });
 
-test('of two admins who publish at once the second one is told, and nothing is overwritten', async () => {
+test('refuses the second of two simultaneous publications', async () => {
   const before = await live();
   const releases = (await brandHistory(portal.db, brand)).length;
   folder.write(texts, { 'flow.booking.title': 'By the first' });
@@ -97,13 +97,13 @@ test('of two admins who publish at once the second one is told, and nothing is o
   expect(told).toMatchObject({ overtaken: { brand, number: await live(), author: 'ada' } });
 });
 
-test('the same pack is not published twice', async () => {
+test('does not publish the same pack twice', async () => {
   await publishTitle('Once');
   const number = await live();
   expect(await publish(number)).toEqual({ unchanged: number });
 });
 
-test('a version can be resolved again as it was, and neither it nor the history can be rewritten', async () => {
+test('versions and history are immutable and resolvable', async () => {
   const { number } = await publishTitle('For ever');
   folder.write(texts, { 'flow.booking.title': 'Later' });
   const source = await readVersion(portal.db, brand, number);
@@ -119,7 +119,7 @@ test('a version can be resolved again as it was, and neither it nor the history 
   }
 });
 
-test('a flow that began with an earlier version finds its form modules, and its revision is known', async () => {
+test('a run keeps the forms and revision of its version', async () => {
   const before = await config();
   const form = before.forms['patient-details'];
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
@@ -153,7 +153,7 @@ async function makeLive(number: number, files: { readonly base: Pack; readonly b
 /** Number of the version that somebody wrote past all checks. */
 let broken = 0;
 
-test('a broken version that is live anyway gives way to the last good one, and is told at /readyz', async () => {
+test('serves the last good version and reports at /readyz', async () => {
   const { number } = await publishTitle('The last good one');
   broken = number + 1;
   const source = folder.source(brand);
@@ -167,7 +167,7 @@ test('a broken version that is live anyway gives way to the last good one, and i
   await expect.poll(ready).toEqual({ status: 'ok' });
 });
 
-test('what a clinic changes for itself is served where the clinic is chosen, and nowhere else', async () => {
+test('serves the changes of a clinic at that clinic only', async () => {
   const clinic = `brands/${brand}/clinics/surry-hills`;
   folder.write(`${clinic}/settings.json`, { radiology: { phone: '+61 2 5550 0199' } });
   folder.write(`${clinic}/locales/en.json`, { 'flow.booking.details.title': 'Who comes to Surry Hills?' });
@@ -187,12 +187,12 @@ test('what a clinic changes for itself is served where the clinic is chosen, and
   expect(there.flows.booking.revision).not.toBe((await config()).flows.booking.revision);
 });
 
-test('going back to a broken version or to none is refused', async () => {
+test('refuses a rollback to a broken or missing version', async () => {
   expect(await rollBackBrand(portal.db, maker, { brand, number: broken, author: 'ada' })).toHaveProperty('refused');
   expect(await rollBackBrand(portal.db, maker, { brand, number: 999, author: 'ada' })).toEqual({ missing: 999 });
 });
 
-test('a host of another brand is refused', async () => {
+test('refuses a host of another brand', async () => {
   const settings = JSON.parse(folder.read(`brands/${brand}/brand.json`));
   folder.write(`brands/${brand}/brand.json`, { ...settings, hosts: ['localhost', 'kauri.localhost'] });
   const refused = await publish(await live());
@@ -200,7 +200,7 @@ test('a host of another brand is refused', async () => {
   expect('refused' in refused && refused.refused).toMatchObject([{ rule: 'shared-host', pointer: '/hosts/1' }]);
 });
 
-test('a version of an earlier release, whose base knows less, is served with what this one knows, and can be gone back to', async () => {
+test('completes and serves a version of an earlier release', async () => {
   folder.write(texts, { 'flow.booking.title': 'By an earlier release' });
   const source = folder.source(brand);
   const unknown = ['flows/authentication', 'forms/identity', 'forms/one-time-code'];
@@ -221,7 +221,7 @@ test('a version of an earlier release, whose base knows less, is served with wha
   expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('serves a version whose flows an earlier release called journeys', async () => {
+test('serves a version with journeys of an earlier release', async () => {
   const source = folder.source(brand);
   const { base, pack } = source;
   const text = JSON.stringify({ base: base.pack, brand: pack.pack })
@@ -237,7 +237,7 @@ test('serves a version whose flows an earlier release called journeys', async ()
   expect(JSON.stringify(served.flows)).toContain('screening--');
 });
 
-test("serves and names a version over another release's base", async () => {
+test('serves and reports a version with an older base', async () => {
   const source = folder.source(brand);
   const place = 'locales/en.json';
   const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };

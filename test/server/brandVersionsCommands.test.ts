@@ -48,7 +48,7 @@ function pageAt(port: number, host: string): Promise<string> {
   });
 }
 
-test('`check` says with file, line and reason what is wrong, and 1 to a machine', async () => {
+test('`check` prints faults with lines and exits with 1', async () => {
   expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: nothing is wrong.\n' });
   folder.write(texts, `{\n  "flow.booking.title": "Book",\n  "flow.booking.titel": "Book"\n}`);
   const { status, complained } = await run('check');
@@ -71,13 +71,13 @@ test.each([
   ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
   ['a brand that is there', ['new', 'kauri'], /already exists/],
   ['a name that is none', ['new', '../up'], /is not a name for a brand/],
-])('%s is a wrong call, and 2 to a machine', async (_why, words, complaint) => {
+])('exits with 2 for %s', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
   expect(status).toBe(2);
   expect(complained).toMatch(complaint);
 });
 
-test('from a new pack to a published one and back: new, check, publish, diff, explain, history, rollback', async () => {
+test('creates, checks, publishes, compares and rolls back a brand', async () => {
   expect(await run('new', 'tui', '--from', 'kauri')).toMatchObject({ status: 0 });
   expect(await run('check', 'tui')).toMatchObject({ status: 0 });
   expect(await run('publish', 'tui', '--note', 'The first')).toMatchObject({
@@ -125,7 +125,7 @@ test('from a new pack to a published one and back: new, check, publish, diff, ex
   });
 }, 120_000);
 
-test('`preview` serves the draft, and an edit of it at the next page load, until Ctrl-C', async () => {
+test('`preview` serves the draft and its edits until Ctrl-C', async () => {
   folder.write('brands/kauri/theme.json', { accent: '#123456' });
   const child = start(['preview', 'kauri']);
   onTestFinished(() => void child.kill('SIGKILL'));

@@ -21,7 +21,7 @@ function servedRevision(): Promise<string> {
   });
 }
 
-test('requests of a brand never wait while another brand is checked', async () => {
+test('requests do not wait while another brand is checked', async () => {
   const [live] = await brandHistory(portal.db, brand);
   const { forms, flows } = questionsThatEnd(20);
   for (const [file, content] of Object.entries({ ...forms, ...flows }))

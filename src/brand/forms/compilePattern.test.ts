@@ -11,7 +11,7 @@ test.each([
   '',
   'a|',
   '(?<n>a)',
-])('%s is compiled', (pattern) => expect(compilePattern(pattern)).toHaveProperty('program'));
+])('compiles %s', (pattern) => expect(compilePattern(pattern)).toHaveProperty('program'));
 
 test.each([
   ['(a)\\1', 'backreference'],
@@ -25,18 +25,18 @@ test.each([
   ['a{3000}', 'more than 2000 steps'],
   ['((a{1,50}){1,50}){1,50}', 'more than 2000 steps'],
   ['('.repeat(100_000), 'not a regular expression'],
-])('%s is refused with its reason and a fix', (pattern, reason) => {
+])('refuses %s with a reason and a fix', (pattern, reason) => {
   const compiled = compilePattern(pattern);
   expect('refused' in compiled && compiled.refused).toContain(reason);
   expect('refused' in compiled && compiled.fix).toMatch(/^[A-Z].+\.$/);
 });
 
-test('empty groups are repeated without end in no time', () => {
+test('compiles endless repeats of empty groups at once', () => {
   for (const pattern of ['(?:){1000000000}', '((?:){99999}){99999}', '(?:a{0}){99999}'])
     expect(compilePattern(pattern)).toEqual({ program: [{ match: true }] });
 });
 
-test('a large pattern is refused at a long text, with a fix', () => {
+test('refuses a large pattern for a long text', () => {
   const fault = refusedPattern('^[a-z]{0,100}$', 9_000);
   const most = Number(/at most (\d+)/.exec(fault?.fix ?? '')?.[1]);
   expect(most).toBeGreaterThan(1_000);

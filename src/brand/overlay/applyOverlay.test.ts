@@ -24,7 +24,7 @@ const apply = (ops: readonly Operation[], on: Json = base) => {
   return { value: value as unknown as typeof base, conflicts };
 };
 
-test('every operation does what its name says, by id', () => {
+test('applies every operation by id', () => {
   const insurance = { kind: 'form', form: 'insurance' };
   const { value, conflicts } = apply([
     { op: 'set', path: 'steps.location.title', was: 'Place', value: 'Clinic' },
@@ -48,7 +48,7 @@ test('every operation does what its name says, by id', () => {
   expect(value.order).toEqual(['consent', 'confirm', 'procedure', 'location', 'insurance']);
 });
 
-test('`add` begins conditions or computed values that the base lacks', () => {
+test('`add` creates missing conditions and computed values', () => {
   const { conditions: _none, ...bare } = base;
   const age = { computed: 'age', op: 'lt', value: 16 };
   const { value, conflicts } = apply(
@@ -65,13 +65,13 @@ test('`add` begins conditions or computed values that the base lacks', () => {
   expect(lost?.reason).toBe('The base has no “computd”.');
 });
 
-test('`remove` takes a step out of its map and of the order', () => {
+test('`remove` removes a step from steps and order', () => {
   const { value } = apply([{ op: 'remove', path: 'steps.confirm', was: { kind: 'review' } }]);
   expect(value.steps).not.toHaveProperty('confirm');
   expect(value.order).toEqual(['procedure', 'location', 'consent']);
 });
 
-test('the base is never written to', () => {
+test('does not change the base', () => {
   const before = structuredClone(base);
   apply([
     { op: 'set', path: 'steps.location.options.nearest', was: 3, value: 0 },
@@ -87,7 +87,7 @@ const withSafety = {
   order: ['procedure', 'safety', 'location', 'consent', 'confirm'],
 };
 
-test('where the base moved elsewhere the brand’s change applies, and a new step of the base is kept', () => {
+test('keeps new base steps and applies unrelated changes', () => {
   const { value, conflicts } = apply(
     [retitle, { op: 'move', path: 'steps.location', before: 'procedure' }],
     withSafety,
@@ -97,7 +97,7 @@ test('where the base moved elsewhere the brand’s change applies, and a new ste
   expect(value.order).toEqual(['location', 'procedure', 'safety', 'consent', 'confirm']);
 });
 
-test('where the base changed the same value there is a conflict with all sides, and the base stands', () => {
+test('reports a conflict if the base changed the same value', () => {
   const moved = { ...base, steps: { ...base.steps, location: { ...base.steps.location, title: 'Practice' } } };
   const { value, conflicts } = apply([retitle], moved);
   expect(conflicts).toMatchObject([
@@ -106,7 +106,7 @@ test('where the base changed the same value there is a conflict with all sides, 
   expect(value.steps.location.title).toBe('Practice');
 });
 
-test('where the base already says what the brand wants there is nothing to settle', () => {
+test('accepts a value that the base already has', () => {
   const moved = { ...base, steps: { ...base.steps, location: { ...base.steps.location, title: 'Clinic' } } };
   expect(apply([retitle], moved).conflicts).toEqual([]);
 });
@@ -126,7 +126,7 @@ test.each<[why: string, op: Operation]>([
   ['the whole order', { op: 'set', path: 'order', was: base.order, value: ['confirm'] }],
   ['what every object inherits', { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }],
   ['a path through what every object inherits', { op: 'set', path: 'constructor.prototype.polluted', value: true }],
-])('%s is a conflict, and nothing changes', (_why, op) => {
+])('reports %s as a conflict and changes nothing', (_why, op) => {
   const { value, conflicts } = apply([op]);
   expect(conflicts).toHaveLength(1);
   expect(conflicts[0]?.reason).not.toBe('');
@@ -138,20 +138,20 @@ test.each<[why: string, op: Operation, reason: string, fix: string]>([
   [
     'a locked step',
     { op: 'hide', path: 'steps.consent' },
-    'The base protects “steps.consent.form”: it cannot be hidden or changed.',
-    'Take this operation out.',
+    'The base locks “steps.consent.form”: an overlay cannot hide or change it.',
+    'Remove this operation.',
   ],
   [
     'a misspelt step',
     { op: 'hide', path: 'steps.locaton' },
     'The base has no “steps.locaton”.',
-    'Did you mean “steps.location”? If not: take this operation out.',
+    'Did you mean “steps.location”? If not: remove this operation.',
   ],
   [
     'a value of a misspelt step',
     { op: 'set', path: 'steps.confrim.title', value: 'Check' },
     'The base has no “steps.confrim”.',
-    'Did you mean “steps.confirm”? If not: look for its new place.',
+    'Did you mean “steps.confirm”? If not: find its new path in the base.',
   ],
   [
     'a misspelt neighbour',
@@ -159,29 +159,24 @@ test.each<[why: string, op: Operation, reason: string, fix: string]>([
     'The order has no “confrim”.',
     'Did you mean “confirm”? If not: name another neighbour.',
   ],
-  [
-    'a step like no other',
-    { op: 'hide', path: 'steps.xyz' },
-    'The base has no “steps.xyz”.',
-    'Take this operation out.',
-  ],
+  ['a step like no other', { op: 'hide', path: 'steps.xyz' }, 'The base has no “steps.xyz”.', 'Remove this operation.'],
   [
     'a value that the base lost',
     { op: 'set', path: 'steps.procedure.intro', was: 'Choose.', value: 'Where?' },
-    'The base has no value here any more.',
-    'Settle it: take the new value into “was”, or drop the operation.',
+    'The base no longer has a value here.',
+    'Write the new value of the base into “was”, or remove the operation.',
   ],
-])('a conflict about %s says why and what to do', (_what, op, reason, fix) => {
+])('explains a conflict about %s with a fix', (_what, op, reason, fix) => {
   expect(apply([op]).conflicts).toMatchObject([{ reason, fix }]);
 });
 
 test.each<[op: Operation, reason: string]>([
-  [{ op: 'hide', path: 'steps.consent' }, 'The base protects “steps.consent.form”: it cannot be hidden or changed.'],
+  [{ op: 'hide', path: 'steps.consent' }, 'The base locks “steps.consent.form”: an overlay cannot hide or change it.'],
   [
     { op: 'set', path: 'steps.location.title', value: 'Clinic' },
-    'The base has a value here that the overlay did not see. At “steps.location.title” the base now has "Place", the brand wants "Clinic".',
+    'The base has a value here, and the overlay has no “was”. At “steps.location.title” the base now has "Place", the brand wants "Clinic".',
   ],
-])('the fault of a conflict names only the values that exist', (op, reason) => {
+])('the fault of a conflict names existing values only', (op, reason) => {
   const overlay = { base: { id: 'booking', revision: 1 }, ops: [op] } as unknown as Json;
   const { faults } = overlayFile('booking', { file: 'base.json', json: base }, [{ file: 'over.json', json: overlay }]);
   expect(faults.map((fault) => fault.reason)).toEqual([reason]);

@@ -14,7 +14,7 @@ test.each([
   { op: 'hide', path: 'steps.a' },
   { op: 'insert', path: 'steps.a', value: {}, after: 'b' },
   { op: 'move', path: 'steps.a', before: 'b' },
-])('%j is sound', (op) => expect(ofOp(op)).toEqual([]));
+])('accepts %j', (op) => expect(ofOp(op)).toEqual([]));
 
 test.each<[op: unknown, pointer: string]>([
   ['hide', '/ops/0/op'],
@@ -27,7 +27,7 @@ test.each<[op: unknown, pointer: string]>([
   [{ op: 'set', path: 'steps.a', was: 1 }, '/ops/0'],
   [{ op: 'move', path: 'steps.a' }, '/ops/0'],
   [{ op: 'move', path: 'steps.a', after: 'b', before: 'c' }, '/ops/0'],
-])('%j is complained of at %s', (op, pointer) => expect(ofOp(op)).toContain(pointer));
+])('reports %j at %s', (op, pointer) => expect(ofOp(op)).toContain(pointer));
 
 test.each<[json: unknown, pointer: string]>([
   [null, ''],
@@ -38,4 +38,4 @@ test.each<[json: unknown, pointer: string]>([
   [{ base: { id: 1, revision: 1 }, ops: [] }, '/base/id'],
   [{ base: { id: 'a', revision: 0.5 }, ops: [] }, '/base/revision'],
   [{ base, ops: [], order: [] }, '/order'],
-])('%j is complained of at “%s”', (json, pointer) => expect(places(json)).toContain(pointer));
+])('reports %j at “%s”', (json, pointer) => expect(places(json)).toContain(pointer));

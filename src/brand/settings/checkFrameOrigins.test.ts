@@ -34,7 +34,7 @@ test.each([
   "'self'",
   'data:',
   '',
-])('[RT-15a] nothing else is taken, so that no site comes in by mistake: %j', (origin) => {
+])('[RT-15a] refuses %j as a frame origin', (origin) => {
   const [fault] = faultsOf(origin);
   expect(fault).toMatchObject({ rule: 'frame-origin', pointer: '/frameOrigins/0' });
 });

@@ -15,11 +15,11 @@ const whole = {
   tools: { 'tag-manager': 'GTM-AB12', analytics: 'G-CD34', 'social-pixel': '5678', 'heat-map': '9012' },
 };
 
-test('[SH-10] [SH-11] a brand that configures nothing turns to nobody', () => {
+test('[SH-10] [SH-11] a brand without third parties contacts none', () => {
   expect(outsideServices({ application, integration }, page)).toEqual({});
 });
 
-test('[SH-10] [SH-11] what is switched on and has an id is there, and nothing else', () => {
+test('[SH-10] [SH-11] returns enabled services with an id only', () => {
   expect(outsideServices(all, page)).toEqual(whole);
   const off = { ...all.application, googleAnalyticsEnabled: false, facebookTrackingId: '' };
   expect(outsideServices({ ...all, application: off }, page)).toEqual({ ...whole, tools: { 'heat-map': '9012' } });
@@ -27,7 +27,7 @@ test('[SH-10] [SH-11] what is switched on and has an id is there, and nothing el
   expect(outsideServices({ application: switchedOff, integration }, page)).toEqual({});
 });
 
-test('[SH-10] [SH-11] a kiosk turns to nobody, and a frame only where the brand allows it', () => {
+test('[SH-10] [SH-11] excludes kiosks, and frames unless the brand allows them', () => {
   expect(outsideServices(all, { kiosk: true, iframe: false })).toEqual({});
   const framed = { kiosk: false, iframe: true };
   expect(outsideServices(all, framed)).toEqual({});

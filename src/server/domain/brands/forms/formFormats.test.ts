@@ -17,7 +17,7 @@ test.each(['2023-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00
   (text) => expect(judge({ format: 'date' })(text)).toEqual(['format']),
 );
 
-test('today is neither past nor future, and what is no date breaks one rule only', () => {
+test('today is within both limits; invalid dates fail once', () => {
   const past = judge({ format: 'date', formatMaximum: 'today' });
   const future = judge({ format: 'date', formatMinimum: 'today' });
   expect([past('2026-11-20'), future('2026-11-20')]).toEqual([[], []]);
@@ -25,7 +25,7 @@ test('today is neither past nor future, and what is no date breaks one rule only
   expect(past('2026-11-31')).toEqual(['format']);
 });
 
-test('the server calls today what is today anywhere', () => {
+test('the server accepts the latest date on earth as today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:30:00Z') });
   expect(latestToday()).toBe('2026-11-21');
   expect(['2026-11-20', '2026-11-21', '2026-11-19']).toContain(localToday());
@@ -54,7 +54,7 @@ test.each(['12345', '0400 00x 000', '+', '1234567890123456', '++61 400 000 000']
   expect(judge({ format: 'phone' })(text)).toEqual(['format']),
 );
 
-test('no text keeps a format busy', () => {
+test('every format tests any text quickly', () => {
   const started = performance.now();
   for (const text of [
     `a@${'a'.repeat(50_000)}`,
@@ -102,7 +102,7 @@ const form = {
 } as const;
 const drawn = { notes: { 'ui:widget': 'textarea' } };
 
-test('every text outside of a text area is one line', () => {
+test('only text areas accept several lines', () => {
   const check = compileServerValidator(form, latestToday, drawn);
   const faults = (values: object) => check(values).map(({ pointer, params }) => [pointer, params.format]);
   expect(

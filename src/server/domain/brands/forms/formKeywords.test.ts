@@ -21,7 +21,7 @@ async function bothOf(properties: { readonly [field: string]: object }) {
   };
 }
 
-test('a text that is too long is not matched or parsed', async () => {
+test('does not match a text that is too long', async () => {
   const faultsOf = await bothOf({
     code: { type: 'string', maxLength: 3, pattern: '^a*$' },
     email: { type: 'string', maxLength: 20, format: 'email' },
@@ -39,13 +39,13 @@ test('a text that is too long is not matched or parsed', async () => {
   ]);
 });
 
-test('characters are counted, not the units that they are stored in', async () => {
+test('counts characters and not UTF-16 units', async () => {
   const faultsOf = await bothOf({ code: { type: 'string', maxLength: 3, pattern: '^a*$' } });
   expect(faultsOf({ code: '😀😀😀' })).toEqual([['/code', 'pattern', '']]);
   expect(faultsOf({ code: '😀😀😀😀' })).toEqual([['/code', 'maxLength', 3]]);
 });
 
-test('a list that is too long is refused before its items', async () => {
+test('refuses a list that is too long before its items', async () => {
   const entry = {
     type: 'object',
     additionalProperties: false,
@@ -70,7 +70,7 @@ test('a list that is too long is refused before its items', async () => {
   ).toEqual(['enum', 'enum', 'uniqueItems']);
 });
 
-test('values with too many fields are refused without naming each', async () => {
+test('refuses values with too many fields with one fault', async () => {
   const faultsOf = await bothOf({ name: { type: 'string', maxLength: 5 } });
   const many = Object.fromEntries(Array.from({ length: 301 }, (_, i) => [`f${i}`, i]));
   expect(faultsOf({ ...many, name: 'too long' })).toEqual([
@@ -80,7 +80,7 @@ test('values with too many fields are refused without naming each', async () => 
   expect(faultsOf({ other: 1 })).toEqual([['/other', 'additionalProperties', '']]);
 });
 
-test('a text without a limit of its own may have 10,000 characters', async () => {
+test('limits texts to 10,000 characters by default', async () => {
   const address = {
     type: 'object',
     additionalProperties: false,
@@ -93,7 +93,7 @@ test('a text without a limit of its own may have 10,000 characters', async () =>
   expect(faultsOf({ signed: drawing })).toEqual([]);
 });
 
-test('browser and server refuse to compile a pattern that is not linear', async () => {
+test('browser and server refuse a pattern that is not linear', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=a)a$' } } };
   expect(() => compileServerValidator(schema)).toThrow(/\(\?=a\).*lookahead/);
   await expect(compileForm('wrong', { schema, ui: {} })).rejects.toThrow(/form "wrong" .*lookahead/);
@@ -152,7 +152,7 @@ test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
   },
 );
 
-test('a body of 256 kB passes a conditional form within 50 ms', () => {
+test('validates 256 kB with a conditional form within 50 ms', () => {
   const part = { type: 'string' };
   const names = Array.from({ length: 50 }, (_, i) => `f${i}`);
   const entry = {
@@ -219,7 +219,7 @@ test.each([
   expect(millisecondsOf(() => check(values))).toBeLessThan(500);
 });
 
-test('names the pattern that costs most, and how to mend it', () => {
+test('names the most expensive pattern with a fix', () => {
   const properties = {
     ...fieldsOf(200, { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' }),
     most: { type: 'string', maxLength: 600, pattern: '^[a-z]{0,400}$' },

@@ -44,7 +44,7 @@ test.each(brandNames())('every single value of %s says who set it, and there it 
   }
 });
 
-test('a setting inside of a form is explained to the end: the form takes it, the brand sets it', () => {
+test('explains a setting in a form by form and brand', () => {
   const resolved = resolvePack(base, readBrandPack('kauri').pack, tools);
   if ('faults' in resolved) throw new Error('The shipped brand is broken.');
   const layers = [base, readBrandPack('kauri').pack] as const;
