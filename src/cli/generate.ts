@@ -3,14 +3,15 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
 import { schemaTypes } from './schemaTypes.ts';
+import { tableTypes } from './tableTypes.ts';
 
 /** A file that is generated from other files of the project and committed. */
 interface GeneratedFile {
   readonly path: string;
   /** Files or folder that it is generated from. */
   readonly source: string;
-  /** Returns the content for the present sources. */
-  readonly generate: () => Promise<string>;
+  /** Returns the content for the present sources; `databaseUrl` names a migrated database, if there is one. */
+  readonly generate: (databaseUrl?: string) => Promise<string>;
 }
 
 /** The files that `npm run generate` writes. */
@@ -19,11 +20,12 @@ export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/contract/brandFiles.d.ts', source: 'schemas/', generate: brandTypes },
   { path: 'src/contract/catalogFiles.d.ts', source: 'schemas/catalog/', generate: catalogTypes },
   { path: 'src/contract/flowFiles.d.ts', source: 'schemas/', generate: flowTypes },
+  { path: 'src/server/db/tables.ts', source: 'src/server/db/migrations/', generate: tableTypes },
 ];
 
 /** Returns true if the committed file equals what its sources generate now. */
-export async function isUpToDate({ path, generate }: GeneratedFile): Promise<boolean> {
-  return readFileSync(path, 'utf8') === (await generate());
+export async function isUpToDate({ path, generate }: GeneratedFile, databaseUrl?: string): Promise<boolean> {
+  return readFileSync(path, 'utf8') === (await generate(databaseUrl));
 }
 
 async function contractTypes(): Promise<string> {

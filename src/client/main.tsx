@@ -1,4 +1,4 @@
-// First of all, so that nothing else ever sees a date of birth in the address.
+// First, so that no other code sees a date of birth in the URL.
 import '#client/pages/authentication/dateOfBirthInUrl.ts';
 import '#client/integrations/sentry/uncaughtErrors.ts';
 import { StrictMode } from 'react';
@@ -8,7 +8,7 @@ import { frameBase } from '#base/pages.ts';
 import { writtenLocale } from '#brand/writtenLocale.ts';
 import { enterKiosk } from '#client/kiosk/enterKiosk.ts';
 import { dateOfBirthInUrl } from '#client/pages/authentication/dateOfBirthInUrl.ts';
-import { createStores, restoreVersion, sharedFlag } from '#client/stores/createStores.ts';
+import { createStores, restoreVersion } from '#client/stores/createStores.ts';
 import { activeVersion } from '#client/stores/preparedFlow.ts';
 import { resolveUrl } from '#client/stores/resolveUrl.ts';
 import { readBoot } from './api/boot.ts';
@@ -18,10 +18,10 @@ import { watchSession } from './api/session.ts';
 import { ensureLocale } from './i18n/ensureLocale.ts';
 import { startTexts } from './i18n/setup.ts';
 import { createRouter, type Router } from './routes.tsx';
+import { sharedFlag, tabStorage } from './stores/browserStorage.ts';
 import type { Environment } from './stores/environment.ts';
 import type { RootStore } from './stores/RootStore.ts';
 import { StoreContext } from './stores/StoreContext.ts';
-import { tabMemory } from './stores/tabMemory.ts';
 
 const boot = readBoot(document);
 const { config, texts, context } = boot;
@@ -37,13 +37,13 @@ const version = activeVersion(
   boot,
   today,
   (others) => i18n.addResourceBundle(written, 'translation', others, false, true),
-  async (address) => (await fetch(address)).json(),
+  async (url) => (await fetch(url)).json(),
 );
 const prove: Prove = async (challenge, signal) =>
   (await import('./integrations/altcha/solveChallenge.ts')).solveChallenge(challenge, signal);
 const api = createApi(undefined, prove);
-api.use(watchSession(() => root?.logOut()));
-let arrived = dateOfBirthInUrl;
+api.use(watchSession(() => root?.clearPersonalData()));
+let dateOfBirth = dateOfBirthInUrl;
 const environment: Environment = {
   api,
   get config() {
@@ -61,15 +61,15 @@ const environment: Environment = {
     return router && root ? resolveUrl(router, root.flow, { origin: location.origin, hosts }, target) : undefined;
   },
   takeDateOfBirth: () => {
-    const taken = arrived;
-    arrived = undefined;
+    const taken = dateOfBirth;
+    dateOfBirth = undefined;
     return taken;
   },
   locale: config.locale,
   formatLocale: written,
-  navigate: (address, options) => router?.navigate(address, options),
+  navigate: (url, options) => router?.navigate(url, options),
   leave: async (url) => {
-    // Nothing leads out of a kiosk.
+    // A kiosk never leaves the portal.
     if (!context.kiosk) (await import('./shell/leavePortal.tsx')).leavePortal(url, context.iframe);
   },
   delay: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -77,32 +77,32 @@ const environment: Environment = {
   now: () => Date.now(),
   newId,
 };
-/** Whether errors are reported, so that those which a boundary caught are told to the window as well. */
-const watched = boot.outside?.errors !== undefined;
+/** True if errors are reported; then errors caught by a boundary are passed to `window` as well. */
+const reportsErrors = boot.outside?.errors !== undefined;
 let router: Router | undefined;
 let root: RootStore | undefined;
 
 async function start(): Promise<void> {
-  const memory = tabMemory();
+  const storage = tabStorage();
   const frame = context.iframe
     ? (await import('./frame/enterFrame.ts')).enterFrame(api, boot.frameOrigins ?? [])
     : undefined;
-  await restoreVersion(environment, memory);
-  root = createStores(environment, memory);
+  await restoreVersion(environment, storage);
+  root = createStores(environment, storage);
   router = createRouter(root, context.iframe ? frameBase : '/');
-  // Who is signed in is named in the header; the server is asked only where somebody may be.
+  // The header names the signed-in user; checked only if the document says that there may be one.
   if (boot.signedIn) root.session.check();
-  const place = document.getElementById('root');
-  if (!place) return;
-  const drawn = createRoot(place, watched ? { onCaughtError: reportError } : {});
-  const unmount = () => drawn.unmount();
-  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, memory);
-  // Awaited here and not at the top of the module, which the parts that are fetched wait for in their turn.
+  const container = document.getElementById('root');
+  if (!container) return;
+  const view = createRoot(container, reportsErrors ? { onCaughtError: reportError } : {});
+  const unmount = () => view.unmount();
+  if (!frame) await enterKiosk(context.kiosk === true, { router, environment, unmount }, storage);
+  // Not a top-level await: lazily loaded modules import this one and would wait for it.
   await ensureLocale(config.locale);
-  drawn.render(
+  view.render(
     <StrictMode>
       <StoreContext value={root}>
-        <RouterProvider router={router} {...(watched && { onError: reportError })} />
+        <RouterProvider router={router} {...(reportsErrors && { onError: reportError })} />
       </StoreContext>
     </StrictMode>,
   );

@@ -3,7 +3,7 @@ import { frameBase, isPagePath } from '#base/pages.ts';
 import { routeTable } from './routes.tsx';
 import type { RootStore } from './stores/RootStore.ts';
 
-test.each(['/', frameBase])('the server knows every route below %s as a page', (base) => {
+test.each(['/', frameBase])('the server accepts every route below %s', (base) => {
   const routes = routeTable({} as RootStore, base).flatMap(({ path }) => (path && path !== '*' ? [path] : []));
   expect(routes.length).toBeGreaterThan(7);
   for (const route of routes) {

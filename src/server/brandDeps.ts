@@ -1,11 +1,11 @@
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { attemptLimits } from './domain/attempts/attemptLimits.ts';
-import type { LimitsOfUses } from './domain/attempts/usageLimits.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
+import { attemptLimits } from './domain/budgets/attemptBudgets.ts';
+import type { UsageLimits } from './domain/budgets/usageLimits.ts';
 import type { LiveCatalog } from './domain/catalog/liveCatalog.ts';
 import { openSlotQueue } from './domain/holds/slotQueue.ts';
 import type { HttpDeps } from './http/httpDeps.ts';
@@ -15,13 +15,13 @@ interface SharedDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
   readonly key: Buffer;
-  readonly usage: LimitsOfUses;
+  readonly usageLimits: UsageLimits;
   readonly publicUrl: (served: ServedBrand) => string;
 }
 
 /** Returns what use cases need for a brand: for booking (made once for each version of a brand), authentication and sign-in. */
 export function brandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'depsFor' | 'accessFor' | 'signInFor'> {
-  const { db, catalog, key: signingKey, usage, publicUrl } = shared;
+  const { db, catalog, key: signingKey, usageLimits, publicUrl } = shared;
   const mailDomain = config.mailFrom.slice(config.mailFrom.indexOf('@') + 1);
   const queue = openSlotQueue(db);
   const channels = config.smsUrl || config.mode !== 'production' ? (['EMAIL', 'SMS'] as const) : (['EMAIL'] as const);
@@ -29,7 +29,7 @@ export function brandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'd
   const bookingDeps = ({ brand }: ServedBrand): BookingDeps => {
     const { minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior } = brand.booking;
     return {
-      ...{ db, catalog, queue, signingKey, usage, mailDomain },
+      ...{ db, catalog, queue, signingKey, usageLimits, mailDomain },
       slotKey: slotKey(signingKey, brand.id),
       regions: brand.regions.length > 0 ? brand.regions : null,
       rules: { minimumNotice: minimumNoticeMinutes, horizonDays, holdSeconds, holdMaxSeconds, cancelMinutesPrior },
@@ -45,9 +45,8 @@ export function brandDeps(config: Config, shared: SharedDeps): Pick<HttpDeps, 'd
   const accessFor = ({ brand }: ServedBrand): AccessDeps => {
     const { otpSecondsBetweenRequests, contactNumberAuthenticationEnabled, roleTranslations } = brand.application;
     return {
-      ...{ db, signingKey, roleTranslations, usage, mailDomain, channels },
+      ...{ db, signingKey, roleTranslations, usageLimits, attemptLimits, mailDomain, channels },
       brand: brand.id,
-      limits: attemptLimits,
       floorMs: 250,
       resendSeconds: otpSecondsBetweenRequests,
       contactNumber: contactNumberAuthenticationEnabled,

@@ -1,9 +1,13 @@
-import { deleteEnded, deleteStaleAnswers, deleteStaleHolds } from '#server/db/queries/deleteStaleRows.ts';
 import type { Database } from './db/database.ts';
+import { deleteEndedBudgets } from './db/queries/budget.ts';
+import { deleteStaleEndedHolders, deleteStaleHolds } from './db/queries/hold.ts';
+import { deleteStaleResponses } from './db/queries/idempotentRequest.ts';
+import { deleteEndedSessions } from './db/queries/session.ts';
+import { deleteExpiredSignIns } from './db/queries/signIn.ts';
 
 const everyMs = 5 * 60_000;
 
-/** Clears away what ran out, every five minutes, until the returned function is called. A failure waits for the next turn. */
+/** Deletes stale rows every five minutes until the returned function is called. A failure is reported and not retried earlier. */
 export function startHousekeeping(db: Database, onFailure: (error: unknown) => void): () => void {
   const timer = setInterval(() => pruneStale(db).catch(onFailure), everyMs);
   return () => clearInterval(timer);
@@ -12,14 +16,17 @@ export function startHousekeeping(db: Database, onFailure: (error: unknown) => v
 const hour = 3_600;
 
 /**
- * Housekeeping, to be called every few minutes by any server: holds that ran out an hour ago and answers to keyed writes that
- * are two days old go, at most a thousand of each at a time; so do sessions, sign-ins
- * and counts whose time is over, and what is a day old of who has logged out. Nothing depends on it: what ran out counts as free without it.
+ * Deletes stale rows: sessions, sign-ins, budgets and ended holders whose time is over, holds that expired an hour ago, and responses
+ * to keyed requests that are two days old. Returns how many holds and responses it deleted, at most 1,000 each. Any server process
+ * may call it. Nothing depends on it, because every query ignores expired rows.
  */
-export async function pruneStale({ kysely }: Database): Promise<{ holds: number; answers: number }> {
-  await deleteEnded(kysely);
+export async function pruneStale({ kysely }: Database): Promise<{ holds: number; responses: number }> {
+  await deleteEndedSessions(kysely);
+  await deleteExpiredSignIns(kysely);
+  await deleteStaleEndedHolders(kysely);
+  await deleteEndedBudgets(kysely);
   return {
     holds: await deleteStaleHolds(kysely, hour),
-    answers: await deleteStaleAnswers(kysely, 48 * hour),
+    responses: await deleteStaleResponses(kysely, 48 * hour),
   };
 }

@@ -4,7 +4,7 @@ import type { Config } from './config.ts';
 import { checkDatabase } from './db/checkDatabase.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import type { FolderLock } from './db/embedded/folderLock.ts';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embeddedPostgres.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from './db/migrate.ts';
 import type { ShutdownStack } from './shutdownStack.ts';
 

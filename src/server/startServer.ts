@@ -1,15 +1,15 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { brandDeps } from './brandDeps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { lockFolder } from './db/embedded/folderLock.ts';
-import { requestCounter } from './domain/attempts/requestCounter.ts';
-import { type LimitsOfUses, usageLimits } from './domain/attempts/usageLimits.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
-import type { ServedBrand } from './domain/brands/served/servedBrand.ts';
-import { proofIn } from './domain/captcha/proof.ts';
+import { requestCounter } from './domain/budgets/requestCounter.ts';
+import { type UsageLimits, usageLimits } from './domain/budgets/usageLimits.ts';
+import { proofOfWork } from './domain/captcha/proofOfWork.ts';
 import { fillEmptyCatalog } from './domain/catalog/fillEmptyCatalog.ts';
 import { openCatalog } from './domain/catalog/liveCatalog.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -42,7 +42,7 @@ interface StartOptions {
   /** Prints a line for the person who starts the server. */
   readonly say: (line: string) => void;
   /** Replaces `usageLimits`. */
-  readonly usage?: LimitsOfUses;
+  readonly usage?: UsageLimits;
   /** Called when the server cannot go on, because its database ended for good. */
   readonly onGiveUp?: () => void;
 }
@@ -76,7 +76,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const deps = brandDeps(config, { db, catalog, key, usage, publicUrl });
+    const deps = brandDeps(config, { db, catalog, key, usageLimits: usage, publicUrl });
     const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>
@@ -96,7 +96,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
         brands,
         upToDate: config.mode === 'development' ? live.refresh : undefined,
         countRequest: requestCounter(db, { signingKey: key, limit: config.writesPerMinute }),
-        proofIn: (payload) => proofIn({ db, signingKey: key }, payload),
+        proofOfWork: (payload) => proofOfWork({ db, signingKey: key }, payload),
         publicUrl,
         clientBuild,
         portal: () => ({ readOnly: config.readOnly, profiles, version, build: hashInName(clientBuild().entry) }),

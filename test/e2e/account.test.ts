@@ -47,7 +47,7 @@ const statusOf = async (page: Page, path: string) => (await page.context().reque
 
 const account = (page: Page, name: string) => page.getByRole('banner').getByRole('button', { name, exact: true });
 
-test('[HD-8] [AU-9] [AU-10] staff are named with a way to the admin panel and out, in the words of their role, after a reload too', async () => {
+test('[HD-8] [AU-9] [AU-10] shows staff with their links and role texts', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about`);
   const icon = page.getByRole('banner').getByRole('link', { name: 'Administration: sign in' });
@@ -76,7 +76,7 @@ test('[HD-8] [AU-9] [AU-10] staff are named with a way to the admin panel and ou
   await icon.waitFor();
 }, 40_000);
 
-test('[HD-8] on a tablet the doctor is named who belongs to no organization, and somebody of a practice is not', async () => {
+test('[HD-8] on a tablet names only doctors without an organization', async () => {
   const page = await openPage(browser(), tablet);
   await signIn(page, 'referrer', /Edith/);
   await account(page, 'edith').waitFor();
@@ -89,7 +89,7 @@ test('[HD-8] on a tablet the doctor is named who belongs to no organization, and
   expect(await other.getByText('Alan Sample').count()).toBe(0);
 });
 
-test('[AU-2b] where the brand asks for a telephone number too, both are needed, digits only', async () => {
+test('[AU-2b] requires date and phone number if configured', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { width: 390, provoked: [/status of 403/] });
   const link = `${portal.url}/authentication?bookingKey=${booking.bookingKey}&returnUrl=/appointments/${booking.bookingKey}`;
@@ -136,7 +136,7 @@ test('[AU-3] another code can be requested after the configured time', async () 
   await expect.poll(() => again.isDisabled()).toBe(false);
 });
 
-test('[AU-10] who goes leaves nothing that was typed, and who cannot go is told so', async () => {
+test('[AU-10] signing out clears all input and reports a failure', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
   await signIn(page, 'staff', /Grace/);
   await goToDetails(page, portal.url);
@@ -157,7 +157,7 @@ test('[AU-10] who goes leaves nothing that was typed, and who cannot go is told 
 test.each([
   ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
   ['&shared=true', 'A shared appointment', 'Somebody shared this appointment with you.'],
-])('[RT-3] [AU-1] a link with %s speaks so', async (query, title, body) => {
+])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${query}`);
@@ -165,7 +165,7 @@ test.each([
   await page.getByText(body).waitFor();
 });
 
-test('[RT-3] in a frame one authenticates as well, and comes back in the frame', async () => {
+test('[RT-3] authenticates in a frame and returns there', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await page.goto(`${portal.url}/iframe/appointments/${booking.bookingKey}`);

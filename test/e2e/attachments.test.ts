@@ -31,7 +31,7 @@ async function openDocuments(options: PageOptions = {}, before: (page: Page) => 
   return { page, dialog, slide };
 }
 
-test('[DL-1a] documents are gone through by arrow keys and by buttons, one at a time and never by themselves', async () => {
+test('[DL-1a] browses documents by keys and buttons, never automatically', async () => {
   const { page, dialog, slide } = await openDocuments();
   const picture = slide('1 of 3: Earlier picture');
   const image = picture.getByRole('img', { name: 'Earlier picture' });
@@ -73,7 +73,7 @@ test('[DL-1a] documents are gone through by arrow keys and by buttons, one at a 
   expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View referral');
 });
 
-test('[DL-1a] each document is looked at in a tab of its own, or kept as the file that it is', async () => {
+test('[DL-1a] opens each document in a tab or downloads it', async () => {
   const { page, slide } = await openDocuments({ provoked: [centredPicture] });
   const picture = slide('1 of 3: Earlier picture');
   const [tab] = await Promise.all([
@@ -90,7 +90,7 @@ test('[DL-1a] each document is looked at in a tab of its own, or kept as the fil
   expect(file.bytes).toEqual(referralLetter.bytes);
 });
 
-test('[DL-1a] a picture is 600 pixels high at most, and fits a phone, where it is swiped', async () => {
+test('[DL-1a] limits images to 600 pixels and swipes on phones', async () => {
   const body = '<svg xmlns="http://www.w3.org/2000/svg" width="500" height="1500"/>';
   const tall = await openDocuments({ height: 2_400 }, (page) =>
     page.route(pictures, (route) => route.fulfill({ contentType: 'image/svg+xml', body, headers: madeUp })),
@@ -109,7 +109,7 @@ test('[DL-1a] a picture is 600 pixels high at most, and fits a phone, where it i
   await phone.slide('3 of 3: Report').getByRole('link', { name: 'View' }).waitFor();
 });
 
-test('[DL-1c] a picture that does not come is said and asked for again; one that cannot be drawn is told in words', async () => {
+test('[DL-1c] retries a failed image and explains a broken one', async () => {
   let answer: 'nothing' | 'rubbish' = 'nothing';
   const provoked = [/ERR_FAILED/, /request failed/];
   const { page, slide } = await openDocuments({ provoked }, (page) =>
@@ -129,7 +129,7 @@ test('[DL-1c] a picture that does not come is said and asked for again; one that
   await picture.getByRole('link', { name: 'Download' }).waitFor();
 });
 
-test('[DL-1b] without a close button the dialog stays, whatever key is pressed and wherever beside it', async () => {
+test('[DL-1b] without a close button the dialog stays open', async () => {
   const { outputFiles } = await build({
     entryPoints: ['test/e2e/staticAttachments.tsx'],
     ...{ bundle: true, write: false, format: 'esm', jsx: 'automatic', loader: { '.css': 'empty' } },

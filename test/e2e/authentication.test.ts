@@ -23,7 +23,7 @@ const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
 
-test('[AU-6] [AU-2a] a stranger to a booking says who they are and comes back to it', async () => {
+test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
@@ -50,7 +50,7 @@ test('[AU-6] [AU-2a] a stranger to a booking says who they are and comes back to
   await page.getByRole('article').waitFor();
 });
 
-test('[RT-3] a link that names no booking says so, whom to telephone, and leads to the start', async () => {
+test('[RT-3] explains a link without a booking key', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
   await seeStep(page, 'This link is not complete');
@@ -59,7 +59,7 @@ test('[RT-3] a link that names no booking says so, whom to telephone, and leads 
   await seeStep(page, 'Where would you like to be seen?');
 });
 
-test('[AU-6] a date of birth in the link is sent once in a body and stands in no address afterwards', async () => {
+test('[AU-6] submits a date of birth once and removes it', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
   const seen: string[] = [];
@@ -80,7 +80,7 @@ test('[AU-6] a date of birth in the link is sent once in a body and stands in no
   expect(page.url()).not.toContain(booking.dateOfBirth);
 });
 
-test('[AU-5] after the last attempt there is a denial with the words for where one wanted to go', async () => {
+test('[AU-5] denies after the last attempt with a matching message', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused, tooMany] });
   await page.goto(pageFor(booking, '&shared=true'));
@@ -96,7 +96,7 @@ test('[AU-5] after the last attempt there is a denial with the words for where o
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');
 });
 
-test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be sent again after a wait', async () => {
+test('[AU-3] [AU-1] results require a code that can be sent again', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   const back = `&returnUrl=${encodeURIComponent(`/appointments/${booking.bookingKey}`)}`;
@@ -127,7 +127,7 @@ test('[AU-3] [AU-1] results ask for a code too, which comes by mail and can be s
   await page.getByRole('article').waitFor();
 });
 
-test('[AU-3] the code page tells once that the server is away', async () => {
+test('[AU-3] the code page reports an unreachable server once', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}`);
@@ -175,7 +175,7 @@ test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every way into a booking leads to 
   expect(new URL(page.url()).search).toBe('?kioskMode=true');
 });
 
-test('[AU-7] a browser that keeps no cookies is told so', async () => {
+test('[AU-7] reports a browser without cookies', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.route('**/api/authentication', async (route) => {
@@ -194,7 +194,7 @@ test('[AU-7] a browser that keeps no cookies is told so', async () => {
   expect(await page.getByLabel('Year').inputValue()).toBe('1985');
 });
 
-test('[AU-7] a loader shows while the browser authenticates', async () => {
+test('[AU-7] shows a loader while the browser authenticates', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
   let answer: () => void = () => undefined;
@@ -215,7 +215,7 @@ test('[AU-7] a loader shows while the browser authenticates', async () => {
   expect(await loader.count()).toBe(0);
 });
 
-test('[AU-7] that cookies are switched off is said before anybody types, on a page and not to those who have them', async () => {
+test('[AU-7] warns about disabled cookies before typing', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());
   await page.route('**/api/cookies', async (route) => {
@@ -263,7 +263,7 @@ test('the flow comes with an address of its own, named in the document; where it
   expect(elsewhere).not.toContain('verify-code');
 });
 
-test('[AU-8a] [DL-4a] a session that ends logs out in place; what was typed in a flow stays', async () => {
+test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);
@@ -293,7 +293,7 @@ test('[AU-8a] [DL-4a] a session that ends logs out in place; what was typed in a
 });
 
 // Many more are tried in redirects.test.ts.
-test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] after that, one is not led to %s', async (target) => {
+test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] does not follow %s afterwards', async (target) => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser());
   await page.goto(pageFor(booking, `&returnUrl=${encodeURIComponent(target)}`));
@@ -318,7 +318,7 @@ test.each([
   await page.getByRole('main').getByText(texts[key], { exact: true }).waitFor();
 });
 
-test('[RT-4] [DN-2a] a link brings no words of its own to the denial, and leads on only to our pages', async () => {
+test('[RT-4] [DN-2a] ignores custom texts and foreign URLs of a link', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
   await seeStep(page, 'You cannot see this page');

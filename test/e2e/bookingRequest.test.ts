@@ -51,7 +51,7 @@ async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> 
 const menu = (view: View) => view.getByRole('navigation', { name: 'Menu' });
 const openMenu = (view: View) => view.getByRole('button', { name: 'Menu' }).click();
 
-test('[RT-7] [AU-6] [AS-2a] a cold link by the short address asks for the date of birth, and then shows what is asked for', async () => {
+test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', async () => {
   const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
   const page = await openPage(browser(), { provoked: [stranger] });
   await page.goto(`${portal.url}/br/${request.bookingKey}?procedureTab=multiple`);
@@ -76,7 +76,7 @@ test('[RT-7] [AU-6] [AS-2a] a cold link by the short address asks for the date o
   await facts.waitFor();
 });
 
-test('[RT-7] [AU-6] whoever is known by another request says who he is for this one, if only by the date in its link', async () => {
+test('[RT-7] [AU-6] authenticates again for another request', async () => {
   const page = await openRequest(await knownRequest(portal.db), { provoked: [/status of 404/] });
   const other = await knownRequest(portal.db, { exam: 'mri-knee' });
   await page.goto(`${portal.url}/br/${other.bookingKey}?dateOfBirth=${other.dateOfBirth}`);
@@ -84,7 +84,7 @@ test('[RT-7] [AU-6] whoever is known by another request says who he is for this 
   expect(page.url()).toBe(`${portal.url}/booking-requests/${other.bookingKey}`);
 });
 
-test('[HD-6] one referral is a link in the menu, by which just that file is kept', async () => {
+test('[HD-6] the menu downloads a single referral', async () => {
   const page = await openRequest(await knownRequest(portal.db, { exam: 'mri-knee' }));
   await openMenu(page);
   const link = menu(page).getByRole('link', { name: 'View referral' });
@@ -131,7 +131,7 @@ test('[HD-5] [HD-6] where the brand gives no documents out there is no way to th
   expect(await plain.getByRole('button', { name: 'Menu' }).count()).toBe(0);
 });
 
-test('[BK-8] [DL-4a] the info is opened by keyboard, and is gone by proceeding or by Escape; back leads to the start', async () => {
+test('[BK-8] [DL-4a] opens and closes the information dialog by keyboard', async () => {
   const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   const dialog = page.getByRole('dialog', { name: 'Booking info' });
@@ -154,7 +154,7 @@ test('[BK-8] [DL-4a] the info is opened by keyboard, and is gone by proceeding o
   expect(new URL(page.url()).searchParams.get('procedureTab')).toBe('multiple');
 });
 
-test('[DN-1] a request that is over says why, and one that is booked says so', async () => {
+test('[DN-1] explains a closed request and marks a booked one', async () => {
   const request = await knownRequest(portal.db);
   const page = await openRequest(request);
   const become = (status: string) =>
@@ -192,7 +192,7 @@ test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a fil
   expect(await page.locator('a[href*="/api/"]').count()).toBe(0);
 });
 
-test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are seen and kept all the same', async () => {
+test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
   const visitor = await openVisitor({ flags: sites.flags, cookies: 'block all', provoked: [stranger, centredPicture] });
   const page = await visitor.newPage();
@@ -225,7 +225,7 @@ test('[RT-7] [HD-6] in a frame whose browser keeps no cookies, documents are see
   expect(kept.bytes).toEqual(xrayPicture.bytes);
 });
 
-test('[AU-8a] [AU-10] a session that ends is begun again where one was, and logging out leaves nothing', async () => {
+test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async () => {
   const request = await knownRequest(portal.db, { documents: [xrayPicture, referralLetter] });
   const page = await openRequest(request, { provoked: [stranger] });
   await page.context().clearCookies({ name: '__Host-sid' });
@@ -249,7 +249,7 @@ test('[AU-8a] [AU-10] a session that ends is begun again where one was, and logg
   await page.getByRole('button', { name: 'Continue' }).waitFor();
 });
 
-test('what cannot be loaded is said, and is there after another try', async () => {
+test('reports a failed load and retries', async () => {
   const request = await knownRequest(portal.db);
   const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
   await letIn(page, portal, request);

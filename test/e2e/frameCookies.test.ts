@@ -105,7 +105,7 @@ test.each(cookieModes)(
   },
 );
 
-test('[RT-15a] who signed in at the portal itself is nobody in a frame', async () => {
+test("[RT-15a] does not share the portal's session with a frame", async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const visitor = await openVisitor({ flags: sites.flags, cookies: 'allow', provoked: [/status of 401/] });
   const page = await visitor.newPage();

@@ -33,7 +33,7 @@ const copied = [...readFileSync('docs/embedding.md', 'utf8').matchAll(/```html\n
   html.replaceAll('portal.example', 'portal.test'),
 );
 
-test.each(waysToEmbed)('[RT-15a] what docs/embedding.md says works as it stands: %s', async (way) => {
+test.each(waysToEmbed)('[RT-15a] the example of docs/embedding.md works: %s', async (way) => {
   const html = copied[waysToEmbed.indexOf(way)] ?? '';
   const page = await openPage(browser());
   await page.goto(sites.put('partner.test', '/copied', `<main><h1>Practice</h1>${html}</main>`));
@@ -69,7 +69,7 @@ test('[RT-15a] a listed site shows the portal with banner, page and navigation, 
   await seeStep(plain, 'We cannot find this page');
 });
 
-test('a page may call its frame something else later: nothing in it is loaded again', async () => {
+test('a new label does not reload the frame', async () => {
   const page = await openPage(browser());
   const frame = await visitPractice(page, putPractice(sites));
   await chooseRegion(frame, 'Sydney');
@@ -108,7 +108,7 @@ test('[RT-15a] nobody else shows it: not listed, a sub-domain, a dot behind, pla
     ]);
 });
 
-test('a site that may not have the portal is told so by the element', async () => {
+test('the element reports a site that is not listed', async () => {
   const page = await openPage(browser(), {
     provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
   });
@@ -119,7 +119,7 @@ test('a site that may not have the portal is told so by the element', async () =
   expect((await toldTo(page)).map(({ at: _at, ...event }) => event)).toEqual([{ type: 'error', code: 'unreachable' }]);
 });
 
-test('ten thousand forged messages change nothing, neither in the page nor in the portal', async () => {
+test('ignores ten thousand forged messages', async () => {
   const forger = sites.put(
     'evil.test',
     '/forger',
@@ -221,7 +221,7 @@ test('a page follows the portal’s height within 100 ms, up and down, and is to
   expect(outside).toBe(inside);
 });
 
-test('each page of the portal begins in sight, wherever the one before was left', async () => {
+test('scrolls the top of each new page into view', async () => {
   const page = await openPage(browser(), { width: 390, height: 500 });
   const frame = await visitPractice(page, putPractice(sites, { attributes: '' }));
   await seeStep(frame, regions);
@@ -244,7 +244,7 @@ function openDialog(event: string | undefined): void {
 test.each([
   ['a phone', 390, 450],
   ['a desktop', 1280, 600],
-])('[DL-7] on %s a dialog has the height that it needs, and is where one looks', async (_name, width, needed) => {
+])('[DL-7] a dialog on %s has its height and is visible', async (_name, width, needed) => {
   const page = await openPage(browser(), { width, height: 500 });
   const heightOf = () => page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
   const small = await visitPractice(page, putPractice(sites, { attributes: 'path="/deny"' }));
@@ -282,7 +282,7 @@ test.each([
   expect(await scrolled()).toBe(400);
 });
 
-test('[RT-12] the page that tries a frame out embeds what its link names, and says what a page is told', async () => {
+test('[RT-12] the frame test page embeds a link and lists events', async () => {
   const page = await openPage(browser());
   await page.goto('https://portal.test/iframe-test');
   const frame = await portalIn(page);

@@ -25,7 +25,7 @@ const secondsLeft = async (page: Page) => {
   return Number(minutes) * 60 + Number(seconds);
 };
 
-test('[SL-5] a countdown by the server’s clock shows how long the time is kept, whatever the device thinks', async () => {
+test("[SL-5] counts a hold down by the server's clock", async () => {
   const page = await openPage(browser());
   await page.clock.install({ time: Date.now() + 3 * 3_600_000 });
   await bookingSteps.goToDetails(page, portal.url, at('parramatta'));
@@ -35,7 +35,7 @@ test('[SL-5] a countdown by the server’s clock shows how long the time is kept
   await expect.poll(() => secondsLeft(page), { timeout: 4_000 }).toBeLessThan(first);
 });
 
-test('[SL-5] a time may be kept longer, up to the end that the provider sets', async () => {
+test("[SL-5] extends a hold up to the provider's limit", async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url, at('parramatta'));
   await endHoldsIn(100);
@@ -53,7 +53,7 @@ test('[SL-5] a time may be kept longer, up to the end that the provider sets', a
   await page.getByRole('button', { name: 'Keep it longer' }).waitFor({ state: 'hidden' });
 });
 
-test('[SL-5] a held time survives a reload, going back and a second tab, and stays bookable for its holder alone', async () => {
+test('[SL-5] keeps a hold over reload, back and a second tab', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToDetails(page, portal.url, at('chatswood'));
   await page.reload();
@@ -87,7 +87,7 @@ test('[SL-5] a held time survives a reload, going back and a second tab, and sta
   await bookingSteps.book(second);
 });
 
-test('[SL-5] a time that is over says so, keeps what was typed, and may be asked for again', async () => {
+test('[SL-5] reports an expired hold and holds the slot again', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url, at('hurstville'));
   await bookingSteps.fillDetails(page);
@@ -102,7 +102,7 @@ test('[SL-5] a time that is over says so, keeps what was typed, and may be asked
   await bookingSteps.book(page);
 });
 
-test('[SL-3] somebody else was faster: a dialog says so, and closing it shows the times anew', async () => {
+test('[SL-3] reports a lost slot and searches again', async () => {
   const page = await openPage(browser(), { provoked: [/status of 409/] });
   await bookingSteps.goToTimes(page, portal.url, at('penrith'));
   const before = await freeTimes(page).allTextContents();
@@ -124,7 +124,7 @@ test('[SL-3] somebody else was faster: a dialog says so, and closing it shows th
   await seeStep(page, 'When can you come?');
 });
 
-test('[SL-3] a time lost at the last moment leads to others, and no answer is lost', async () => {
+test('[SL-3] offers alternatives for a slot lost while booking', async () => {
   const page = await openPage(browser(), { provoked: [/status of 409/] });
   const slot = await bookingSteps.goToReview(page, portal.url, at('glenelg', 'sa-adelaide'));
   await endHoldsIn(-1);
@@ -144,7 +144,7 @@ test('[SL-3] a time lost at the last moment leads to others, and no answer is lo
   await bookingSteps.book(page);
 });
 
-test('[SL-5] a hold found at the times is offered only while it lives', async () => {
+test('[SL-5] offers an existing hold only until it expires', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
   const second = await page.context().newPage();
@@ -155,7 +155,7 @@ test('[SL-5] a hold found at the times is offered only while it lives', async ()
   await offered.waitFor({ state: 'hidden', timeout: 10_000 });
 });
 
-test('[SL-5] while the server is away, nothing is said of the hold', async () => {
+test('[SL-5] shows no hold while the server is down', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   await bookingSteps.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
   const current = '**/api/holds/current';
@@ -172,7 +172,7 @@ test('[SL-5] while the server is away, nothing is said of the hold', async () =>
 test.each([
   { width: 390, height: 844 },
   { width: 1024, height: 700 },
-])('[SL-5] at $width pixels time that is short or over stays in sight of the field', async (size) => {
+])('[SL-5] keeps a short hold visible beside the field at $width pixels', async (size) => {
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
   await bookingSteps.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
@@ -197,7 +197,7 @@ test.each([
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
 });
 
-test('[SL-5] on a low screen the words of the hold scroll with the page', async () => {
+test('[SL-5] lets the hold banner scroll on a low screen', async () => {
   const page = await openPage(browser(), { width: 320, height: 256 });
   await bookingSteps.goToDetails(page, portal.url, at('north-adelaide', 'sa-adelaide'));
   await endHoldsIn(90);

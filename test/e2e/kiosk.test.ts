@@ -21,7 +21,7 @@ async function beginBooking(page: Page): Promise<void> {
 const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
-test('[RT-2] [DL-3a] the home of a kiosk has a few large ways on, for touch, keyboard and screen reader', async () => {
+test('[RT-2] [DL-3a] the kiosk home has large accessible buttons', async () => {
   const page = await openKiosk(browser(), portal.url);
   expect(await axeFaults(page)).toEqual([]);
   for (const way of await page.locator('.kiosk-way').all()) {
@@ -41,7 +41,7 @@ test('[RT-2] [DL-3a] the home of a kiosk has a few large ways on, for touch, key
   await page.getByRole('dialog').waitFor({ state: 'detached' });
 });
 
-test('[RT-2] kiosk mode goes along with every link and move, is kept by the tab, and ends when an address says so', async () => {
+test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');
@@ -78,7 +78,7 @@ async function enquire(page: Page): Promise<void> {
 test.each([
   ['a denial', deny],
   ['an enquiry', enquire],
-])('[RT-2] %s on a kiosk leads to reception and prints the number', async (_end, walk) => {
+])('[RT-2] %s on a kiosk refers to reception and shows the number', async (_end, walk) => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');
@@ -92,7 +92,7 @@ test.each([
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is loaded', async () => {
+test('[KI-1] loads no idle watch outside a kiosk', async () => {
   const page = await openPage(browser());
   await page.clock.install();
   const loaded: string[] = [];
@@ -104,7 +104,7 @@ test('[KI-1] outside of a kiosk nobody is watched, and nothing of the watch is l
   expect(loaded.filter((path) => /kiosk/i.test(path))).toEqual([]);
 });
 
-test('[KI-2] a quiet hint, then ten seconds are counted down one by one; Continue and any touch go on', async () => {
+test('[KI-2] shows a hint, then a countdown that any touch ends', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
@@ -152,7 +152,7 @@ test('[KI-2] the countdown starts after the configured time', async () => {
   await seeStep(page, 'How can we help?');
 });
 
-test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the way home in the header', async () => {
+test('[KI-2] [KI-3] ends the visit by Home in dialog and header', async () => {
   const page = await openKiosk(browser(), portal.url);
   for (const leave of [
     async () => {
@@ -177,7 +177,7 @@ test('[KI-2] [KI-3] Home in the dialog ends the visit at once, and so does the w
   }
 });
 
-test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', async () => {
+test('[KI-3] blocks external links, zoom and copying on a kiosk', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');
@@ -224,7 +224,7 @@ test('[KI-3] nothing in a kiosk leads out of it, zooms it, or copies from it', a
   expect(page.url()).toBe(before);
 });
 
-test('[KI-4a] [DL-5] a device is named by its dialog, keeps its name over a visit, and loses it when asked', async () => {
+test('[KI-4a] [DL-5] saves, keeps and removes the name of a device', async () => {
   const page = await openKiosk(browser(), portal.url);
   await page.getByRole('button', { name: 'Name this device' }).click();
   const asking = page.getByRole('dialog', { name: 'Name this device' });

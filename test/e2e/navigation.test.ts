@@ -31,7 +31,7 @@ async function bookUpToReview(page: Page): Promise<void> {
   await bookingSteps.handInDetails(page);
 }
 
-test('[RT-13c] back, forward and reload find every step again with what was answered there', async () => {
+test('[RT-13c] back, forward and reload keep steps and answers', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   for (const [heading] of screens.toReversed().slice(1)) {
@@ -50,7 +50,7 @@ test('[RT-13c] back, forward and reload find every step again with what was answ
   await bookingSteps.book(page);
 });
 
-test('answers may be changed from the review, and the rest stays', async () => {
+test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
@@ -63,7 +63,7 @@ test('answers may be changed from the review, and the rest stays', async () => {
   await bookingSteps.book(page);
 });
 
-test('[BK-2a] another region loads its clinics and drops the clinic that is not in it', async () => {
+test('[BK-2a] another region loads its clinics and clears the clinic', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
@@ -81,7 +81,7 @@ test.each([
   ['/select-exam?region=nsw-sydney', 'Which clinic suits you?', '/select-clinic'],
   ['/surry-hills/booking?step=review', 'Which scan do you need?', '/select-exam'],
   ['/surry-hills/booking?step=done', 'Which scan do you need?', '/select-exam'],
-])('a link to %s leads a newcomer to the last step that can be shown', async (link, heading, path) => {
+])('a link to %s opens the last allowed step', async (link, heading, path) => {
   const page = await openPage(browser());
   await page.goto(portal.url + link);
   await seeStep(page, heading);
@@ -97,7 +97,7 @@ test.each([
   ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%00', 'We cannot find this page'],
   ['/booking-requests/abc%2', 'We cannot find this page'],
   ['/x%2/appointments/kE3pZ_0-aaaaaaaaaaaaaa', 'We cannot find this page'],
-])('the address %s means nothing, which is said', async (link, heading) => {
+])('reports the unknown URL %s', async (link, heading) => {
   const page = await openPage(browser(), {
     provoked: /%(?![0-9A-F]{2})/.test(link) ? [/status of 404/, /could not be decoded/] : [/status of 404/],
   });
@@ -128,14 +128,14 @@ test.each([
     'The scan in this link is not offered here. Please choose one.',
     'Which scan do you need?',
   ],
-])('%s asks for what is not there: it is said, and one can choose', async (link, words, heading) => {
+])('%s reports an unknown place and offers a choice', async (link, words, heading) => {
   const page = await openPage(browser(), { provoked: link.includes('exam=') ? [] : [/status of 404/] });
   await page.goto(portal.url + link);
   await seeStep(page, heading);
   await page.getByRole('alert').filter({ hasText: words }).waitFor();
 });
 
-test('[RT-17a] what is looked at is in the address, survives a reload, and opens the same for somebody else', async () => {
+test('[RT-17a] keeps the visible range in the URL', async () => {
   const page = await openPage(browser());
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&status=web&appointmentSlug=a1`,
@@ -181,7 +181,7 @@ test('[RT-17a] what is looked at is in the address, survives a reload, and opens
   );
 });
 
-test('[RT-17a] the open group and one or several scans are in the address', async () => {
+test('[RT-17a] keeps open group and number of exams in the URL', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
   await page.getByRole('button', { name: /^Spine/ }).click();
@@ -191,7 +191,7 @@ test('[RT-17a] the open group and one or several scans are in the address', asyn
   await page.getByRole('checkbox', { name: /^MRI of the whole spine/ }).waitFor();
 });
 
-test('[RT-17a] a place in the link measures the distances from there', async () => {
+test('[RT-17a] measures distances from the origin of a link', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
   await page.getByText('Distances are measured from where you are.').waitFor();
@@ -199,7 +199,7 @@ test('[RT-17a] a place in the link measures the distances from there', async () 
   await first.getByText('Parramatta', { exact: true }).waitFor();
 });
 
-test('a second tab begins a flow of its own and leaves the first alone', async () => {
+test('a second tab starts an independent run', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   const second = await page.context().newPage();
@@ -211,7 +211,7 @@ test('a second tab begins a flow of its own and leaves the first alone', async (
   await bookingSteps.book(page);
 });
 
-test('after the booking, back does not lead into the flow that is over', async () => {
+test('back does not reopen a finished flow', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await bookingSteps.book(page);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { allowancesOf, type Usage } from '#server/domain/attempts/countedUse.ts';
-import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import { budgetsOf, type Usage } from '#server/domain/budgets/usageBudgets.ts';
+import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { keyedHash } from '#server/domain/keyedHash.ts';
 import { withPortal } from '#test/support/portal.ts';
 import * as bookingSteps from './bookingSteps.ts';
@@ -19,7 +19,7 @@ const here = [
 ];
 
 const budgetsFor = (recipient: string, from: Usage['from']) =>
-  allowancesOf({ signingKey, usage: usageLimits }, { use: 'booking', recipient, from });
+  budgetsOf({ signingKey, usageLimits }, { kind: 'booking', recipient, from });
 
 async function setSpent({ name, subject }: { name: string; subject: Buffer }, spent: number, seconds = 3_600) {
   await portal.db.pool.query(
@@ -39,7 +39,7 @@ test("a patient past half of the network's budget books without noticing", async
   await bookingSteps.goToReview(page, portal.url);
   expect(proofs).toEqual([]);
   for (const from of here) {
-    const [, network] = budgetsFor(patient.email, from).places;
+    const [, network] = budgetsFor(patient.email, from).bySource;
     if (network) await setSpent(network, 1_000);
   }
   let solving = () => undefined as unknown;
@@ -70,7 +70,7 @@ test("a patient past half of the address's requests finishes the flow", async ()
 
 test('tells a recipient of too many bookings what to do', async () => {
   const page = await openPage(browser(), { provoked: [/status of (429|403)/] });
-  const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).recipient : [];
+  const [hourly] = here[0] ? budgetsFor('often@patient.example', here[0]).byRecipient : [];
   if (!hourly) throw new Error('A recipient has budgets');
   await setSpent(hourly, hourly.limit, 42.5 * 60);
   await bookingSteps.goToDetails(page, portal.url);

@@ -195,7 +195,7 @@ test(
   long,
 );
 
-test('[DL-6] a listed host is left for after five seconds, in which one can stay or go at once', async () => {
+test('[DL-6] leaves for a listed host after five seconds', async () => {
   const { page, gone } = await openWatched({ width: 390 });
   // Timers run, and the clock stands until it is set: a busy machine cannot be too late.
   let now = Date.now();
@@ -234,7 +234,7 @@ test('[DL-6] a listed host is left for after five seconds, in which one can stay
   expect(await leaving(page).count()).toBe(0);
 });
 
-test('[DL-6] a flow ends at an address of the brand by the same countdown', async () => {
+test('[DL-6] a flow ends at a configured URL after the countdown', async () => {
   const { page } = await openWatched();
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=ct-lung-biopsy`);
   await page.getByRole('button', { name: 'Continue' }).click();
@@ -248,7 +248,7 @@ test('[DL-6] a flow ends at an address of the brand by the same countdown', asyn
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
-test('[DL-6] in a frame the other site opens in a tab of its own; on a kiosk nothing leads out', async () => {
+test('[DL-6] opens other sites in a tab, never on a kiosk', async () => {
   const { page, gone } = await openWatched();
   const onwards = `redirectUrl=${encodeURIComponent(`https://${listed}/`)}`;
   await page.goto(`${portal.url}/iframe/deny?${onwards}`);
@@ -268,7 +268,7 @@ test('[DL-6] in a frame the other site opens in a tab of its own; on a kiosk not
   expect(gone).toEqual([]);
 });
 
-test('[DN-2a] words of a link are shown when the server signed them, and those that the portal hands over; no others', async () => {
+test('[DN-2a] shows only signed messages and those of the portal', async () => {
   const { page } = await openWatched({ provoked: [/404/] });
   const customMessage = 'Your results are with your doctor.';
   const expires = Math.floor(Date.now() / 1_000) + 60;

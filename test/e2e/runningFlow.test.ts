@@ -33,7 +33,7 @@ async function giveUpEarlierVersions(page: Page): Promise<void> {
   });
 }
 
-test('a flow keeps its version over a reload while another one goes live, with what was typed', async () => {
+test('keeps version and drafts over a reload', async () => {
   await publishSecondPage();
   const page = await openPage(browser());
   await goToDetails(page, portal.url);
@@ -53,7 +53,7 @@ test('a flow keeps its version over a reload while another one goes live, with w
   await handInDetails(page);
 });
 
-test('once its version is given up, a flow moves: what has no place is shown until it was seen', async () => {
+test('migrates a run and lists its dropped answers', async () => {
   await publishSecondPage();
   const page = await openPage(browser());
   await goToDetails(page, portal.url);
@@ -79,7 +79,7 @@ test('once its version is given up, a flow moves: what has no place is shown unt
   await book(page);
 });
 
-test('a clinic that changes something for itself is walked as soon as it is chosen', async () => {
+test("switches to a clinic's version when it is chosen", async () => {
   const overlay = {
     base: { id: 'booking', revision: 1 },
     ops: [{ op: 'set', path: 'steps.exam.title', was: 'flow.booking.exam.title', value: 'flow.booking.exam.here' }],

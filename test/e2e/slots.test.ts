@@ -26,7 +26,7 @@ async function nextSearch(page: Page, view = ''): Promise<Availability> {
   return answer.json();
 }
 
-test('[SL-1] changing between week and month forgets date and time, and keeps the part of the day', async () => {
+test('[SL-1] a change of view keeps only the part of day', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
   await page.getByRole('button', { name: 'Next week' }).click();
@@ -47,7 +47,7 @@ test('[SL-1] changing between week and month forgets date and time, and keeps th
   expect(after()).toEqual(['WEEK', null, null, null, null, 'AFTERNOON']);
 });
 
-test('[SL-1] each part of the day shows its own times only, and all day shows all', async () => {
+test('[SL-1] filters times by part of the day', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
   const nextWeek = nextSearch(page);
@@ -72,7 +72,7 @@ test('[SL-1] each part of the day shows its own times only, and all day shows al
   expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Evening']);
 });
 
-test('[SL-1] the first free time is found from wherever one looks', async () => {
+test('[SL-1] finds the first free time from any range', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
   const first = await dayShown(page).textContent();
@@ -85,7 +85,7 @@ test('[SL-1] the first free time is found from wherever one looks', async () => 
   expect(parameter(page, 'date')).toBe(clinics[0]?.next?.local.slice(0, 10));
 });
 
-test('a day without times says why and leads to the next that has some', async () => {
+test('explains an empty day and links to the next', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToTimes(page, portal.url);
   await page.getByRole('radio', { name: /^Sunday .* closed$/ }).click();
@@ -95,7 +95,7 @@ test('a day without times says why and leads to the next that has some', async (
   expect(await dayShown(page).textContent()).not.toContain('Sunday');
 });
 
-test('when nothing is free it is said why, and every way on is offered', async () => {
+test('explains when nothing is free and offers alternatives', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url, {
     region: 'nsw-sydney',
@@ -110,7 +110,7 @@ test('when nothing is free it is said why, and every way on is offered', async (
   await freeTimes(page).first().waitFor();
 });
 
-test('an empty week leads to the first time after it', async () => {
+test('an empty week links to the next free time', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url, {
     region: 'nsw-lord-howe',
@@ -134,7 +134,7 @@ test('an empty week leads to the first time after it', async () => {
   expect(parameter(page, 'date')).toBe(found.clinics[0]?.next?.local.slice(0, 10));
 });
 
-test('[SL-6a] days and times are the clinic’s, wherever the visitor’s device is', async () => {
+test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   const page = await openPage(browser(), { zone: 'Pacific/Honolulu' });
   const searched = nextSearch(page);
   await bookingSteps.goToTimes(page, portal.url, { region: 'nz-auckland', clinic: 'ponsonby', exam: 'us-knee' });
@@ -156,7 +156,7 @@ test('[SL-6a] days and times are the clinic’s, wherever the visitor’s device
   expect(held.start).toBe(slot?.start);
 });
 
-test('[SL-4] times that were found are shown again without asking, until something is booked', async () => {
+test('[SL-4] caches found times until a booking', async () => {
   const page = await openPage(browser());
   const bodies: string[] = [];
   page.on('request', (request) => request.url().endsWith(search) && bodies.push(request.postData() ?? ''));
@@ -185,7 +185,7 @@ test('[SL-4] times that were found are shown again without asking, until somethi
   expect(bodies.slice(asked)).toContain(first);
 });
 
-test('[SL-2] a chosen time leads to the booking of its clinic, and is brought into view when one comes back', async () => {
+test("[SL-2] opens the clinic's booking and scrolls back to the time", async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await bookingSteps.chooseRegion(page, 'Adelaide and Hills');
@@ -216,7 +216,7 @@ test('[SL-2] a chosen time leads to the booking of its clinic, and is brought in
     .toBe(true);
 });
 
-test('several clinics are ranked by distance or by time', async () => {
+test('ranks several clinics by distance or time', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
   await page.getByRole('button', { name: 'Times at the 3 nearest clinics' }).click();

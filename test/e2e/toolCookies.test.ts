@@ -31,7 +31,7 @@ const folder = withPackFolder();
 
 beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
 
-test('[SH-10] who is a member of a tool’s own network is not told to it', async () => {
+test("[SH-10] does not identify members of a tool's network", async () => {
   const { port } = server.address() as AddressInfo;
   const rules = hosts.map((host) => `MAP ${host} 127.0.0.1:${port}`).join(', ');
   const flags = [`--host-resolver-rules=${rules}`, `--ignore-certificate-errors-spki-list=${pin}`];

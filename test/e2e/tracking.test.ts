@@ -32,7 +32,7 @@ const toldTo = (outside: readonly OutsideRequest[], host: string) =>
 
 beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
 
-test('[SH-10] where nothing is configured nothing is asked, nothing is loaded and the policy is the strictest', async () => {
+test('[SH-10] without tools asks nothing and keeps the strictest policy', async () => {
   const { page, outside } = await visitor({ provoked: [/status of 404/] });
   const kauri = portal.brandUrl('kauri.localhost');
   const policy = (await page.goto(kauri))?.headers()['content-security-policy'] ?? '';
@@ -48,7 +48,7 @@ test('[SH-10] where nothing is configured nothing is asked, nothing is loaded an
   expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);
 });
 
-test.each([390, 820, 1280])('[SH-10] at %i pixels the question is accessible and hides nothing', async (width) => {
+test.each([390, 820, 1280])('[SH-10] the banner is accessible and hides nothing at %i pixels', async (width) => {
   const { page } = await visitor({ width });
   await page.goto(portal.url);
   await question(page).waitFor();
@@ -72,7 +72,7 @@ test.each([390, 820, 1280])('[SH-10] at %i pixels the question is accessible and
   expect(bottom).toBeLessThanOrEqual((await question(page).boundingBox())?.y ?? 0);
 });
 
-test('[SH-10] a no is as easy as a yes, loads nothing, and is not asked about again', async () => {
+test('[SH-10] a no loads nothing and is remembered', async () => {
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await say(page, no);
@@ -86,7 +86,7 @@ test('[SH-10] a no is as easy as a yes, loads nothing, and is not asked about ag
   expect(outside).toEqual([]);
 });
 
-test('[SH-10] before an answer nothing is loaded, and by keyboard alone one comes to the question', async () => {
+test('[SH-10] loads nothing before an answer by keyboard', async () => {
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await question(page).waitFor();
@@ -100,7 +100,7 @@ test('[SH-10] before an answer nothing is loaded, and by keyboard alone one come
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('content');
 });
 
-test('[SH-10] after a yes each tool is told of pages and steps in its own way, and of nothing else', async () => {
+test('[SH-10] after a yes reports pages and steps only', async () => {
   const { page, outside } = await visitor();
   await page.goto(`${portal.url}/select-region?canary=Ada`);
   await say(page, yes);
@@ -123,7 +123,7 @@ test('[SH-10] after a yes each tool is told of pages and steps in its own way, a
   expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/canary|Ada|sydney/i);
 });
 
-test('[SH-10] a whole booking tells nothing of who, what and where, however curious a tool is', async () => {
+test('[SH-10] reports no personal data during a whole booking', async () => {
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await say(page, yes);
@@ -160,7 +160,7 @@ test('[SH-10] a whole booking tells nothing of who, what and where, however curi
     expect(seen).toMatchObject({ top: 'refused', page: 'refused', referrer: '', local: '', session: '', name: '' });
 });
 
-test('[SH-10] the choice is changed in menu or footer; a no ends what a yes began, here and in another tab', async () => {
+test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
   const { page, outside } = await visitor();
   await page.goto(portal.url);
   await say(page, yes);
@@ -189,7 +189,7 @@ test('[SH-10] the choice is changed in menu or footer; a no ends what a yes bega
   expect(outside.length).toBe(before);
 });
 
-test('[SH-10] who has the browser refuse is not asked, and can agree all the same', async () => {
+test('[SH-10] respects Global Privacy Control and still accepts a yes', async () => {
   const { page, outside } = await visitor();
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(portal.url);
@@ -202,7 +202,7 @@ test('[SH-10] who has the browser refuse is not asked, and can agree all the sam
   await expect.poll(() => outside.length).toBeGreaterThan(3);
 });
 
-test('[SH-10] on a page behind authentication nobody is asked, and no tool is there', async () => {
+test('[SH-10] loads no tool on pages behind authentication', async () => {
   const { page, outside } = await visitor();
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
   const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' });
@@ -217,7 +217,7 @@ test('[SH-10] on a page behind authentication nobody is asked, and no tool is th
   await page.locator('iframe').waitFor({ state: 'detached' });
 });
 
-test('[SH-10] on a kiosk and in a frame nobody is asked and nothing is loaded', async () => {
+test('[SH-10] loads no tool on a kiosk or in a frame', async () => {
   for (const path of ['/kiosk?kioskMode=true', '/iframe/select-region']) {
     const { page, outside } = await visitor();
     const policy = (await page.goto(portal.url + path))?.headers()['content-security-policy'] ?? '';
@@ -230,7 +230,7 @@ test('[SH-10] on a kiosk and in a frame nobody is asked and nothing is loaded', 
   }
 });
 
-test('[SH-10] a tool that is down is gone without', async () => {
+test('[SH-10] works while a tool is down', async () => {
   const { page } = await visitor({ provoked: [/ERR_CONNECTION_REFUSED/, /request failed/] });
   await page.context().route(/google|facebook|hotjar/, (route) => route.abort('connectionrefused'));
   await page.goto(portal.url);

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { brandPreview } from '#cli/commands/brandPreview.ts';
 import { withDatabase } from '#cli/withDatabase.ts';
 import { readConfig } from '#server/config.ts';
-import { startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { signingKey } from '#server/signingKey.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
-import { revokeKey } from '#server/db/queries/credential.ts';
+import { revokeCredential } from '#server/db/queries/credential.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { attemptLimits } from '#server/domain/attempts/attemptLimits.ts';
+import { attemptLimits } from '#server/domain/budgets/attemptBudgets.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';
@@ -31,11 +31,11 @@ async function waiting(statements: number): Promise<void> {
 
 test('[AU-5] a right date of birth costs no try without more codes', async () => {
   const booking = await knownBooking(portal.db);
-  for (let code = 0; code < attemptLimits.codesSent; code++) {
+  for (let code = 0; code < attemptLimits.codesSentPerBooking; code++) {
     expect((await enter(person(), booking, 'APPOINTMENT_RESULTS')).status).toBe(200);
   }
   const ada = person();
-  for (let turn = 0; turn <= attemptLimits.datesOfBooking; turn++) {
+  for (let turn = 0; turn <= attemptLimits.wrongDatesPerBooking; turn++) {
     const refused = await enter(ada, booking, 'APPOINTMENT_RESULTS');
     expect([refused.status, await refused.json()]).toMatchObject([429, { code: 'too-many-attempts' }]);
   }
@@ -47,8 +47,8 @@ test('[AU-5] a right date of birth costs no try without more codes', async () =>
     "select result, count(*)::int as n from audit_entry where action = 'authenticate' group by result order by result",
   );
   expect(entries).toEqual([
-    { result: 'done', n: attemptLimits.codesSent },
-    { result: 'refused', n: attemptLimits.datesOfBooking + 1 },
+    { result: 'done', n: attemptLimits.codesSentPerBooking },
+    { result: 'refused', n: attemptLimits.wrongDatesPerBooking + 1 },
   ]);
   // The same person at the same address still gets in where no code is needed.
   expect((await enter(ada, booking, 'APPOINTMENT')).status).toBe(200);
@@ -58,7 +58,7 @@ test('a booking revoked meanwhile costs no code', async () => {
   const booking = await knownBooking(portal.db);
   let entering: Promise<Response> | undefined;
   await inTransaction(portal.db, async (tx) => {
-    await revokeKey(tx, booking.bookingKey);
+    await revokeCredential(tx, booking.bookingKey);
     entering = enter(person(), booking, 'APPOINTMENT_RESULTS');
     await waiting(1);
   });

@@ -3,13 +3,13 @@ import { selectSpent } from '#server/db/queries/budget.ts';
 import { lockDeviceDays } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
-import { allowancesOf, countedUse } from '#server/domain/attempts/countedUse.ts';
-import type { Requester } from '#server/domain/attempts/requester.ts';
-import { type LimitsOfUses, usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import { proofIn } from '#server/domain/captcha/proof.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
+import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
+import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
+import { proofOfWork } from '#server/domain/captcha/proofOfWork.ts';
 import { networkSlots } from '#server/domain/holds/networkCap.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
@@ -37,28 +37,28 @@ beforeAll(() =>
 beforeEach(() => database.db.pool.query('truncate allocation, budget, appointment cascade'));
 
 /** Limits of which those of places are reached soon. */
-const limits = (free: number, limit: number): LimitsOfUses => {
+const limits = (free: number, limit: number): UsageLimits => {
   const few = { seconds: 60, free, limit };
   const some = { recipient: [], address: usageLimits.hold.address, network: few };
   return { ...usageLimits, hold: some, booking: some };
 };
 
 /** A server process, and how many turns requests wanted and took. */
-function processWith(usage: LimitsOfUses = limits(1_000, 1_000)) {
+function processWith(usage: UsageLimits = limits(1_000, 1_000)) {
   const queue = openSlotQueue(database.db);
   const turns = { wanted: 0, taken: 0 };
   const counting: BookingDeps['queue'] = {
     enter: (contender, attempt) => {
-      const { use } = contender;
+      const { budgets: use } = contender;
       turns.wanted += 1;
       return queue.enter(
         {
           ...contender,
-          use: {
+          budgets: {
             ...use,
-            within: (work) => {
+            spendFor: (work) => {
               turns.taken += 1;
-              return use.within(work);
+              return use.spendFor(work);
             },
           },
         },
@@ -66,14 +66,14 @@ function processWith(usage: LimitsOfUses = limits(1_000, 1_000)) {
       );
     },
   };
-  return { deps: bookingDeps(database.db, { signingKey, usage, queue: counting }), turns };
+  return { deps: bookingDeps(database.db, { signingKey, usageLimits: usage, queue: counting }), turns };
 }
 
 /** Somebody at the n-th address of the crowd's network. */
 const crowd = (n: number, payload?: string): Requester => ({
   address: `198.51.100.${n}`,
   network: '198.51.100.0/24',
-  proof: proofIn({ db: database.db, signingKey }, payload),
+  proof: proofOfWork({ db: database.db, signingKey }, payload),
 });
 
 const hold = (
@@ -141,7 +141,7 @@ test('bookings of a network that spent its free ones take no turns', async () =>
     bookAppointments(
       deps,
       bookingOrder(newHolder(), [token]),
-      countedUse(deps, { use: 'booking', recipient: `patient-${n}@patient.example`, from: crowd(n) }),
+      usageBudgets(deps, { kind: 'booking', recipient: `patient-${n}@patient.example`, from: crowd(n) }),
     ),
   );
   expect(await tally(answers)).toEqual({ placed: 6, 'captcha-required': 74 });
@@ -229,7 +229,7 @@ test('a key that was answered takes no turn and spends nothing', async () => {
 
 /** What was spent of the holds of an address and its network. */
 async function spentAt(deps: BookingDeps, from: Requester): Promise<readonly number[]> {
-  const { places } = allowancesOf(deps, { use: 'hold', from });
+  const { bySource: places } = budgetsOf(deps, { kind: 'hold', from });
   return Promise.all(places.map((allowance) => selectSpent(database.db.kysely, allowance)));
 }
 

@@ -17,8 +17,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { openDatabase } from '#server/db/database.ts';
 import { FolderInUse, lockFolder } from '#server/db/embedded/folderLock.ts';
-import { findInstallation } from '#server/db/embedded/platform.ts';
-import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/db/embeddedPostgres.ts';
+import { findInstallation } from '#server/db/embedded/installation.ts';
+import { type EmbeddedPostgresOptions, startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const patience = 300_000;

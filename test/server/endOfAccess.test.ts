@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
 import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
-import { insertAnswer } from '#server/db/queries/idempotentRequest.ts';
+import { insertResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { oneTimeCode } from '#server/domain/authentication/oneTimeCode.ts';
@@ -90,7 +90,7 @@ test.each([
   const rows = () => portal.db.kysely.selectFrom('idempotent_request').select('scope').execute();
   for (const whose of [scope, other]) {
     await inTransaction(portal.db, (tx) =>
-      insertAnswer(tx, {
+      insertResponse(tx, {
         scope: whose,
         key: newKey(),
         requestHash: scope,

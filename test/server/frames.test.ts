@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { get, type IncomingMessage } from 'node:http';
 import { beforeAll, expect, test } from 'vitest';
-import { type Carrier, sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
+import { sessionTokenHash, type TokenCarrier } from '#server/domain/sessions/sessionToken.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { soon } from '#test/support/freeSlots.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
@@ -130,7 +130,7 @@ test('[AU-7] where a frame keeps no cookies the page carries the token itself, a
 });
 
 /** Each way to carry a token, as the headers of a request. */
-const carriers: Record<Carrier, (name: 'sid' | 'holder', token: string) => Record<string, string>> = {
+const carriers: Record<TokenCarrier, (name: 'sid' | 'holder', token: string) => Record<string, string>> = {
   cookie: (name, token) => ({ cookie: `__Host-${name}=${token}` }),
   'frame-cookie': (name, token) => ({ cookie: `__Host-e${name}=${token}`, 'portal-frame': 'cookies' }),
   header: (name, token) => ({
@@ -139,7 +139,7 @@ const carriers: Record<Carrier, (name: 'sid' | 'holder', token: string) => Recor
   }),
 };
 
-test.each(Object.keys(carriers) as Carrier[])(
+test.each(Object.keys(carriers) as TokenCarrier[])(
   '[RT-15a] a session token carried by %s opens nothing elsewhere',
   async (own) => {
     const { bookingKey } = await knownBooking(portal.db);
@@ -154,7 +154,7 @@ test.each(Object.keys(carriers) as Carrier[])(
   },
 );
 
-test.each(Object.keys(carriers) as Carrier[])(
+test.each(Object.keys(carriers) as TokenCarrier[])(
   '[SL-5] a holder token carried by %s holds nothing elsewhere',
   async (own) => {
     const token = newKey();

@@ -91,11 +91,11 @@ test('housekeeping takes what nobody asks for any more, and nothing else', async
   const [slot] = await freeSlots(deps);
   const holder = newHolder();
   await placeHold(deps, { holder, tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() });
-  expect(await pruneStale(database.db)).toEqual({ holds: 0, answers: 0 });
+  expect(await pruneStale(database.db)).toEqual({ holds: 0, responses: 0 });
   await ageHolds(database.db, deps.rules.holdSeconds + 3_601, holder);
   await database.db.pool.query(
     "update idempotent_request set created_at = now() - interval '49 hours' where scope = $1",
     [holder],
   );
-  expect(await pruneStale(database.db)).toEqual({ holds: 1, answers: 1 });
+  expect(await pruneStale(database.db)).toEqual({ holds: 1, responses: 1 });
 });

@@ -3,7 +3,6 @@ import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { startRawMailServer } from '#test/support/mailServer.ts';
-import { newKey } from '#test/support/order.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 
 const server = await startRawMailServer();
@@ -20,8 +19,9 @@ test.each([
 ])('a mail refused %s is logged with reason and attempts', async (_how, reply, line) => {
   server.misbehave = { RCPT: { reply } };
   const { bookingKey, email } = await knownBooking(portal.db);
-  const messageId = `<${newKey()}@portal.example>`;
-  await inTransaction(portal.db, (tx) => insertMail(tx, { bookingKey, template: 'confirmation', messageId }));
+  await inTransaction(portal.db, (tx) =>
+    insertMail(tx, { bookingKey, template: 'confirmation', mailDomain: 'portal.example' }),
+  );
   const logged = () =>
     portal.output.split('\n').flatMap((text) => (text.includes(line.reason) ? [JSON.parse(text)] : []));
   await expect.poll(() => logged()[0]).toMatchObject(line);

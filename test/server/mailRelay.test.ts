@@ -3,9 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { selectSpent } from '#server/db/queries/budget.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { allowancesOf } from '#server/domain/attempts/countedUse.ts';
-import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import { readSlotToken, slotKey } from '#server/domain/availability/slotToken.ts';
+import { budgetsOf } from '#server/domain/budgets/usageBudgets.ts';
+import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { freeSolution, solve } from '#test/support/captchaSolution.ts';
 import { inParallel } from '#test/support/inParallel.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
@@ -222,10 +222,10 @@ test('a booking that loses its slot after spending refunds the recipient', async
 
 /** What was spent of the budgets of a recipient: those of an hour and of a day. */
 async function spentFor(email: string): Promise<readonly number[]> {
-  const deps = { signingKey: Buffer.from(signingKey), usage: usageLimits };
+  const deps = { signingKey: Buffer.from(signingKey), usageLimits };
   const from = { address: 'unused', network: 'unused' };
-  const { recipient } = allowancesOf(deps, { use: 'booking', recipient: email, from });
-  return Promise.all(recipient.map((allowance) => selectSpent(portal.db.kysely, allowance)));
+  const { byRecipient } = budgetsOf(deps, { kind: 'booking', recipient: email, from });
+  return Promise.all(byRecipient.map((budget) => selectSpent(portal.db.kysely, budget)));
 }
 
 /** How many statements wait for an advisory lock. */

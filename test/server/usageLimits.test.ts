@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { type Use, usageLimits } from '#server/domain/attempts/usageLimits.ts';
+import { type UsageKind, usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { book, bookingOf, timesApart } from '#test/support/onlineBooking.ts';
@@ -27,7 +27,7 @@ function nextTime() {
 type Asking = (solved?: string) => Promise<Response>;
 
 /** Lets a person use something again and again. */
-const asking: { readonly [use in Use]: (who: Person) => Promise<Asking> } = {
+const asking: { readonly [use in UsageKind]: (who: Person) => Promise<Asking> } = {
   booking: async (who) => async (solved) => book(who, await bookingOf(who, nextTime(), 'ada@patient.example'), solved),
   hold: async (who) => (solved) =>
     who.post('/api/holds', { slots: [nextTime().token] }, { 'idempotency-key': newKey(), ...proven(solved) }),
@@ -57,7 +57,7 @@ async function outcomeOf(answer: Response): Promise<string> {
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
-test.each<readonly [Use, 'recipient' | 'address' | 'network', seconds: number, free: number, limit: number]>([
+test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: number, free: number, limit: number]>([
   ['booking', 'recipient', hour, 2, 6],
   ['booking', 'recipient', day, 10, 24],
   ['booking', 'address', hour, 10, 200],

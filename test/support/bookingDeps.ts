@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
-import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { BookingDeps, BookingRules } from '#server/domain/bookingDeps.ts';
+import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 
@@ -24,7 +24,7 @@ export function bookingDeps(
     signingKey: Buffer.alloc(32, 7),
     slotKey: Buffer.alloc(32, 8),
     regions: null,
-    usage: usageLimits,
+    usageLimits: usageLimits,
     mailDomain: 'portal.example',
     ...changes,
     rules: { ...sampleRules, ...changes.rules },

@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { Config } from '#client/api/boot.ts';
 import { createApi } from '#client/api/client.ts';
-import { createStores, type Memory } from '#client/stores/createStores.ts';
+import type { TabStorage } from '#client/stores/browserStorage.ts';
+import { createStores } from '#client/stores/createStores.ts';
 import type { Environment } from '#client/stores/environment.ts';
 import type { Version } from '#client/stores/version.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -9,6 +10,8 @@ import { formShape } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
+
+type Memory = Pick<TabStorage, 'getItem' | 'setItem'>;
 
 const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 

@@ -1,6 +1,6 @@
+import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertBookingRequest, type NewBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
-import type { BookingRequestStatus } from '#server/db/schema.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { knownPatient } from './knownPatient.ts';
 import { newKey } from './order.ts';

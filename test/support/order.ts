@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
-import type { CountedUse } from '#server/domain/attempts/countedUse.ts';
-import type { Requester } from '#server/domain/attempts/requester.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import { takenProof } from '#server/domain/captcha/proof.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
+import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
+import { redeemedProof } from '#server/domain/captcha/proofOfWork.ts';
 
 /** A browser that nobody else is. */
 export function newHolder(): Buffer {
@@ -20,13 +20,13 @@ let networks = 0;
 /** A place that nobody else asks from, with a proof of work for whatever asks for one. */
 export function elsewhere(): Requester {
   networks += 1;
-  return { address: `address ${networks}`, network: `network ${networks}`, proof: takenProof };
+  return { address: `address ${networks}`, network: `network ${networks}`, proof: redeemedProof };
 }
 
 /** For what a test does as the server itself would. */
 export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as const;
 
-const uncounted: CountedUse = { allowances: [], proof: takenProof, within: (work) => work() };
+const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work) => work() };
 
 /** Books without spending a budget. */
 export const bookUncounted = (deps: BookingDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);

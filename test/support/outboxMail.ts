@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import type { CodeChannel, MailTemplate } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -14,10 +15,10 @@ export interface OutboxState {
 }
 
 export interface NewOutboxMail {
-  readonly template?: 'confirmation' | 'cancellation' | 'code';
+  readonly template?: MailTemplate;
   /** How long a code lives, seconds; a negative number makes one that has ended. */
   readonly codeSeconds?: number;
-  readonly channel?: 'EMAIL' | 'SMS';
+  readonly channel?: CodeChannel;
 }
 
 /** Writes a booking that owes a mail, and gives the mail's Message-ID. */
@@ -26,9 +27,9 @@ export async function queueTestMail(
   { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
 ): Promise<string> {
   const bookingKey = newKey();
-  const messageId = `<${randomUUID()}@portal.example>`;
+  const mailDomain = 'portal.example';
   const hash = Buffer.from(randomUUID().replaceAll('-', ''));
-  await inTransaction(db, async (tx) => {
+  return inTransaction(db, async (tx) => {
     await tx
       .insertInto('booking')
       .values({
@@ -36,7 +37,7 @@ export async function queueTestMail(
         ...{ holder: hash, patient: JSON.stringify(knownPatient(bookingKey)), answers: '{}' },
       })
       .execute();
-    if (template !== 'code') return insertMail(tx, { bookingKey, template, messageId });
+    if (template !== 'code') return insertMail(tx, { bookingKey, template, mailDomain });
     const later = new Date(Date.now() + 3_600_000);
     await tx
       .insertInto('session')
@@ -53,9 +54,8 @@ export async function queueTestMail(
       })
       .returning(['id', 'expires_at'])
       .executeTakeFirstOrThrow();
-    return insertMail(tx, { bookingKey, template, messageId, code });
+    return insertMail(tx, { bookingKey, template, mailDomain, code });
   });
-  return messageId;
 }
 
 /** What the outbox says of a mail. */

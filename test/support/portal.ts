@@ -3,7 +3,7 @@ import { pino } from 'pino';
 import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import type { LimitsOfUses } from '#server/domain/attempts/usageLimits.ts';
+import type { UsageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/startServer.ts';
@@ -22,7 +22,7 @@ export interface TestPortal {
 const unlimited = { seconds: 60, free: 1_000_000, limit: 1_000_000 };
 const usageOfAnything = { recipient: [unlimited], address: unlimited, network: unlimited };
 /** Limits that no test reaches. */
-export const anyUsage: LimitsOfUses = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
+export const anyUsage: UsageLimits = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
 
 /**
  * Gives the test file a running portal and ends it when the file is through. `environment` is added to the settings, such as

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
+import type { SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Carrier, SessionRole } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { openSession } from '#server/domain/sessions/openSession.ts';
 
@@ -10,7 +10,7 @@ interface SignIn {
   readonly bookingKey?: string;
   readonly requestKey?: string;
   readonly awaitsCode?: boolean;
-  readonly carrier?: Carrier;
+  readonly carrier?: TokenCarrier;
 }
 
 /** Opens a session of a role at a brand, the default one unless another is named, and gives the cookie of a browser that has it. */

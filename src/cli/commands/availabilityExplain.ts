@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { parseArgs } from 'node:util';
 import { addDays } from '#base/dates.ts';
-import { usageLimits } from '#server/domain/attempts/usageLimits.ts';
 import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { startRanges } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
+import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { DomainError } from '#server/domain/domainError.ts';
@@ -40,7 +40,7 @@ export const availabilityExplain: Command = {
           signingKey: randomBytes(32),
           slotKey: randomBytes(32),
           regions: null,
-          usage: usageLimits,
+          usageLimits,
           mailDomain: '',
         };
         return explainAvailability(deps, { ...wish, view: 'MONTH', from, to: wish.to ?? addDays(from, 6) });

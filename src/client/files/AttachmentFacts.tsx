@@ -3,7 +3,7 @@ import { sizeName } from '#client/i18n/measures.ts';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** What a document is: its type, a word on it, its name and size. */
+/** Type, description, file name and size of a document. */
 export const AttachmentFacts = observer(function AttachmentFacts({ attachment }: { readonly attachment: Attachment }) {
   const { locale } = useStores();
   const { fileName, size, documentType } = attachment;

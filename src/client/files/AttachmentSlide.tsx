@@ -8,10 +8,10 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { AttachmentFacts } from './AttachmentFacts.tsx';
-import { attachmentAddress, FileLink } from './FileLink.tsx';
+import { attachmentUrl, FileLink } from './FileLink.tsx';
 import { isImage } from './useReferralAction.ts';
 
-/** Fetches a document, to be kept or to be looked at; the request keeps the call. */
+/** Loads a document to download or to view; `request` has the state of the call. */
 export type LoadAttachment = (
   attachment: Attachment,
   how: 'download' | 'view',
@@ -20,14 +20,14 @@ export type LoadAttachment = (
 
 interface AttachmentSlideProps {
   readonly attachment: Attachment;
-  /** It is about to be looked at: a picture is fetched. */
+  /** True if the slide is visible or next: an image is loaded. */
   readonly near: boolean;
   readonly load: LoadAttachment;
 }
 
 /**
- * One document: the picture itself or, for a PDF, a sheet that stands for it, what it is, and the ways to look at it and to keep it
- * (DL-1). A picture that cannot be drawn counts as loaded, and its place is taken by words.
+ * One document: the image or a symbol for a PDF, its facts, and links to view and download it (DL-1). An image that cannot be decoded
+ * is replaced by a text.
  */
 export const AttachmentSlide = observer(function AttachmentSlide({ attachment, near, load }: AttachmentSlideProps) {
   const { t } = useTranslation();
@@ -65,7 +65,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
         <div className="row">
           <FileLink
             className="button"
-            href={attachmentAddress(attachment, 'view')}
+            href={attachmentUrl(attachment, 'view')}
             load={view}
             request={kept}
             icon={<Icon name="document" />}
@@ -74,7 +74,7 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
           </FileLink>
           <FileLink
             className="button"
-            href={attachmentAddress(attachment, 'download')}
+            href={attachmentUrl(attachment, 'download')}
             fileName={attachment.fileName}
             load={() => load(attachment, 'download', kept)}
             request={kept}
@@ -88,25 +88,25 @@ export const AttachmentSlide = observer(function AttachmentSlide({ attachment, n
   );
 });
 
-/** A file of the server as this page has it. */
-interface HeldFile {
+/** A loaded file. */
+interface LoadedFile {
   readonly file: Blob | undefined;
-  /** Where the page can show it from, as long as it is drawn. */
+  /** Object URL, revoked on unmount. */
   readonly url: string | undefined;
-  /** The call for it, with what went wrong. */
+  /** The call and its problem. */
   readonly request: Request;
   readonly fetchFile: () => Promise<void>;
 }
 
-/** Fetches a file as soon as it is wanted, once. To be asked by an observer. */
-function useFile(wanted: boolean, load: (request: Request) => Promise<Blob | undefined>): HeldFile {
+/** Loads a file once `wanted` is true. Use it in an observer. */
+function useFile(wanted: boolean, load: (request: Request) => Promise<Blob | undefined>): LoadedFile {
   const [own] = useState(() => request.create());
   const [held, setHeld] = useState<{ readonly file: Blob; readonly url: string }>();
   async function fetchFile(): Promise<void> {
     const file = await load(own);
     if (file) setHeld({ file, url: URL.createObjectURL(file) });
   }
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it is fetched when it is wanted, and by hand after that
+  // biome-ignore lint/correctness/useExhaustiveDependencies: loads once; `fetchFile` repeats it
   useEffect(() => {
     if (wanted && !held) fetchFile();
   }, [wanted]);

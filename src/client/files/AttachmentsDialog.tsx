@@ -9,12 +9,12 @@ import { AttachmentSlide, type LoadAttachment } from './AttachmentSlide.tsx';
 interface AttachmentsDialogProps {
   readonly attachments: readonly Attachment[];
   readonly load: LoadAttachment;
-  /** It can be closed by its button, by Escape and by a press beside it; otherwise it stays as long as it is drawn. */
+  /** True if the button, Escape and a click outside close it. */
   readonly showClose: boolean;
   readonly onClose: () => void;
 }
 
-/** Documents side by side, one on the screen at a time (DL-1). */
+/** The documents of a booking request in a carousel (DL-1). */
 export default observer(function AttachmentsDialog(props: AttachmentsDialogProps) {
   const { attachments, load, showClose, onClose } = props;
   const { t } = useTranslation();

@@ -5,11 +5,11 @@ import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 interface FileLinkProps {
-  /** Address at the server. */
+  /** URL of the file. */
   readonly href: string;
-  /** Name that the file is kept by; without one it is looked at in a tab of its own. */
+  /** File name of the download; without it the file opens in a new tab. */
   readonly fileName?: string;
-  /** Fetches it by the portal's own calls, which `request` keeps. */
+  /** Loads the file by an api call; `request` has its state. */
   readonly load: () => Promise<Blob | undefined>;
   readonly request: Request;
   readonly className?: string;
@@ -19,8 +19,8 @@ interface FileLinkProps {
 }
 
 /**
- * A file of the server: a plain link, but in a frame, where only the portal's own calls say who one is and the file is fetched by
- * one of these. On a kiosk there is none: what is kept there, the next visitor has.
+ * Link to a file: a plain link, or a button that loads it in a frame, where only api calls carry the session. Renders nothing on a
+ * kiosk, where the next visitor could open the file.
  */
 export const FileLink = observer(function FileLink(props: FileLinkProps) {
   const { href, fileName, load, request, className, icon, children, onPress } = props;
@@ -39,7 +39,7 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
     if (request.pending) return;
     onPress?.();
     const file = await load();
-    if (file) handOver(file, fileName);
+    if (file) openFile(file, fileName);
   }
   return (
     <button type="button" className={className} aria-disabled={request.pending || undefined} onClick={fetchFile}>
@@ -49,11 +49,11 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
   );
 });
 
-/** How long the address of a file that was handed over is good, milliseconds: another tab may take its time. */
-const addressMs = 60_000;
+/** Lifetime of the object URL of a file, milliseconds: another tab may load it slowly. */
+const objectUrlMs = 60_000;
 
-/** Hands a fetched file over as a link would: to be kept by its name, or without one to be looked at in a tab of its own. */
-function handOver(file: Blob, fileName: string | undefined): void {
+/** Downloads a loaded file under its name, or opens it in a new tab without one. */
+function openFile(file: Blob, fileName: string | undefined): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   if (fileName === undefined) {
@@ -61,15 +61,15 @@ function handOver(file: Blob, fileName: string | undefined): void {
     link.rel = 'noopener';
   } else link.download = fileName;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), addressMs);
+  setTimeout(() => URL.revokeObjectURL(link.href), objectUrlMs);
 }
 
-/** Address of the referral of a request that has just one. */
-export function referralAddress(slug: string): string {
+/** URL of the referral of a request with one document. */
+export function referralUrl(slug: string): string {
   return `/api/secured/booking_requests/${slug}/download`;
 }
 
-/** Address of a document, to be kept or to be looked at. */
-export function attachmentAddress({ slug, id }: Attachment, how: 'download' | 'view'): string {
+/** URL of a document to download or to view. */
+export function attachmentUrl({ slug, id }: Attachment, how: 'download' | 'view'): string {
   return `/api/secured/booking_requests/${slug}/attachments/${id}/${how}`;
 }

@@ -2,25 +2,25 @@ import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { FileLink, referralAddress } from './FileLink.tsx';
+import { FileLink, referralUrl } from './FileLink.tsx';
 import { useReferralAction } from './useReferralAction.ts';
 
 interface ReferralLinkProps {
-  /** Of a button; in a menu there is none, and no sign beside the words. */
+  /** Class of a button; without it (in the menu) the link has no icon. */
   readonly className?: string;
   readonly onPress?: () => void;
 }
 
-/** The way to the documents of the booking request that is open: a file to keep, or a button that opens the dialog (HD-6). */
+/** Downloads the only document of the open booking request, or opens the dialog with its documents (HD-6). */
 export const ReferralLink = observer(function ReferralLink({ className, onPress }: ReferralLinkProps) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
   const { summary, fileRequest } = bookingRequest;
-  const way = useReferralAction();
+  const action = useReferralAction();
   const [only] = summary?.attachments ?? [];
-  if (way === 'none' || !only) return null;
+  if (action === 'none' || !only) return null;
   const words = t('booking-request.referral');
-  if (way === 'dialog') {
+  if (action === 'dialog') {
     return (
       <button
         type="button"
@@ -38,7 +38,7 @@ export const ReferralLink = observer(function ReferralLink({ className, onPress 
   }
   return (
     <FileLink
-      href={referralAddress(only.slug)}
+      href={referralUrl(only.slug)}
       fileName={only.fileName}
       load={() => bookingRequest.loadReferral(only.slug)}
       request={fileRequest}

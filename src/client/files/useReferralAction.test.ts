@@ -11,16 +11,16 @@ test.each([
   [[image], 'download'],
   [[pdf, image], 'dialog'],
   [[pdf, pdf, pdf], 'dialog'],
-] as const)('[HD-6] the documents %j are seen as: %s', (attachments, way) => {
+] as const)('[HD-6] offers the documents %j as: %s', (attachments, way) => {
   expect(referralAction(attachments, open)).toBe(way);
 });
 
-test('[HD-6] where the brand gives no documents out there is no way to them', () => {
+test('[HD-6] offers no documents if the brand disables them', () => {
   for (const attachments of [[pdf], [pdf, image]])
     expect(referralAction(attachments, { ...open, enabled: false })).toBe('none');
 });
 
-test('[RT-2] at a kiosk nothing is kept: pictures are looked at, and a PDF is not', () => {
+test('[RT-2] shows images but no PDF on a kiosk', () => {
   const kiosk = { enabled: true, kiosk: true };
   expect(referralAction([image], kiosk)).toBe('dialog');
   expect(referralAction([pdf, image], kiosk)).toBe('dialog');

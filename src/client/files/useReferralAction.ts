@@ -1,19 +1,19 @@
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** How the documents of the booking request that is open are seen; to be asked by an observer. */
+/** Returns how the documents of the open booking request are offered. Use it in an observer. */
 export function useReferralAction(): ReferralAction {
   const { bookingRequest, config, kiosk } = useStores();
   const enabled = config.bookingRequest.bookingRequestsDownloadReferralEnabled;
   return referralAction(bookingRequest.summary?.attachments ?? [], { enabled, kiosk });
 }
 
-/** How a referral is seen: as a file to keep, in a dialog, or not at all. */
+/** How documents are offered: as a download, in a dialog, or not at all. */
 type ReferralAction = 'download' | 'dialog' | 'none';
 
 /**
- * How the documents of a request are seen where the brand gives them out: the only one is a file to keep, several are in a dialog
- * (HD-6). A kiosk keeps no files, so that pictures are looked at in the dialog and other documents not at all.
+ * Returns how documents are offered if the brand enables it: one document as a download, several in a dialog (HD-6). A kiosk offers no
+ * downloads: images are shown in the dialog, other documents are not offered.
  */
 export function referralAction(
   attachments: readonly Pick<Attachment, 'contentType'>[],
@@ -24,7 +24,7 @@ export function referralAction(
   return attachments.length === 1 ? 'download' : 'dialog';
 }
 
-/** Whether a document is a picture, which a page can show. */
+/** Returns true if a document is an image, which a page can show. */
 export function isImage({ contentType }: Pick<Attachment, 'contentType'>): boolean {
   return contentType.startsWith('image/');
 }

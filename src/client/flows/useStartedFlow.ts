@@ -3,54 +3,55 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { type FlowHost, type StartedRun, startFlow } from '#client/stores/startFlow.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 
-/** What a flow is begun with. */
+/** Flow and context to start, and callbacks. */
 export interface FlowStart {
   /** Id of the flow. */
   readonly id: string;
-  /** What is true around it, beside what is true of the visit; looked at when it begins. */
+  /** Extends the context of the visit; read when the flow starts. */
   readonly facts: Surroundings['context'];
-  /** It is there, and nothing of it is drawn yet. */
+  /** Called once the flow is loaded, before its first render. */
   readonly onStarted?: (run: StartedRun) => void;
-  /** It handed the person back, with a word on how it ended. */
+  /** Called when the flow reaches a `return` step. */
   readonly onReturn: FlowHost['onReturn'];
 }
 
-/** A flow for as long as it is drawn: fetched, begun, and ended with nothing kept. */
+/** The state of a started flow, which ends when its component unmounts. */
 export interface StartedFlow {
+  /** Undefined until the flow is fetched. */
   readonly run: StartedRun | undefined;
-  /** It could not be fetched. */
+  /** True if the flow could not be fetched. */
   readonly failed: boolean;
   retry(): void;
 }
 
-/** How a flow is put on the screen. */
+/** Connects a flow to the place where it is rendered. */
 interface FlowPlace {
-  /** Tells it where it is, before anything is answered. */
+  /** Called before anything is answered. */
   arrive?(run: StartedRun): void;
   enter(run: StartedRun, step: string): void;
 }
 
-/** Begins a flow beside that of the document, and ends it when what asked for it is gone. */
-export function useStartedFlow(beginning: FlowStart, showing: FlowPlace): StartedFlow {
+/** Starts a flow beside the document's flow, and ends it on unmount. */
+export function useStartedFlow(start: FlowStart, place: FlowPlace): StartedFlow {
   const root = useStores();
   const [run, setRun] = useState<StartedRun>();
   const [failed, setFailed] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  const latest = useRef({ ...beginning, ...showing });
+  const latest = useRef({ ...start, ...place });
   useEffect(() => {
-    latest.current = { ...beginning, ...showing };
+    latest.current = { ...start, ...place };
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt begins it once more.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` repeats the start
   useEffect(() => {
-    let begun: StartedRun | undefined;
+    let started: StartedRun | undefined;
     let gone = false;
     const { id, facts } = latest.current;
     const host: FlowHost = {
-      enter: (step) => begun && latest.current.enter(begun, step),
+      enter: (step) => started && latest.current.enter(started, step),
       onReturn: (how) => latest.current.onReturn(how),
     };
     startFlow(root, id, facts, host).then((made) => {
-      begun = made;
+      started = made;
       if (gone) return made?.end();
       setFailed(!made);
       if (made) latest.current.arrive?.(made);
@@ -59,8 +60,8 @@ export function useStartedFlow(beginning: FlowStart, showing: FlowPlace): Starte
     });
     return () => {
       gone = true;
-      begun?.end();
+      started?.end();
     };
   }, [root, attempt]);
-  return { run: run, failed, retry: () => setAttempt(attempt + 1) };
+  return { run, failed, retry: () => setAttempt(attempt + 1) };
 }

@@ -1,16 +1,16 @@
 import { hello, type PortMessage, type Welcome, welcome } from '#embed/messages.ts';
 
-/** Tells the page around the frame of something. */
-export type Tell = (message: PortMessage) => void;
+/** Sends a message to the parent page. */
+export type Post = (message: PortMessage) => void;
 
 /**
- * Says hello to the page around the frame and waits for the port that it gives, once. `origins` may have the portal in a frame,
- * and no other page is spoken to or heard. A page without the embed script says nothing, and nothing is missing.
+ * Sends a hello message to the parent page and calls `onConnect` once with the port of its reply. Only `origins` receive messages and
+ * are listened to. A page without the embed script does not reply.
  */
-export function connectParent(origins: readonly string[], onConnect: (tell: Tell, closable: boolean) => void): void {
-  // Where a browser does not tell which page is around, each is addressed, and the browser delivers to none but the right one.
-  const around = location.ancestorOrigins?.[0];
-  const known = origins.filter((origin) => around === undefined || origin === around);
+export function connectParent(origins: readonly string[], onConnect: (post: Post, closable: boolean) => void): void {
+  // Without `ancestorOrigins` (Firefox) every origin is addressed; the browser delivers only to the right one.
+  const parentOrigin = location.ancestorOrigins?.[0];
+  const known = origins.filter((origin) => parentOrigin === undefined || origin === parentOrigin);
 
   function onMessage({ origin, source, data, ports: [port] }: MessageEvent): void {
     if (source !== parent || !known.includes(origin) || data?.isocentre !== welcome || !port) return;

@@ -27,21 +27,21 @@ export function enterFrame(api: Api, origins: readonly string[]): Frame {
     join(root, router) {
       root.shell.enterFrame(cookies);
       if (!framed) return;
-      openTabs();
+      openLinksInTabs();
       keepDialogsInSight();
-      connectParent([location.origin, ...origins], (tell, closable) => {
-        tell({ type: 'ready' });
-        if (closable) root.shell.offerClose(() => tell({ type: 'close' }));
-        reportHeight(tell);
-        reportProgress(root, router, tell);
-        api.use(serverWatch(() => tell({ type: 'error', code: 'unavailable' })));
+      connectParent([location.origin, ...origins], (post, closable) => {
+        post({ type: 'ready' });
+        if (closable) root.shell.offerClose(() => post({ type: 'close' }));
+        reportHeight(post);
+        reportProgress(root, router, post);
+        api.use(serverWatch(() => post({ type: 'error', code: 'unavailable' })));
       });
     },
   };
 }
 
 /** Opens links to pages outside /iframe and to other sites in a new tab, because those pages refuse to be framed. */
-function openTabs(): void {
+function openLinksInTabs(): void {
   document.addEventListener(
     'click',
     ({ target }) => {

@@ -1,12 +1,12 @@
 /**
- * Keeps each open dialog in the part of the frame that is in sight: a frame can be taller than the window around it, and its
- * middle anywhere. What is in sight is the browser's word; the page around is not asked.
+ * Keeps each open dialog in the visible part of the frame, which can be taller than the window around it. An IntersectionObserver
+ * measures the visible part; the parent page is not involved.
  */
 export function keepDialogsInSight(): void {
   const watched = new Map<HTMLDialogElement, IntersectionObserver>();
-  // Known before a press opens a dialog, or the browser would scroll the page around to wherever it stands.
-  const look = () => lookAround(({ top, height }) => setSight(top + height / 10));
-  for (const press of ['pointerdown', 'keydown']) addEventListener(press, look, { capture: true, passive: true });
+  // Measured before a press opens a dialog; otherwise the browser would scroll the parent page to the dialog.
+  const measure = () => measureVisible(({ top, height }) => setSight(top + height / 10));
+  for (const name of ['pointerdown', 'keydown']) addEventListener(name, measure, { capture: true, passive: true });
 
   function follow(): void {
     const open = new Set(document.querySelectorAll<HTMLDialogElement>('dialog[open]'));
@@ -21,21 +21,21 @@ export function keepDialogsInSight(): void {
   new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
 }
 
-/** Moves a dialog whenever it is not whole in sight, until it is or cannot be. */
+/** Moves a dialog whenever it is not fully visible, as far as it fits. */
 function watch(dialog: HTMLElement): IntersectionObserver {
-  let stood: number | undefined;
-  const move = (seen: DOMRectReadOnly) => {
-    const top = topFor(dialog.offsetHeight, seen);
-    if (top === stood) return;
-    stood = top;
+  let lastTop: number | undefined;
+  const move = (visible: DOMRectReadOnly) => {
+    const top = topFor(dialog.offsetHeight, visible);
+    if (top === lastTop) return;
+    lastTop = top;
     setSight(top);
-    // The page around may have been scrolled in the meantime: out of sight is no news for one that was so before.
+    // Observes again, because the observer reports only changes and the parent page may have scrolled meanwhile.
     watcher.unobserve(dialog);
     watcher.observe(dialog);
   };
   const watcher = new IntersectionObserver(
     ([entry]) => {
-      if (entry && entry.intersectionRatio < 1) lookAround(move);
+      if (entry && entry.intersectionRatio < 1) measureVisible(move);
     },
     { threshold: [0, 0.5, 1] },
   );
@@ -43,21 +43,21 @@ function watch(dialog: HTMLElement): IntersectionObserver {
   return watcher;
 }
 
-/** Where in the frame something this tall begins so that it is in the middle of what is in sight, CSS pixels. */
-function topFor(height: number, seen: DOMRectReadOnly): number {
+/** Returns the top, CSS pixels, that centres an element of this height in the visible part of the frame. */
+function topFor(height: number, visible: DOMRectReadOnly): number {
   const lowest = Math.max(0, document.documentElement.clientHeight - height);
-  return Math.min(seen.top + Math.max(0, (seen.height - height) / 2), lowest);
+  return Math.min(visible.top + Math.max(0, (visible.height - height) / 2), lowest);
 }
 
 function setSight(top: number): void {
   document.documentElement.style.setProperty('--sight', `${top}px`);
 }
 
-/** Tells which part of the frame is in sight now, if any is. */
-function lookAround(tell: (seen: DOMRectReadOnly) => void): void {
+/** Measures the visible part of the frame; does not call back if nothing is visible. */
+function measureVisible(onMeasured: (visible: DOMRectReadOnly) => void): void {
   const observer = new IntersectionObserver(([entry]) => {
     observer.disconnect();
-    if (entry && entry.intersectionRect.height > 0) tell(entry.intersectionRect);
+    if (entry && entry.intersectionRect.height > 0) onMeasured(entry.intersectionRect);
   });
   observer.observe(document.documentElement);
 }

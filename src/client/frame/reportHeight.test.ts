@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { paceHeights } from './reportHeight.ts';
+import { throttleHeights } from './reportHeight.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -8,28 +8,28 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A page that is told of heights: which, and when, in milliseconds. */
-function pageBeside() {
+/** Records reported heights and their times, milliseconds. */
+function recorder() {
   const start = Date.now();
   const heights: [height: number, ms: number][] = [];
-  const pace = paceHeights((height) => heights.push([height, Date.now() - start]));
-  return { pace, heights };
+  const report = throttleHeights((height) => heights.push([height, Date.now() - start]));
+  return { report, heights };
 }
 
-test('a change is told at once, and one that is none is not told', () => {
-  const { pace, heights } = pageBeside();
-  pace(500);
-  pace(500);
+test('reports a change at once and an equal height never', () => {
+  const { report, heights } = recorder();
+  report(500);
+  report(500);
   vi.advanceTimersByTime(1_000);
-  pace(500);
+  report(500);
   vi.advanceTimersByTime(1_000);
   expect(heights).toEqual([[500, 0]]);
 });
 
-test('something that slides open is told when it begins and within 100 ms of its end', () => {
-  const { pace, heights } = pageBeside();
+test('reports the start of an animation and its end within 100 ms', () => {
+  const { report, heights } = recorder();
   for (let ms = 0; ms <= 300; ms += 16) {
-    pace(500 + ms);
+    report(500 + ms);
     vi.advanceTimersByTime(16);
   }
   const opened = 18 * 16;
@@ -41,23 +41,23 @@ test('something that slides open is told when it begins and within 100 ms of its
   expect(heights.length).toBeLessThanOrEqual(5);
 });
 
-test('the next change is told at once again', () => {
-  const { pace, heights } = pageBeside();
-  pace(500);
+test('reports the next change at once', () => {
+  const { report, heights } = recorder();
+  report(500);
   vi.advanceTimersByTime(101);
-  pace(900);
+  report(900);
   expect(heights).toEqual([
     [500, 0],
     [900, 101],
   ]);
 });
 
-test('a layout that grows with its frame is told of five times and then left alone until it rests', () => {
-  const { pace, heights } = pageBeside();
-  pace(500);
+test('reports a growing layout at most five times until it rests', () => {
+  const { report, heights } = recorder();
+  report(500);
   for (let turn = 1; turn <= 40; turn++) {
     vi.advanceTimersByTime(60);
-    pace(500 + turn);
+    report(500 + turn);
   }
   expect(heights.length).toBe(5);
   vi.advanceTimersByTime(1_000);

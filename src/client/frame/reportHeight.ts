@@ -1,18 +1,25 @@
-import type { Tell } from './connectParent.ts';
+import type { Post } from './connectParent.ts';
 
-/** What lies over the page and does not make it taller, though it has to be seen. */
+/** Elements above the page that do not add to its height but must be visible. */
 const overlays = '.menu-list:not([hidden]), [role="listbox"]';
 
-/** Heights that a dialog needs, CSS pixels: on a phone, and elsewhere (DL-7). */
+/** Height that a dialog needs, CSS pixels: on a phone and on other devices (DL-7). */
 const dialogHeights = { phone: 450, other: 600 } as const;
 const phone = '(max-width: 479px)';
 
-/** Tells how tall the portal is, now and whenever that changes. */
-export function reportHeight(tell: Tell): void {
-  const pace = paceHeights((height) => tell({ type: 'resize', height }));
+/** Time without a change after which a height is reported, milliseconds. */
+const stillMs = 50;
+/** Time without a change after which the next change is a new one, milliseconds. */
+const endMs = 100;
+/** Maximum number of reports during one change of the layout. */
+const maxReports = 5;
+
+/** Posts the height of the portal to the parent page, now and after each change. */
+export function reportHeight(post: Post): void {
+  const report = throttleHeights((height) => post({ type: 'resize', height }));
   const measure = () => {
-    // Before a page is drawn there is nothing to make room for.
-    if (document.querySelector('#content > *')) pace(neededHeight(document));
+    // Before the first render there is nothing to measure.
+    if (document.querySelector('#content > *')) report(neededHeight(document));
   };
   new ResizeObserver(measure).observe(document.body);
   new MutationObserver(measure).observe(document.body, {
@@ -23,49 +30,45 @@ export function reportHeight(tell: Tell): void {
   measure();
 }
 
-/** CSS pixels that all of a page needs, with what lies over it. */
+/** Returns the height of the page with its overlays, CSS pixels. */
 function neededHeight(page: Document): number {
-  const bottoms = [page.body, ...page.querySelectorAll(overlays)].map((one) => one.getBoundingClientRect().bottom);
+  const bottoms = [page.body, ...page.querySelectorAll(overlays)].map(
+    (element) => element.getBoundingClientRect().bottom,
+  );
   const dialog = page.querySelector('dialog[open]') ? dialogHeights[matchMedia(phone).matches ? 'phone' : 'other'] : 0;
   return Math.ceil(Math.max(dialog, ...bottoms.map((bottom) => bottom + scrollY)));
 }
 
-/** Milliseconds: how long a height must have stood still to be told, and how long until a change is another one. */
-const still = 50;
-const settled = 100;
-/** How often a page is told during one change of the layout, however long it moves. */
-const most = 5;
-
 /**
- * Tells of heights so that a page is neither late nor flooded: the first of a change at once, then what it has come to whenever
- * it stands still, and the end of it. A layout that answers each new height with another one gets no further than `most`.
+ * Limits reports of a changing height: reports the first height at once, then each height that stays still, and the last one. A layout
+ * that reacts to every reported height with another height gets at most `maxReports` reports until it rests.
  */
-export function paceHeights(tell: (height: number) => void): (height: number) => void {
-  let told: number | undefined;
-  let wanted: number | undefined;
+export function throttleHeights(report: (height: number) => void): (height: number) => void {
+  let reported: number | undefined;
+  let latest: number | undefined;
   let count = 0;
-  let timer: ReturnType<typeof setTimeout> | undefined;
+  let still: ReturnType<typeof setTimeout> | undefined;
   let end: ReturnType<typeof setTimeout> | undefined;
 
-  function say(): void {
-    if (wanted === undefined || wanted === told) return;
-    told = wanted;
+  function reportLatest(): void {
+    if (latest === undefined || latest === reported) return;
+    reported = latest;
     count += 1;
-    tell(wanted);
+    report(latest);
   }
 
-  function settle(): void {
+  function endChange(): void {
     count = 0;
-    say();
+    reportLatest();
   }
 
   return (height) => {
-    if (height === wanted) return;
-    wanted = height;
-    clearTimeout(timer);
+    if (height === latest) return;
+    latest = height;
+    clearTimeout(still);
     clearTimeout(end);
-    end = setTimeout(settle, settled);
-    if (count === 0) say();
-    else if (count < most) timer = setTimeout(say, still);
+    end = setTimeout(endChange, endMs);
+    if (count === 0) reportLatest();
+    else if (count < maxReports) still = setTimeout(reportLatest, stillMs);
   };
 }

@@ -1,35 +1,35 @@
 import { reaction } from 'mobx';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
-import type { Tell } from './connectParent.ts';
+import type { Post } from './connectParent.ts';
 
 /**
- * Tells how a visit goes on: how far one has come, what was booked, and what was cancelled. Which steps there are is not told:
- * some are only shown for an answer that was given.
+ * Posts progress, bookings and cancellations to the parent page. Never posts the steps themselves, because some depend on health
+ * answers.
  */
-export function reportProgress({ flow, booking, appointment }: RootStore, router: Router, tell: Tell): void {
+export function reportProgress({ flow, booking, appointment }: RootStore, router: Router, post: Post): void {
   let page = location.pathname;
   router.subscribe(({ location: { pathname }, navigation }) => {
     if (navigation.state !== 'idle' || pathname === page) return;
     page = pathname;
-    tell({ type: 'top' });
+    post({ type: 'top' });
   });
   reaction(
     () => flow.step?.step.progress,
     (progress) => {
-      if (progress !== undefined) tell({ type: 'step', progress });
+      if (progress !== undefined) post({ type: 'step', progress });
     },
     { fireImmediately: true },
   );
   reaction(
     () => booking.made,
-    (references) => tell({ type: 'booked', references }),
+    (references) => post({ type: 'booked', references }),
   );
   reaction(
     () => ({ canceled: appointment.canceled, references: appointment.summary?.appointments.map(({ slug }) => slug) }),
     ({ canceled, references }, before) => {
       const same = references !== undefined && references[0] === before.references?.[0];
-      if (same && canceled && !before.canceled) tell({ type: 'cancelled', references });
+      if (same && canceled && !before.canceled) post({ type: 'cancelled', references });
     },
   );
 }

@@ -12,11 +12,11 @@ test.each([
   ['請問何時？', '請問何時？ Please fill this in.'],
   ['Implant 2, Which is it?', 'Implant 2, Which is it? Please fill this in.'],
   ['First name', 'First name: please fill this in.'],
-])('a colon follows a label without a mark alone: %s', (label, text) => {
+])('omits the colon after a punctuation mark: %s', (label, text) => {
   expect(t('form.error.required', { label })).toBe(text);
 });
 
-test('no text of the base puts a colon behind a question', () => {
+test('no base text has a colon after a question', () => {
   for (const language of ['en', 'mk']) {
     const texts = textsOf(language);
     const { t: said } = startTexts(language, texts).use(labelMark);
@@ -26,7 +26,7 @@ test('no text of the base puts a colon behind a question', () => {
   }
 });
 
-test('an answer is told as it was typed', () => {
+test('shows an answer as it was typed', () => {
   expect(t('run.dropped.line', { question: 'Since when?', answer: 'last Monday' })).toBe('Since when? “last Monday”');
   expect(t('run.dropped.line', { question: 'Member number', answer: '12' })).toBe('Member number: “12”');
 });

@@ -1,12 +1,11 @@
 import type { PostProcessorModule } from 'i18next';
 
-/** A mark that ends a sentence: `?`, `!`, `.`, and those of other scripts. */
+/** Matches a text that ends with `?`, `!`, `.` or such a mark of another script. */
 const endsSentence = /[\p{Sentence_Terminal}…]$/u;
 
 /**
- * Leaves out the colon after a label that has a mark of its own, in every text with a `label` or `question`: “Since when?: please
- * fill this in.” becomes “Since when? Please fill this in.” Whatever shows such a text has the texts use it; the first screen shows none, and does not
- * load it.
+ * Removes the colon after a `label` or `question` that ends with a punctuation mark: “Since when?: please fill this in.” becomes “Since
+ * when? Please fill this in.” Components with such texts register it; the first screen has none and does not load it.
  */
 export const labelMark: PostProcessorModule = {
   type: 'postProcessor',

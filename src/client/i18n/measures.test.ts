@@ -6,7 +6,7 @@ test.each([
   [847, '850 m'],
   [3249, '3.2 km'],
   [41_300, '41 km'],
-])('%i metres are %s', (metres, words) => {
+])('formats %i metres as %s', (metres, words) => {
   expect(distanceName(metres, 'en-AU')).toBe(words);
 });
 

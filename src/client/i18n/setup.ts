@@ -2,8 +2,8 @@ import i18next, { type i18n } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * Starts the texts: flat message keys of one locale, brand over base, already merged by the server. A key without a text
- * is shown as the key, which the linter of the texts never lets happen in a shipped brand.
+ * Starts i18next with the flat message keys of one locale, merged by the server from base and brand. A missing text is shown as its
+ * key; the linter prevents that in shipped brands.
  */
 export function startTexts(locale: string, texts: { readonly [key: string]: string }): i18n {
   const instance = i18next.createInstance().use(initReactI18next);
@@ -15,7 +15,7 @@ export function startTexts(locale: string, texts: { readonly [key: string]: stri
     nsSeparator: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
-    // `labelMark`, once it is used.
+    // `labelMark`, once it is registered.
     postProcess: 'label-mark',
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,

@@ -14,7 +14,7 @@ import {
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
-test('[SL-6a] a wall time is read as it stands, whatever the zone of the device', () => {
+test("[SL-6a] formats a wall time independently of the device's time zone", () => {
   const before = process.env.TZ;
   for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
     process.env.TZ = zone;
@@ -30,7 +30,7 @@ test('[CF-2b] weeks start on Monday, in Canada on Sunday', () => {
   expect(['mk', 'en-AU', 'en-NZ', 'en-CA', 'de'].map(firstWeekdayOf)).toEqual([1, 1, 1, 7, 1]);
 });
 
-test('days and dates are said as each locale says them', () => {
+test('formats days and dates for each locale', () => {
   expect(dayName('2026-12-01', 'en-NZ')).toBe('Tuesday 1 December');
   expect(dayName('2026-12-01', 'en-CA')).toBe('Tuesday December 1');
   expect(fullDayName('2026-12-01', 'en-AU')).toBe('Tuesday 1 December 2026');
@@ -39,13 +39,13 @@ test('days and dates are said as each locale says them', () => {
   expect(plain(rangeName('2026-11-28', '2026-12-04', 'en-AU'))).toMatch(/^28 November\s–\s4 December$/);
 });
 
-test('dates are counted over months, years and leap days', () => {
+test('adds days across months, years and leap days', () => {
   expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
   expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
   expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
-test('[SL-6a] a zone is called what it is called on that day', () => {
+test('[SL-6a] names a time zone for the season of the date', () => {
   expect(zoneName('Australia/Adelaide', '2026-12-01T00:00:00Z', 'en-AU')).toBe('Australian Central Daylight Time');
   expect(zoneName('Australia/Adelaide', '2026-07-01T00:00:00Z', 'en-AU')).toBe('Australian Central Standard Time');
 });

@@ -1,6 +1,6 @@
 /**
- * Words for dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is put into UTC and
- * formatted as UTC, so that the zone of the visitor's device never touches it (SL-6).
+ * Formats dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is parsed and formatted as UTC, so
+ * that the device's time zone has no effect (SL-6).
  */
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -14,23 +14,23 @@ function format(local: string, locale: string, options: Intl.DateTimeFormatOptio
   return formatter.format(instantOfWall(local));
 }
 
-/** Milliseconds of a wall time or date as if its clock were UTC: for arithmetic and formatting only. */
+/** Returns a wall time or date as milliseconds since 1970 in UTC, only for arithmetic and formatting. */
 export function instantOfWall(local: string): number {
   return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);
 }
 
-/** `Tuesday 1 December` in the words of the locale. */
+/** `Tuesday 1 December` in the locale's order and language. */
 export function dayName(local: string, locale: string): string {
   return format(local, locale, { weekday: 'long', day: 'numeric', month: 'long' }).replace(/^(\p{L}+), /u, '$1 ');
 }
 
-/** `Tuesday 1 December 2026`, for what is kept or printed. */
+/** `Tuesday 1 December 2026`, for saved and printed pages. */
 export function fullDayName(local: string, locale: string): string {
   const options = { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric' } as const;
   return format(local, locale, options).replace(/^(\p{L}+), /u, '$1 ');
 }
 
-/** `1 December 1985`, as one says a date of birth. */
+/** `1 December 1985`, for dates of birth. */
 export function dateName(date: string, locale: string): string {
   return format(date, locale, { day: 'numeric', month: 'long', year: 'numeric' });
 }
@@ -65,12 +65,12 @@ export function monthName(local: string, locale: string): string {
   return format(local, locale, { month: 'long', year: 'numeric' });
 }
 
-/** The date so many days later, across months and years. */
+/** Returns the date `days` later; negative for earlier dates. */
 export function addDays(date: string, days: number): string {
   return new Date(instantOfWall(date) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-/** What people call the zone at that instant: `Australian Central Daylight Time`. */
+/** Returns the name of a time zone at an instant: `Australian Central Daylight Time`. */
 export function zoneName(zone: string, instant: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(
     new Date(instant),
@@ -78,16 +78,16 @@ export function zoneName(zone: string, instant: string, locale: string): string 
   return parts.find((part) => part.type === 'timeZoneName')?.value ?? zone;
 }
 
-/** `20–26 November`, from one date to another. */
+/** `20–26 November` */
 export function rangeName(from: string, to: string, locale: string): string {
   const formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
   return formatter.formatRange(instantOfWall(from), instantOfWall(to));
 }
 
-/** The day on which a week begins, 1 for Monday to 7 for Sunday, where the specification names it (CF-2). */
-const named: { readonly [locale: string]: number } = { mk: 1, 'en-AU': 1, 'en-NZ': 1, 'en-CA': 7, en: 1 };
-
-/** The first day of the week of a locale; Monday where nothing is known. */
+/** Returns the first day of the week of a locale, 1 for Monday to 7 for Sunday; Monday for an unknown locale. */
 export function firstWeekdayOf(locale: string): number {
-  return named[locale] ?? 1;
+  return firstWeekdays[locale] ?? 1;
 }
+
+/** First day of the week by locale, 1 for Monday to 7 for Sunday (CF-2). */
+const firstWeekdays: { readonly [locale: string]: number } = { mk: 1, 'en-AU': 1, 'en-NZ': 1, 'en-CA': 7, en: 1 };

@@ -12,7 +12,7 @@ interface KioskWatchProps {
   readonly onHome: () => void;
 }
 
-/** What a kiosk says by itself: that it waits, that it ends the visit, and that the server is away. */
+/** The notices of a kiosk: idle hint and countdown, end of the visit, and a server that does not respond. */
 export const KioskWatch = observer(function KioskWatch({ kiosk, onContinue, onHome }: KioskWatchProps) {
   const { t } = useTranslation();
   const { idle, away, ending } = kiosk;
@@ -47,7 +47,7 @@ interface IdleDialogProps {
   readonly onHome: () => void;
 }
 
-/** Asks whether somebody is still there, while the last seconds run (KI-2). */
+/** Asks during the countdown whether the visitor is still there (KI-2). */
 function IdleDialog({ secondsLeft, onContinue, onHome }: IdleDialogProps) {
   const { t } = useTranslation();
   return (

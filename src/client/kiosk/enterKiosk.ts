@@ -1,30 +1,29 @@
-import type { TabMemory } from '#client/stores/tabMemory.ts';
+import type { TabStorage } from '#client/stores/browserStorage.ts';
 import type { Portal } from './startKiosk.tsx';
 
-const note = 'isocentre.kiosk';
+const storageKey = 'isocentre.kiosk';
 const retryMs = 5_000;
 
 /**
- * Keeps this tab in kiosk mode, or out of it, before anything is drawn: a tab that was a kiosk stays one until an address says
- * `kioskMode=false`, and in a kiosk every address says `kioskMode=true` (RT-2). `kiosk` is what the server made of the address.
- * The kiosk's code is loaded only here.
+ * Decides before the first render whether this tab is a kiosk, and loads the kiosk's code if so (RT-2). A tab stays a kiosk until a
+ * URL has `kioskMode=false`; a kiosk adds `kioskMode=true` to a URL without it. `kiosk` is the server's decision for the URL.
  */
-export async function enterKiosk(kiosk: boolean, portal: Portal, memory: TabMemory): Promise<void> {
-  const address = new URL(location.href);
-  const said = address.searchParams.get('kioskMode');
-  if (!kiosk && said !== null) memory.removeItem(note);
-  const wasKiosk = !kiosk && memory.getItem(note) !== null;
+export async function enterKiosk(kiosk: boolean, portal: Portal, storage: TabStorage): Promise<void> {
+  const url = new URL(location.href);
+  const mode = url.searchParams.get('kioskMode');
+  if (!kiosk && mode !== null) storage.removeItem(storageKey);
+  const wasKiosk = !kiosk && storage.getItem(storageKey) !== null;
   if (!kiosk && !wasKiosk) return;
-  if (said !== 'true') {
-    address.searchParams.set('kioskMode', 'true');
-    location.replace(address);
+  if (mode !== 'true') {
+    url.searchParams.set('kioskMode', 'true');
+    location.replace(url);
     await new Promise(() => undefined);
   }
-  memory.setItem(note, 'on');
+  storage.setItem(storageKey, 'on');
   try {
     (await import('./startKiosk.tsx')).startKiosk(portal);
   } catch {
-    // Without its watch a kiosk shows nothing; the network may be back soon.
+    // A kiosk without its idle watch must show nothing; reload until the network is back.
     setTimeout(() => location.reload(), retryMs);
     await new Promise(() => undefined);
   }

@@ -6,7 +6,7 @@ test.each([
   ['/select-clinic?region=nsw', '/select-clinic?region=nsw&kioskMode=true'],
   ['/a/key?kioskMode=false#top', '/a/key?kioskMode=true#top'],
   ['?date=2026-12-01', '?date=2026-12-01&kioskMode=true'],
-])('[RT-2] in a kiosk the address %s is %s', (address, expected) => {
+])('[RT-2] rewrites the kiosk URL %s to %s', (address, expected) => {
   expect(kioskUrl(address)).toBe(expected);
   expect(kioskUrl(expected)).toBe(expected);
 });
@@ -17,6 +17,6 @@ test.each([
   ['/kiosk/?kioskMode=true', true],
   ['/kiosk-hall', false],
   ['?step=review', false],
-])('the address %s is home: %s', (address, home) => {
+])('recognizes the kiosk home page %s: %s', (address, home) => {
   expect(isKioskHome(address)).toBe(home);
 });

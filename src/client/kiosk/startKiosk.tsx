@@ -9,42 +9,42 @@ import { KioskWatch } from './KioskWatch.tsx';
 import { isKioskHome, kioskUrl, lockRouter } from './lockRouter.ts';
 import { watchIdle } from './watchIdle.ts';
 
-/** Milliseconds between two looks for the server. */
+/** Time between two checks of the server, milliseconds. */
 const presenceMs = 20_000;
 
-/** The portal that is to be watched. */
+/** The portal on a shared device. */
 export interface Portal {
   readonly router: Router;
   readonly environment: Environment;
-  /** Takes the portal off the screen. */
+  /** Removes the portal from the screen. */
   readonly unmount: () => void;
 }
 
 /**
- * Makes this tab a kiosk. The watch is drawn beside the portal and not in it: whatever breaks there, a visit still ends. It
- * sleeps on the kiosk's home until somebody touches the screen (KI-1).
+ * Makes this tab a kiosk. The watch has its own React root, so that a visit ends even if the portal breaks. It starts with the first
+ * touch on the kiosk's home page (KI-1).
  */
 export function startKiosk({ router, environment, unmount }: Portal): void {
   const kiosk = KioskStore.create({}, environment);
   const home = kioskUrl(paths.kiosk);
 
-  /** Takes everything off the screen and out of the browser at once, tells the server, and begins anew as another document. */
+  /** Clears screen and browser storage, ends the visit at the server, and loads a new document. */
   async function endVisit(): Promise<void> {
     if (kiosk.ending) return;
     kiosk.stop();
     unmount();
     history.replaceState(null, '', home);
-    await wipeBrowser();
+    await clearBrowser();
     await kiosk.end();
-    // What was under way when the visit ended may have written once more.
-    await wipeBrowser();
+    // Code that was still running when the visit ended may have written again.
+    await clearBrowser();
     location.replace(home);
   }
 
   guardPage();
   lockRouter(router, endVisit);
-  const place = document.body.appendChild(document.createElement('div'));
-  createRoot(place).render(<KioskWatch kiosk={kiosk} onContinue={() => kiosk.touch()} onHome={endVisit} />);
+  const container = document.body.appendChild(document.createElement('div'));
+  createRoot(container).render(<KioskWatch kiosk={kiosk} onContinue={() => kiosk.touch()} onHome={endVisit} />);
   if (!isKioskHome(location.pathname)) kiosk.touch();
   watchIdle(kiosk, endVisit);
   const findServer = () => kiosk.findServer();
@@ -53,25 +53,25 @@ export function startKiosk({ router, environment, unmount }: Portal): void {
   findServer();
 }
 
-/** A browser that is emptied by the server at the same time may never answer; milliseconds. */
-const patienceMs = 300;
+/** Maximum wait for the storage APIs, milliseconds: they may hang while the server clears the site's data. */
+const clearTimeoutMs = 300;
 
-/** Empties what scripts may keep in a browser: storage of the tab and of the site, databases, caches. Cookies are the server's. */
-async function wipeBrowser(): Promise<void> {
-  const wiped = Promise.allSettled([
+/** Clears session storage, local storage, databases and caches. The server clears the cookies. */
+async function clearBrowser(): Promise<void> {
+  const cleared = Promise.allSettled([
     (async () => sessionStorage.clear())(),
     (async () => localStorage.clear())(),
-    wipeDatabases(),
-    wipeCaches(),
+    clearDatabases(),
+    clearCaches(),
   ]);
-  await Promise.race([wiped, new Promise((resolve) => setTimeout(resolve, patienceMs))]);
+  await Promise.race([cleared, new Promise((resolve) => setTimeout(resolve, clearTimeoutMs))]);
 }
 
-async function wipeDatabases(): Promise<void> {
+async function clearDatabases(): Promise<void> {
   for (const { name } of await indexedDB.databases()) if (name !== undefined) indexedDB.deleteDatabase(name);
 }
 
-async function wipeCaches(): Promise<void> {
+async function clearCaches(): Promise<void> {
   const names = await caches.keys();
   await Promise.all(names.map((name) => caches.delete(name)));
 }

@@ -12,11 +12,11 @@ interface ClinicPlaceProps {
   readonly latitude: number;
   readonly longitude: number;
   readonly phone: string;
-  /** How one finds it; may be empty. */
+  /** Directions; may be empty. */
   readonly directions: string;
 }
 
-/** Where a clinic is and how it is reached, as details of a list of facts. */
+/** Address, directions, map and phone number of a clinic, as `dd` elements. */
 export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
   const { t } = useTranslation();
   const { street, suburb, state, postalCode } = clinic.address;
@@ -44,7 +44,7 @@ export function ClinicPlace({ clinic }: { readonly clinic: ClinicPlaceProps }) {
   );
 }
 
-/** A map page that shows a clinic; nothing of the visit is told to it. */
+/** Returns the URL of a map page for a clinic, without data of the visit. */
 export function mapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
   const place = `mlat=${latitude}&mlon=${longitude}`;
   return `https://www.openstreetmap.org/?${place}#map=17/${latitude}/${longitude}`;

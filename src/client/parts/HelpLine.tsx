@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 
-/** Stands for the number while the sentence around it is looked up. */
+/** Placeholder of the number in the translated sentence. */
 const mark = '\n';
 
-/** Whom to telephone when the page does not help; not on a kiosk, where nobody can, nor without a number. */
+/** The provider's phone number as help. Hidden on a kiosk; renders nothing without a number. */
 export function HelpLine({ phone }: { readonly phone: string | undefined }) {
   const { t } = useTranslation();
   if (!phone) return null;

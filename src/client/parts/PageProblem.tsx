@@ -6,13 +6,13 @@ import { HelpLine } from './HelpLine.tsx';
 
 interface PageProblemProps {
   readonly problem: { readonly status: number; readonly messageKey: string };
-  /** What to say where there is nothing at this address, for whoever asks. */
+  /** Title and text if nothing exists at this URL. */
   readonly missing: { readonly title: string; readonly text: string };
   readonly onRetry: () => void;
   readonly radiology: { readonly name: string; readonly phone: string };
 }
 
-/** In the place of a page whose content could not be loaded: there is none, or it can be asked for again. */
+/** Replaces a page whose content does not exist or could not be loaded; offers a retry in the second case. */
 export function PageProblem({ problem, missing, onRetry, radiology }: PageProblemProps) {
   const { t } = useTranslation();
   const isMissing = [400, 401, 404].includes(problem.status);

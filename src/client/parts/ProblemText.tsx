@@ -4,17 +4,17 @@ import { HelpLine } from './HelpLine.tsx';
 interface ProblemTextProps {
   readonly problem: {
     readonly messageKey: string;
-    /** Seconds after which it is worth trying again. */
+    /** Seconds after which a retry is allowed. */
     readonly retryAfter?: number;
   };
-  /** Whom to call, said with the time. */
+  /** Phone number, shown together with the time. */
   readonly phone?: string | undefined;
 }
 
 const minute = 60;
 const hour = 60 * minute;
 
-/** What went wrong, in a sentence; where it is worth trying again only in a minute or more, also when, and whom to call. */
+/** The text of a problem; for a wait of a minute or more also when to retry and whom to call. */
 export function ProblemText({ problem: { messageKey, retryAfter = 0 }, phone }: ProblemTextProps) {
   const { t } = useTranslation();
   if (retryAfter < minute) return <p>{t(messageKey)}</p>;

@@ -1,25 +1,29 @@
 import { useEffect, useState } from 'react';
-import type { Asked } from '#client/stores/SessionStore.ts';
+import type { ReauthenticationRequest } from '#client/stores/SessionStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
 /**
- * Has a session that ended while somebody was at a page (`lost`) begun again in a dialog, and goes on where one was. True when one
- * would not, so that the page has to be left.
+ * Opens the authentication dialog when the session ended while a page was open (`sessionLost`), and calls `onAuthenticated` after a
+ * successful authentication. Returns true if the patient closed the dialog, so that the page must be left.
  */
-export function useReauthentication(lost: boolean, { bookingKey, type }: Asked, goOn: () => void): boolean {
+export function useReauthentication(
+  sessionLost: boolean,
+  { bookingKey, type }: ReauthenticationRequest,
+  onAuthenticated: () => void,
+): boolean {
   const { session } = useStores();
-  const [asked, setAsked] = useState(false);
+  const [requested, setRequested] = useState(false);
   useEffect(() => {
-    if (!lost) return;
-    setAsked(true);
-    session.ask({ bookingKey, type });
-  }, [lost, session, bookingKey, type]);
-  const again = lost && session.isAuthenticated;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: to be known again is what leads on
+    if (!sessionLost) return;
+    setRequested(true);
+    session.requestAuthentication({ bookingKey, type });
+  }, [sessionLost, session, bookingKey, type]);
+  const authenticated = sessionLost && session.isAuthenticated;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per authentication, with the callback of that render
   useEffect(() => {
-    if (!again) return;
-    setAsked(false);
-    goOn();
-  }, [again]);
-  return lost && asked && !session.asked && !session.isAuthenticated;
+    if (!authenticated) return;
+    setRequested(false);
+    onAuthenticated();
+  }, [authenticated]);
+  return sessionLost && requested && !session.reauthentication && !session.isAuthenticated;
 }

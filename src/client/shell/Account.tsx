@@ -8,13 +8,13 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { useDismiss } from './useDismiss.ts';
 
 interface AccountProps {
-  /** Host of the admin panel; empty when there is no way to it. */
+  /** Host of the admin panel; empty to show no link. */
   readonly admin: string;
 }
 
 /**
- * Who is signed in, with the ways to the admin panel and out. The doctor is named for somebody who belongs to no organization (HD-8);
- * a patient is known by a booking alone and has no name here.
+ * The signed-in user with links to the admin panel and to sign out. Shows the doctor's name for a user without an organization (HD-8).
+ * A patient has only a booking and is shown without a name.
  */
 export default observer(function Account({ admin }: AccountProps) {
   const { t } = useTranslation();

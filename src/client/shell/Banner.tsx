@@ -3,7 +3,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 
-/** The provider's message across the top, where and as closable as it is configured (SH-1). */
+/** The provider's message above the page; position and close button are configured (SH-1). */
 export function Banner({ message }: { readonly message: string }) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
@@ -14,12 +14,7 @@ export function Banner({ message }: { readonly message: string }) {
         <RichText text={message} />
       </div>
       {bannerClosable && (
-        <button
-          type="button"
-          className="banner-close"
-          aria-label={t('shell.close-banner')}
-          onClick={shell.closeTheBanner}
-        >
+        <button type="button" className="banner-close" aria-label={t('shell.close-banner')} onClick={shell.closeBanner}>
           <Icon name="close" />
         </button>
       )}

@@ -8,7 +8,7 @@ import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { infoLinks } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 
-/** What is shown when a page is not there or breaks: what happened, and the ways on. Nothing that was answered is lost. */
+/** Shown for a missing or broken page: explains what happened and links to other pages. Answers are kept. */
 export function ErrorScreen() {
   const { t } = useTranslation();
   const { config } = useStores();

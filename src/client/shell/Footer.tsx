@@ -7,15 +7,15 @@ import { infoLinks } from './infoLinks.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
- * Year, name, version, and what the provider says of itself. A style sheet hides it on phones; advanced booking has none, and
- * a provider may put words of its own in its place (SH-2).
+ * Year, name, version and links of the provider, or the provider's own footer (SH-2). A style sheet hides it on phones; advanced
+ * booking has none.
  */
 export const Footer = observer(function Footer() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
   const { application, radiology, portal } = config;
-  const place = usePageContext();
-  if (place.kind === 'advanced-booking') return null;
+  const page = usePageContext();
+  if (page.kind === 'advanced-booking') return null;
   const own = radiology.showCustomHeaderAndFooter ? radiology.customFooter : '';
   return (
     <footer className="footer no-print">
@@ -33,7 +33,7 @@ export const Footer = observer(function Footer() {
               )}
             </p>
             <ul className="footer-links">
-              {infoLinks(radiology, place).map(({ key, to, href }) => (
+              {infoLinks(radiology, page).map(({ key, to, href }) => (
                 <li key={key}>{to ? <Link to={to}>{t(key)}</Link> : <a href={href}>{t(key)}</a>}</li>
               ))}
               {shell.showChoices && (
@@ -53,7 +53,7 @@ export const Footer = observer(function Footer() {
 
 const RichText = lazy(async () => ({ default: (await import('#client/ui/RichText.tsx')).RichText }));
 
-/** Words of an author with a few tags; what reads them is only loaded by brands that have some. */
+/** Rich text whose renderer is loaded only by brands that use it. */
 function LazyRichText({ text }: { readonly text: string }) {
   return (
     <Suspense fallback={null}>

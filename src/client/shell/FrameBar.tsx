@@ -5,18 +5,15 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { usePageContext } from './usePageContext.ts';
 
-/**
- * What concerns the frame: that this browser forgets in it who one is, with the way to a tab that does not, and the way back to the
- * page around it (DL-4).
- */
+/** Bar in a frame: explains that a reload ends the session and links to a tab of its own, and closes the frame (DL-4). */
 export default observer(function FrameBar() {
   const { t } = useTranslation();
-  const { forgetful, close } = useStores().shell;
+  const { withoutCookies, close } = useStores().shell;
   const { pathname, search } = usePageContext();
   return (
     <div className="frame-bar">
       <div className="frame-bar-inner">
-        {forgetful && (
+        {withoutCookies && (
           <p>
             {t('message.frame_forgets')}{' '}
             <a href={pathname + search} target="_blank" rel="noopener">

@@ -11,8 +11,8 @@ import { usePageContext } from './usePageContext.ts';
 const Account = lazy(() => import('./Account.tsx'));
 
 /**
- * The way home, a person to talk to, and the menu; on a tablet the menu stays fixed at the top right (HD-4). The page of an
- * appointment has a header that scrolls away, and a menu only when the brand wants it (HD-5). Who is signed in is named (HD-8).
+ * Logo, phone number, signed-in user (HD-8) and menu; on a tablet the menu stays fixed at the top right (HD-4). Confirmation pages have
+ * a header that scrolls away, and a menu only if the brand enables it (HD-5).
  */
 export const Header = observer(function Header() {
   const { t } = useTranslation();
@@ -24,14 +24,14 @@ export const Header = observer(function Header() {
   const message = radiology.showCustomHeaderAndFooter ? radiology.headerMessage : '';
   const admin = application.showLinkToAdminPanel && !kiosk ? application.domainAdmin : '';
   const hasMenu = kind !== 'confirmation' || radiology.showMenuOnConfirmationPage;
-  const look = [
+  const classes = [
     'header',
     kind !== 'confirmation' && 'header-fixed',
     onTablet && 'header-tablet',
     application.moveHeaderImageToRight && 'header-mirrored',
   ];
   return (
-    <header className={look.filter(Boolean).join(' ')}>
+    <header className={classes.filter(Boolean).join(' ')}>
       <div className="header-inner">
         <Logo />
         {message && <p className="header-message">{message}</p>}

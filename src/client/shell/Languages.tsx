@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useHref, useLocation } from 'react-router-dom';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** What each locale calls itself. */
+/** Name of each locale in its own language. */
 const names: { readonly [locale: string]: string } = {
   'en-AU': 'English (Australia)',
   'en-NZ': 'English (New Zealand)',
@@ -12,19 +12,19 @@ const names: { readonly [locale: string]: string } = {
 };
 
 /**
- * The other languages of the brand. Each is the same address once more, so that the server speaks it from the first word on;
- * what was answered and typed is in the tab's memory and is there again (CF-2).
+ * Links to the languages of the brand. Each reloads the page with `locale`, so that the server renders that language; answers and
+ * drafts survive in the tab's storage (CF-2).
  */
 export function Languages() {
   const { t } = useTranslation();
   const { config } = useStores();
   const { search } = useLocation();
-  const here = useHref({ pathname: useLocation().pathname });
+  const url = useHref({ pathname: useLocation().pathname });
   if (config.locales.length < 2) return null;
-  const addressIn = (locale: string): string => {
+  const urlIn = (locale: string): string => {
     const query = new URLSearchParams(search);
     query.set('locale', locale);
-    return `${here}?${query}`;
+    return `${url}?${query}`;
   };
   return (
     <>
@@ -35,7 +35,7 @@ export function Languages() {
         {config.locales.map((locale) => (
           <li key={locale}>
             <a
-              href={addressIn(locale)}
+              href={urlIn(locale)}
               lang={locale}
               hrefLang={locale}
               aria-current={locale === config.locale || undefined}

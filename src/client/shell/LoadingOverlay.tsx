@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
 
-/** A navigation that is quicker than this is not worth a flash, milliseconds. */
+/** Delay before the overlay appears, milliseconds, so that quick navigations do not flash. */
 const delayMs = 150;
 
-/** Covers the screen from a navigation's start until it ends, is cancelled or fails (SH-3). */
+/** Covers the screen while a navigation is pending (SH-3). */
 export function LoadingOverlay() {
   const { t } = useTranslation();
   const moving = useNavigation().state !== 'idle';

@@ -7,8 +7,8 @@ import { tablet, useMedia } from './useMedia.ts';
 import { usePageContext } from './usePageContext.ts';
 
 /**
- * The sign of the provider beside its name, or its image in place of both; leads home, or from a confirmation elsewhere (HD-1). What
- * was answered in questionnaires is forgotten (HD-2).
+ * The provider's logo and name, or its header image. Links to the home page, or from a confirmation page to the configured URL (HD-1),
+ * and clears the answers of questionnaires (HD-2).
  */
 export function Logo() {
   const { config, flow } = useStores();
@@ -17,29 +17,29 @@ export function Logo() {
   const onTablet = useMedia(tablet);
   const { name } = radiology;
   const image = radiology.brandingImageEnabled ? headerImage(theme.images, kind, onTablet) : undefined;
-  const sign = image ? (
+  const content = image ? (
     <img className="header-image" src={image} alt={name} />
   ) : (
-    <NamedSign logo={theme.logo} name={name} />
+    <LogoWithName logo={theme.logo} name={name} />
   );
-  const elsewhere = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
+  const headerUrl = kind === 'confirmation' && !kiosk ? externalUrl(application.confirmationHeaderUrl) : '';
   const home = kiosk ? paths.kiosk : kind === 'advanced-booking' ? paths.advancedBooking : paths.home;
-  if (elsewhere) {
+  if (headerUrl) {
     return (
-      <a href={elsewhere} className="header-home" onClick={flow.clearQuestionnaires}>
-        {sign}
+      <a href={headerUrl} className="header-home" onClick={flow.clearQuestionnaires}>
+        {content}
       </a>
     );
   }
   return (
     <Link to={carryKiosk(home, search)} className="header-home" onClick={flow.clearQuestionnaires}>
-      {sign}
+      {content}
     </Link>
   );
 }
 
-/** An image by its path, or letters, beside the name. */
-function NamedSign({ logo, name }: { readonly logo: string | undefined; readonly name: string }) {
+/** The logo, an image path or letters, and the name. */
+function LogoWithName({ logo, name }: { readonly logo: string | undefined; readonly name: string }) {
   const image = logo?.startsWith('/');
   return (
     <>
@@ -54,17 +54,20 @@ function NamedSign({ logo, name }: { readonly logo: string | undefined; readonly
   );
 }
 
-const own: Partial<Record<PageKind, string>> = { confirmation: 'confirmation_header', 'check-in': 'check_in_header' };
+const imageOfKind: Partial<Record<PageKind, string>> = {
+  confirmation: 'confirmation_header',
+  'check-in': 'check_in_header',
+};
 
 /**
- * Address of the image in the header: that of the page's kind, else that of tablets on one, else the common one, of those that
- * the brand has (SH-6). Undefined when it has none of them.
+ * Returns the URL of the header image: the image of the page's kind, else on a tablet the tablet's, else the default (SH-6). Undefined
+ * if the brand has none of them.
  */
 export function headerImage(
   images: { readonly [name: string]: string },
   kind: PageKind,
   tablet: boolean,
 ): string | undefined {
-  const wanted = [own[kind], tablet && 'header_tablet', 'header'];
+  const wanted = [imageOfKind[kind], tablet && 'header_tablet', 'header'];
   return wanted.flatMap((name) => (name && images[name]) || []).at(0);
 }

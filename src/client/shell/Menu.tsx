@@ -7,7 +7,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import type { MenuListProps } from './MenuList.tsx';
 import { useDismiss } from './useDismiss.ts';
 
-/** The menu behind its button. A press on anything in it closes it, and so do Escape, a press beside it and another page (HD-4). */
+/** The menu and its button. A click on an item, Escape, a click outside and a navigation close it (HD-4). */
 export const Menu = observer(function Menu() {
   const { t } = useTranslation();
   const { shell } = useStores();
@@ -17,7 +17,7 @@ export const Menu = observer(function Menu() {
   const open = shell.menuOpen;
   const [List, setList] = useState<ComponentType<MenuListProps>>();
   const [missing, setMissing] = useState(false);
-  // What was fetched before the connection broke is there; what was not leaves the page alone, and is asked for anew.
+  // If the list cannot be loaded, the page stays usable and the next press tries again.
   const load = () =>
     import('./MenuList.tsx').then(
       ({ MenuList }) => {
@@ -26,10 +26,10 @@ export const Menu = observer(function Menu() {
       },
       () => setMissing(true),
     );
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is what closes it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a navigation closes the menu
   useEffect(() => shell.closeMenu(), [shell, key]);
   useDismiss(open, shell.closeMenu, nav, button);
-  // What was pressed is gone with the list: the focus goes to what is there, for a dialog to give it back to.
+  // The pressed item disappears with the list; the focus moves to the button, where a dialog can return it.
   const press = () => {
     shell.toggleMenu();
     button.current?.focus();

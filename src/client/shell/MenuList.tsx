@@ -8,18 +8,19 @@ import { Languages } from './Languages.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { usePageContext } from './usePageContext.ts';
 
+/** Props of `MenuList`. */
 export interface MenuListProps {
-  /** Something in it was pressed, which closes it (HD-4). */
+  /** Called when an item is pressed; closes the menu (HD-4). */
   readonly onPress: () => void;
 }
 
-/** What is in the menu: the start, the provider's website, what it says of itself, and its languages (HD-3). */
+/** The items of the menu: home, website, information pages, privacy choices and languages (HD-3). */
 export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { t } = useTranslation();
   const { config, shell } = useStores();
-  const place = usePageContext();
-  const homeUrl = place.kiosk ? '' : externalUrl(config.application.homeUrl);
-  const start = carryKiosk(place.kiosk ? paths.kiosk : paths.home, place.search);
+  const page = usePageContext();
+  const homeUrl = page.kiosk ? '' : externalUrl(config.application.homeUrl);
+  const start = carryKiosk(page.kiosk ? paths.kiosk : paths.home, page.search);
   return (
     <>
       <ul className="menu-links">
@@ -36,7 +37,7 @@ export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
             </a>
           </li>
         )}
-        {infoLinks(config.radiology, place).map(({ key: text, to, href }) => (
+        {infoLinks(config.radiology, page).map(({ key: text, to, href }) => (
           <li key={text}>
             {to ? (
               <Link to={to} onClick={onPress}>

@@ -6,7 +6,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 const FrameBar = lazy(() => import('./FrameBar.tsx'));
 const Banner = lazy(async () => ({ default: (await import('./Banner.tsx')).Banner }));
 
-/** What concerns the portal as a whole, above every page: the environment, that nothing is taken, the banner (SH-1, SH-4, SH-5). */
+/** Notices above every page: frame bar, environment label, read-only notice and banner (SH-1, SH-4, SH-5). */
 export const Notices = observer(function Notices() {
   const { t } = useTranslation();
   const { config, shell } = useStores();
@@ -14,8 +14,8 @@ export const Notices = observer(function Notices() {
   const label = [application.environmentLabel, ...portal.profiles].filter(Boolean).join(' · ');
   const environment = portal.profiles.length > 0;
   const { bannerMessage: message } = application;
-  const banner = message !== '' && !shell.closeBanner;
-  const frameBar = shell.forgetful || shell.close !== undefined;
+  const banner = message !== '' && !shell.bannerClosed;
+  const frameBar = shell.withoutCookies || shell.close !== undefined;
   if (!environment && !portal.readOnly && !banner && !frameBar) return null;
   return (
     <section aria-label={t('shell.notices')} className="notices no-print">

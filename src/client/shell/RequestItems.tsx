@@ -6,17 +6,17 @@ import { useReferralAction } from '#client/files/useReferralAction.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { usePageContext } from './usePageContext.ts';
 
-/** What the menu has for a booking request: its documents, and on its home page what to do while no exam is chosen (HD-6). */
+/** Menu items of a booking request: its documents, and on its home page the information dialog if it has no exam (HD-6). */
 export const RequestItems = observer(function RequestItems({ onPress }: { readonly onPress: () => void }) {
   const { t } = useTranslation();
   const { bookingRequest } = useStores();
   const { pathname } = usePageContext();
-  const way = useReferralAction();
+  const action = useReferralAction();
   const { summary } = bookingRequest;
   if (!summary) return null;
   return (
     <>
-      {isRequestPage(pathname) && way !== 'none' && (
+      {isRequestPage(pathname) && action !== 'none' && (
         <li>
           <ReferralLink onPress={onPress} />
         </li>

@@ -7,10 +7,7 @@ import { LoadingOverlay } from './LoadingOverlay.tsx';
 import { Notices } from './Notices.tsx';
 import { usePageContext } from './usePageContext.ts';
 
-/**
- * What stands around every page: a way past the header, notices, the header, the page, the footer, and the loading overlay over all. In a
- * frame the footer is that of the page around it (RT-15).
- */
+/** The frame of every page: skip link, notices, header, page, footer and loading overlay. Without a footer in a frame (RT-15). */
 export function Shell() {
   const { t } = useTranslation();
   const { application, theme } = useStores().config;

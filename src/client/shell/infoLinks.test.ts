@@ -9,7 +9,7 @@ const radiology = {
   privacyPolicyUrl: '',
 };
 
-test('[HD-3] a link leads elsewhere where an address is configured, else into the portal', () => {
+test("[HD-3] links to the configured URL, else to the portal's page", () => {
   expect(infoLinks(radiology, plain)).toEqual([
     { key: 'shell.about', href: 'https://provider.example/about' },
     { key: 'shell.contact', to: '/contact' },
@@ -18,14 +18,14 @@ test('[HD-3] a link leads elsewhere where an address is configured, else into th
   ]);
 });
 
-test('[HD-3] on a kiosk every link stays in the portal and in kiosk mode', () => {
+test('[HD-3] keeps kiosk links in the portal and in kiosk mode', () => {
   const links = infoLinks(radiology, { search: '?kioskMode=true', kiosk: true, framed: false });
   expect(links.map(({ to }) => to)).toEqual(
     ['/about', '/contact', '/terms', '/privacy'].map((path) => `${path}?kioskMode=true`),
   );
 });
 
-test('[RT-8] a frame has no pages of its own and leads to those of the portal, past its router', () => {
+test('[RT-8] links from a frame to the pages outside it', () => {
   expect(infoLinks(radiology, { ...plain, framed: true })).toEqual([
     { key: 'shell.about', href: 'https://provider.example/about' },
     { key: 'shell.contact', href: '/contact' },

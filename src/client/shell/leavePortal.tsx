@@ -4,46 +4,46 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
 
-let stay: (() => void) | undefined;
+let dismiss: (() => void) | undefined;
 
 /**
- * Leaves for another site, after a countdown in which one may stay (DL-6). The dialog is drawn beside the portal, so that it outlives the
- * page that asked for it. In a frame one goes by oneself, in a tab of its own: the frame is the other site's.
+ * Leaves for another site after a dialog with a countdown and a button to stay (DL-6). The dialog has its own React root, so that it
+ * outlives the page. In a frame there is no countdown, and the site opens in a new tab.
  */
 export function leavePortal(url: string, framed: boolean): void {
-  stay?.();
-  const place = document.body.appendChild(document.createElement('div'));
-  const root = createRoot(place);
-  stay = () => {
+  dismiss?.();
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  dismiss = () => {
     root.unmount();
-    place.remove();
-    stay = undefined;
+    container.remove();
+    dismiss = undefined;
   };
   const go = () => {
-    // Whoever comes back by the browser's button finds the page and not the dialog.
-    stay?.();
+    // The back button must return to the page without the dialog.
+    dismiss?.();
     location.assign(url);
   };
-  root.render(<LeaveDialog url={url} framed={framed} onGo={go} onStay={stay} />);
+  root.render(<LeaveDialog url={url} framed={framed} onGo={go} onStay={dismiss} />);
 }
 
-/** Seconds until a redirect goes by itself (DL-6). */
+/** Length of the countdown, seconds (DL-6). */
 const redirectSeconds = 5;
 
 interface LeaveDialogProps {
   readonly url: string;
-  /** Nothing goes by itself, and the other site opens in a tab of its own. */
+  /** True to open the site in a new tab without a countdown. */
   readonly framed: boolean;
   readonly onGo: () => void;
   readonly onStay: () => void;
 }
 
-/** Says that one is about to leave the portal, and for where (DL-6, ASVS 3.7.3). */
+/** Warns before leaving the portal and names the host (DL-6, ASVS 3.7.3). */
 function LeaveDialog({ url, framed, onGo, onStay }: LeaveDialogProps) {
   const { t } = useTranslation();
   const [endsAt] = useState(() => Date.now() + redirectSeconds * 1000);
   const [left, setLeft] = useState(redirectSeconds);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the countdown is begun once.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the countdown starts once
   useEffect(() => {
     if (framed) return undefined;
     const timer = setInterval(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Closes what a button opened: on Escape, with the focus back on the button, and when somebody presses or goes beside it. */
+/** Closes a popup on Escape, with the focus back on its button, and on a press or focus outside. */
 export function useDismiss(
   open: boolean,
   close: () => void,

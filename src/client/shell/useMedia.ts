@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether a media query holds, now and whenever that changes. */
+/** Returns true while a media query matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (tell) => {
@@ -12,5 +12,5 @@ export function useMedia(query: string): boolean {
   );
 }
 
-/** A tablet: worked with fingers, wider than a phone and no wider than a large tablet. */
+/** Matches tablets: touch screens wider than a phone and not wider than a large tablet. */
 export const tablet = '(pointer: coarse) and (min-width: 37.5rem) and (max-width: 85.5rem)';

@@ -27,6 +27,6 @@ test.each([
   ['/select-region', 'plain'],
   ['/about/appointments', 'plain'],
   ['/constructor', 'plain'],
-])('[RT-16] %s is a page of kind %s', (path, kind) => {
+])('[RT-16] classifies %s as %s', (path, kind) => {
   expect(pageContextOf(at(path), false).kind).toBe(kind);
 });

@@ -7,11 +7,11 @@ import { answerLines } from './answerLines.ts';
 
 interface AnswerSummaryProps {
   readonly steps: readonly CompiledStep[];
-  /** It was agreed and can no longer be changed here. */
+  /** True after the booking: shows no links to change answers. */
   readonly fixed?: boolean;
 }
 
-/** What was chosen so far, each with a way back to change it. */
+/** The answers so far, each with a link to change it. */
 export const AnswerSummary = observer(function AnswerSummary({ steps, fixed = false }: AnswerSummaryProps) {
   const { t } = useTranslation();
   const root = useStores();

@@ -10,8 +10,8 @@ interface Contact {
 }
 
 /**
- * Telephone and e-mail of the chosen clinics, or else of the provider, for what a person has to arrange. A kiosk stands in a clinic and
- * cannot call: it leads to the reception desk, and prints the number without a link.
+ * Phone and e-mail of the chosen clinics, or else of the provider. A kiosk cannot call: it refers to the reception desk and shows the
+ * number without a link.
  */
 export const ClinicContacts = observer(function ClinicContacts() {
   const { t } = useTranslation();

@@ -4,7 +4,7 @@ import type { Request } from '#client/stores/request.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
-/** What went wrong with a request, in a sentence, with a way to try again; nothing while nothing is wrong. */
+/** Shows the problem of a request with a retry button; renders nothing without a problem. */
 export function ProblemNotice({
   problem,
   onRetry,

@@ -12,15 +12,13 @@ import type { StepProps } from './StepProps.ts';
 import { serverErrors } from './serverErrors.ts';
 
 interface StepFormProps extends StepProps {
-  /** A later attempt failed and is told elsewhere: why the form is asked again is not said any more. */
+  /** True if a newer problem is shown elsewhere; hides the reason why the form appears again. */
   readonly superseded?: boolean;
 }
 
 const FormView = lazy(() => import('#client/form/FormView.tsx'));
 
-/**
- * A form of the brand, with why it is asked again. What is typed is kept as a draft and becomes an answer when it is handed in.
- */
+/** A form of the brand, with the reason if it appears again. Input is saved as a draft and becomes an answer on submit. */
 export default observer(function StepForm({ step, values, superseded = false }: StepFormProps) {
   const { t } = useTranslation();
   const root = useStores();
@@ -55,7 +53,7 @@ export default observer(function StepForm({ step, values, superseded = false }: 
   );
 });
 
-/** What fields of a form may ask of the server: places by postal code or name. */
+/** The searches that form fields may use: places by postal code or name. */
 function formServices({ catalog, flow }: RootStore): FormServices {
   return {
     search: {

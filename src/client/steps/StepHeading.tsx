@@ -8,7 +8,7 @@ import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import type { StepProps } from './StepProps.ts';
 import { useStepWords } from './useStepWords.ts';
 
-/** Title and introduction of a step. Takes the focus on each change of step, so that a screen reader hears where it is. */
+/** Title and introduction of a step. The title takes the focus on each change of step, so that screen readers announce it. */
 export const StepHeading = observer(function StepHeading({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const { config, booking } = useStores();
@@ -20,7 +20,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const before = flow.before(step.id);
   const back = before && flow.urlOf(before.id);
   return (
-    // Another step has a heading of its own: words that only changed would count as words that moved.
+    // A new element for each step: a changed text in the same element would count as a layout shift.
     <div key={step.id} className="stack stack-s">
       {back && (
         <Link to={back} className="back-link no-print">

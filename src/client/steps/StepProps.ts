@@ -1,13 +1,13 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
-/** What every step is drawn from. */
+/** Props of every step component. */
 export interface StepProps {
   readonly step: CompiledStep;
-  /** What this step holds as its answers now. */
+  /** The current answers of the step. */
   readonly values: StepAnswers;
-  /** Query of the address, of which a step reads and writes its kind's own parameters (RT-17). */
+  /** Query of the URL; a step uses only the parameters of its kind (RT-17). */
   readonly query: URLSearchParams;
-  /** Changes parameters of the address in place; undefined takes one away. */
+  /** Changes parameters without a history entry; undefined removes a parameter. */
   readonly setQuery: (changes: { readonly [name: string]: string | undefined }) => void;
 }

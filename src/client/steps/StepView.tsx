@@ -8,14 +8,14 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { loadStep, stepNames, stepOf } from './registry.ts';
 import type { StepProps } from './StepProps.ts';
 
-/** The step that a flow is at, drawn by what draws its kind; its shape until that is loaded. */
+/** Renders a step by the component of its kind, and a placeholder until the component is loaded. */
 export const StepView = observer(function StepView({ step, ...address }: Omit<StepProps, 'values'>) {
   const { t } = useTranslation();
   const { flow } = useRun();
   const { kind } = step.kind;
   const [, redraw] = useState(0);
   useEffect(() => {
-    // A part that cannot be fetched leaves the shape of a step; what it waits for leads on all the same.
+    // If the component cannot be loaded, the placeholder stays; service calls of the step continue.
     if (!stepOf(kind))
       loadStep(kind).then(
         () => redraw((drawn) => drawn + 1),
@@ -33,7 +33,7 @@ export const StepView = observer(function StepView({ step, ...address }: Omit<St
   );
 });
 
-/** Keeps a step that breaks from taking the flow with it; the answers stay, and it can be drawn again. */
+/** Catches errors of a step, so that the flow and its answers stay. */
 class StepBoundary extends Component<{ readonly children: ReactNode }, { readonly broken: boolean }> {
   override state = { broken: false };
 
@@ -46,7 +46,7 @@ class StepBoundary extends Component<{ readonly children: ReactNode }, { readonl
   }
 }
 
-/** A part that could not be loaded stays so until the page is loaded anew. */
+/** Shown for a broken step; only a reload repeats a failed import. */
 function BrokenStep() {
   const { t } = useTranslation();
   return (

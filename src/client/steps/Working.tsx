@@ -1,4 +1,4 @@
-/** Says that work is under way, and what to expect. */
+/** Spinner with a text while a service call is pending. */
 export function Working({ children }: { readonly children: string }) {
   return (
     <div className="working" role="status">

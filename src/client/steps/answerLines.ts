@@ -4,7 +4,7 @@ import { dayName, timeName } from '#client/i18n/wallTime.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
-/** One answer in words. */
+/** An answer as label and text. */
 export interface AnswerLine {
   readonly label: string;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface AnswerLine {
 
 const list = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** What a step of a picker kind holds, in words; a name that is still being loaded is an ellipsis. */
+/** Returns the answers of a picker step as text; [] for other kinds. Names that are not loaded yet are `…`. */
 export function answerLines(root: RootStore, { id, kind }: CompiledStep, t: TFunction): readonly AnswerLine[] {
   const values = root.flow.values(id);
   const names = (noun: 'clinic' | 'exam', slugs: Json | undefined): string =>

@@ -2,12 +2,12 @@ import type { FormModule } from '#client/form/formModule.ts';
 
 const modules = new Map<string, Promise<FormModule>>();
 
-/** The compiled form behind an address, loaded once; a failed load is tried again when it is next asked for. */
-export function formModule(address: string): Promise<FormModule> {
-  const known = modules.get(address);
+/** Imports the compiled form of a URL once. The next call repeats a failed import. */
+export function formModule(url: string): Promise<FormModule> {
+  const known = modules.get(url);
   if (known) return known;
-  const loading: Promise<FormModule> = import(address);
-  modules.set(address, loading);
-  loading.catch(() => modules.delete(address));
+  const loading: Promise<FormModule> = import(url);
+  modules.set(url, loading);
+  loading.catch(() => modules.delete(url));
   return loading;
 }

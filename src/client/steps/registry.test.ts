@@ -3,15 +3,15 @@ import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { loadStep, stepNames, stepOf } from './registry.ts';
 
-test('the word in the JSON, the list here and the folder are one', () => {
+test('has a folder and an entry for every step kind', () => {
   const folders = readdirSync('src/client/steps', { withFileTypes: true }).filter((entry) => entry.isDirectory());
-  // A flow inside of a flow is unfolded when a pack is resolved: nobody ever stands at it.
-  const drawn = Object.values(stepKinds).filter(({ runs }) => runs !== 'subflow');
-  expect([...stepNames].sort()).toEqual(drawn.map(({ kind }) => kind).sort());
+  // Subflows are unfolded when a pack is resolved, so they have no component.
+  const rendered = Object.values(stepKinds).filter(({ runs }) => runs !== 'subflow');
+  expect([...stepNames].sort()).toEqual(rendered.map(({ kind }) => kind).sort());
   expect(folders.map(({ name }) => name).sort()).toEqual([...stepNames].sort());
 });
 
-test('a kind is drawn once it was loaded', async () => {
+test('returns a component after it is loaded', async () => {
   expect(stepOf('action')).toBeUndefined();
   await loadStep('action');
   expect(stepOf('action')).toBeTypeOf('function');

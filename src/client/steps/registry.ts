@@ -5,8 +5,8 @@ import type { StepProps } from './StepProps.ts';
 type Step = ComponentType<StepProps>;
 
 /**
- * Where the component of each step kind is; the kind in the JSON is the folder here. An action is drawn while a call is under
- * way, perhaps when the connection is gone: its component is there from the start.
+ * Imports the component of each step kind; the kind in the JSON is the folder name. The `action` component is part of the first load,
+ * because it is rendered during service calls, when the connection may be lost.
  */
 const sources: { readonly [kind: string]: () => Promise<{ readonly default: Step }> } = {
   action: async () => ({ default: ActionStep }),
@@ -24,21 +24,21 @@ const sources: { readonly [kind: string]: () => Promise<{ readonly default: Step
   wait: () => import('./wait/WaitStep.tsx'),
 };
 
-/** Every step kind that can be drawn. */
+/** All step kinds that have a component. */
 export const stepNames: readonly string[] = Object.keys(sources);
 
 const loaded = new Map<string, Step>();
 
 /**
- * Loads what draws a kind, before it is drawn: React would hold back a part that suspends for 300 ms. A kind that is not
- * known is left to whoever draws. Rejects when the part cannot be fetched.
+ * Loads the component of a kind before its first render, because React delays a suspended component by 300 ms. Ignores an unknown
+ * kind. Rejects if the import fails.
  */
 export async function loadStep(kind: string): Promise<void> {
   const source = sources[kind];
   if (source && !loaded.has(kind)) loaded.set(kind, (await source()).default);
 }
 
-/** What draws a kind, once it was loaded. */
+/** Returns the component of a kind; undefined until it is loaded. */
 export function stepOf(kind: string): Step | undefined {
   return loaded.get(kind);
 }

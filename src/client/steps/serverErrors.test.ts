@@ -13,7 +13,7 @@ const problem: Problem = {
   ],
 };
 
-test('the server’s complaints reach the form of their step, and no other', () => {
+test('returns the errors of one step only', () => {
   expect(serverErrors(problem, 'details')).toEqual([
     { pointer: '/email', messageKey: 'form.error.format' },
     { pointer: '', messageKey: 'form.said' },

@@ -1,7 +1,7 @@
 import type { ServerError } from '#client/form/formModule.ts';
 import type { Request } from '#client/stores/request.ts';
 
-/** What the server found wrong with the answers of one step, as the form of that step shows it. */
+/** Returns the server's errors for the answers of one step, with pointers relative to its form. */
 export function serverErrors(problem: Request['problem'], step: string): readonly ServerError[] {
   const start = `/body/answers/${step}`;
   return (problem?.errors ?? [])

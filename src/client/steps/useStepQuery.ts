@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import type { StepProps } from './StepProps.ts';
 
-/** The query of the address, for the step that is shown at it. */
+/** Returns the query of the URL for the visible step. */
 export function useStepQuery(): Pick<StepProps, 'query' | 'setQuery'> {
   const [query, setSearchParams] = useSearchParams();
   const setQuery: StepProps['setQuery'] = useCallback(

@@ -3,7 +3,7 @@ import { useRun } from '#client/stores/StoreContext.ts';
 import { textKey } from '#flow/language/textKeys.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 
-/** Title and introduction of a step, answers filled in; empty while there is none. */
+/** Returns title and introduction of a step with its placeholders replaced; empty texts if there are none. */
 export function useStepWords(step: CompiledStep | undefined): { readonly title: string; readonly intro: string } {
   const { t } = useTranslation();
   const { flow, fill } = useRun();

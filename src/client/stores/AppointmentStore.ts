@@ -3,19 +3,26 @@ import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { type Intent, intentFor } from './intent.ts';
 import { request } from './request.ts';
+import { summaryByKey } from './summaryByKey.ts';
 
+/** The appointments of a booking key. */
 export type AppointmentSummary = components['schemas']['appointment-summary'];
+/** One appointment of a booking. */
 export type Appointment = AppointmentSummary['appointments'][number];
 
-/** The appointments of one booking, as its key shows them (AS-1). */
+const summary = summaryByKey<AppointmentSummary>((api, bookingKey) => (signal) => {
+  const params = { path: { bookingKey } };
+  return api.GET('/api/appointments/{bookingKey}', { params, signal });
+});
+
+/** The appointments of one booking, loaded by its key (AS-1). */
 export const AppointmentStore = types
-  .model('AppointmentStore', {
-    loadRequest: types.optional(request, {}),
-    cancelRequest: types.optional(request, {}),
-    calendarRequest: types.optional(request, {}),
-  })
+  .compose(
+    'AppointmentStore',
+    summary,
+    types.model({ cancelRequest: types.optional(request, {}), calendarRequest: types.optional(request, {}) }),
+  )
   .volatile(() => ({
-    summary: undefined as AppointmentSummary | undefined,
     intent: undefined as Intent | undefined,
   }))
   .views((self) => ({
@@ -29,16 +36,7 @@ export const AppointmentStore = types
   .actions((self) => {
     const { api, newId } = environmentOf(self);
     return {
-      load: flow(function* load(bookingKey: string) {
-        if (self.summary?.bookingKey !== bookingKey) self.summary = undefined;
-        const params = { path: { bookingKey } };
-        const summary = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/appointments/{bookingKey}', { params, signal })),
-        );
-        if (summary) self.summary = summary;
-      }),
-
-      /** The booking as a file for a calendar; undefined when it could not be had. */
+      /** Loads the booking as an iCalendar file; undefined on failure. */
       loadCalendar: (bookingKey: string): Promise<Blob | undefined> => {
         const params = { path: { bookingKey } };
         return self.calendarRequest.run<Blob>((signal) =>
@@ -46,7 +44,7 @@ export const AppointmentStore = types
         );
       },
 
-      /** Cancels the booking and gives its times back; true when that is done. */
+      /** Cancels the booking and releases its slots. Returns true on success. */
       cancel: flow(function* cancel(bookingKey: string) {
         const intent = intentFor({ cancel: bookingKey }, self.intent, newId);
         self.intent = intent;
@@ -62,18 +60,14 @@ export const AppointmentStore = types
         return true;
       }),
 
-      /** Ends what is under way, and what went wrong is said no more (BK-9). */
+      /** Aborts loading and forgets problems (BK-9). */
       abort(): void {
         self.loadRequest.abort();
         self.loadRequest.forget();
         self.cancelRequest.forget();
       },
-
-      /** Nothing of a booking is left to be seen. */
-      hide(): void {
-        self.summary = undefined;
-      },
     };
   });
 
+/** An instance of the `AppointmentStore` model. */
 export interface AppointmentStore extends Instance<typeof AppointmentStore> {}

@@ -18,7 +18,7 @@ const file = () => new Response('pdf', { headers: { 'content-type': 'application
 const session = (answers: Answers = {}) =>
   fakeSession({ [`GET /api/booking_requests/${bookingKey}`]: () => Response.json(summary), ...answers });
 
-test('[AS-2a] a request is loaded by its key, and another one never shows what was of the first', async () => {
+test('[AS-2a] loads a request by key without showing another one', async () => {
   const { root } = session();
   await root.bookingRequest.load(bookingKey);
   expect(root.bookingRequest.summary).toEqual(summary);
@@ -28,14 +28,14 @@ test('[AS-2a] a request is loaded by its key, and another one never shows what w
   expect(root.bookingRequest.loadRequest.problem?.code).toBe('not-found');
 });
 
-test('[AU-10] logging out leaves nothing of a request', async () => {
+test('[AU-10] clears the request on logout', async () => {
   const { root } = session();
   await root.bookingRequest.load(bookingKey);
-  root.logOut();
+  root.clearPersonalData();
   expect(root.bookingRequest.summary).toBeUndefined();
 });
 
-test('[HD-6] [DL-1a] the one referral, and each document to be kept or looked at, are fetched from addresses of their own', async () => {
+test('[HD-6] [DL-1a] loads the referral and each document from its own URL', async () => {
   const documents = '/api/secured/booking_requests/s1/attachments/i1';
   const { root, asked } = session({
     'GET /api/secured/booking_requests/s1/download': file,
@@ -53,21 +53,21 @@ test('[HD-6] [DL-1a] the one referral, and each document to be kept or looked at
   ]);
 });
 
-test('what went wrong with a document is kept with its own call, and a session that ended is noted until it is begun again', async () => {
+test("keeps each document's problem and notes an ended session", async () => {
   let answer = () => refusal('internal', 500);
   const { root } = session({ 'GET /api/secured/booking_requests/s1/attachments/i1/view': () => answer() });
   const { bookingRequest } = root;
   const kept = request.create();
   expect(await bookingRequest.loadFile(attachment, 'view', kept)).toBeUndefined();
-  expect([kept.problem?.status, bookingRequest.lost]).toEqual([500, false]);
+  expect([kept.problem?.status, bookingRequest.sessionLost]).toEqual([500, false]);
   answer = () => refusal('not-authenticated', 401);
   await bookingRequest.loadFile(attachment, 'view', kept);
-  expect(bookingRequest.lost).toBe(true);
+  expect(bookingRequest.sessionLost).toBe(true);
   bookingRequest.forget();
-  expect(bookingRequest.lost).toBe(false);
+  expect(bookingRequest.sessionLost).toBe(false);
 });
 
-test('a dialog is gone with the page that it lies over', async () => {
+test('closes the dialog when its page is left', async () => {
   const { root } = session();
   root.bookingRequest.show('info');
   expect(root.bookingRequest.dialog).toBe('info');

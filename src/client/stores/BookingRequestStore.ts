@@ -3,53 +3,54 @@ import type { Problem } from '#client/api/problem.ts';
 import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { type Load, type Request, request } from './request.ts';
+import { summaryByKey } from './summaryByKey.ts';
 
+/** A booking request of a booking key. */
 export type BookingRequestSummary = components['schemas']['booking-request-summary'];
+/** A document of a booking request. */
 export type Attachment = components['schemas']['attachment'];
 
-/** A booking request, as its key shows it (AS-2). */
+const summary = summaryByKey<BookingRequestSummary>((api, bookingKey) => (signal) => {
+  const params = { path: { bookingKey } };
+  return api.GET('/api/booking_requests/{bookingKey}', { params, signal });
+});
+
+/** A booking request, loaded by its key (AS-2). */
 export const BookingRequestStore = types
-  .model('BookingRequestStore', {
-    loadRequest: types.optional(request, {}),
-    /** The one document of a request, fetched to be kept. */
-    fileRequest: types.optional(request, {}),
-  })
+  .compose(
+    'BookingRequestStore',
+    summary,
+    types.model({
+      /** Downloads the only document of a request. */
+      fileRequest: types.optional(request, {}),
+    }),
+  )
   .volatile(() => ({
-    summary: undefined as BookingRequestSummary | undefined,
-    /** The dialog over its page (DL-1, DL-4). */
+    /** The open dialog (DL-1, DL-4). */
     dialog: undefined as 'attachments' | 'info' | undefined,
-    /** A document was refused, because the session had ended. */
-    lost: false,
+    /** True if the server refused a document because the session had ended. */
+    sessionLost: false,
   }))
   .actions((self) => {
     const { api } = environmentOf(self);
 
-    /** One call for a document; undefined when it could not be had, which `kept` says. */
-    const fetchFile = flow(function* fetchFile(kept: Request, load: Load<Blob>) {
+    /** Loads a document; undefined on failure, with the problem in `call`. */
+    const fetchFile = flow(function* fetchFile(call: Request, load: Load<Blob>) {
       let status: number | undefined;
-      // The end of a session takes the document off the screen, and with it the call that was told of it.
+      // The end of a session removes the document from the screen and aborts `call`, so its problem may be lost.
       const file = yield* toGenerator(
-        kept.run(async (signal) => {
+        call.run(async (signal) => {
           const answer = await load(signal);
           status = (answer.error as Problem | undefined)?.status;
           return answer;
         }),
       );
-      if (status === 401) self.lost = true;
+      if (status === 401) self.sessionLost = true;
       return file;
-    }) as (kept: Request, load: Load<Blob>) => Promise<Blob | undefined>;
+    }) as (call: Request, load: Load<Blob>) => Promise<Blob | undefined>;
 
     return {
-      load: flow(function* load(bookingKey: string) {
-        if (self.summary?.bookingKey !== bookingKey) self.summary = undefined;
-        const params = { path: { bookingKey } };
-        const summary = yield* toGenerator(
-          self.loadRequest.run((signal) => api.GET('/api/booking_requests/{bookingKey}', { params, signal })),
-        );
-        if (summary) self.summary = summary;
-      }),
-
-      /** The referral of a request that has just one. */
+      /** Loads the referral of a request with one document; undefined on failure. */
       loadReferral(slug: string): Promise<Blob | undefined> {
         const params = { path: { slug } };
         return fetchFile(self.fileRequest, (signal) =>
@@ -57,11 +58,11 @@ export const BookingRequestStore = types
         );
       },
 
-      /** A document, to be kept or to be looked at. */
-      loadFile({ slug, id }: Attachment, how: 'download' | 'view', kept: Request): Promise<Blob | undefined> {
+      /** Loads a document to download or to view; undefined on failure. */
+      loadFile({ slug, id }: Attachment, how: 'download' | 'view', call: Request): Promise<Blob | undefined> {
         const params = { path: { slug, attachmentId: id } };
         const path = `/api/secured/booking_requests/{slug}/attachments/{attachmentId}/${how}` as const;
-        return fetchFile(kept, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));
+        return fetchFile(call, (signal) => api.GET(path, { params, signal, parseAs: 'blob' }));
       },
 
       show(dialog: 'attachments' | 'info'): void {
@@ -71,26 +72,22 @@ export const BookingRequestStore = types
         self.dialog = undefined;
       },
 
-      /** What went wrong is said no more. */
+      /** Forgets all problems. */
       forget(): void {
-        self.lost = false;
+        self.sessionLost = false;
         self.loadRequest.forget();
         self.fileRequest.forget();
       },
 
-      /** The page is left: ends what is under way. */
+      /** Aborts all calls and closes the dialog when the page is left. */
       leave(): void {
         self.loadRequest.abort();
         self.fileRequest.abort();
         self.dialog = undefined;
         this.forget();
       },
-
-      /** Nothing of a request is left to be seen. */
-      hide(): void {
-        self.summary = undefined;
-      },
     };
   });
 
+/** An instance of the `BookingRequestStore` model. */
 export interface BookingRequestStore extends Instance<typeof BookingRequestStore> {}

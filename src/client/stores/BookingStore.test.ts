@@ -16,7 +16,7 @@ const request: BookingRequest = {
   answers: {},
 };
 
-test('[SL-5] the countdown goes by the server’s clock, whatever the device says', async () => {
+test("[SL-5] counts down by the server's clock", async () => {
   const { root, clock } = fakeSession(placed);
   clock.now = Date.parse('2001-01-01T00:00:00Z');
   await root.booking.place(times);
@@ -29,7 +29,7 @@ test('[SL-5] the countdown goes by the server’s clock, whatever the device say
   expect(root.booking.secondsLeft).toBe(0);
 });
 
-test('a hold can be extended until its cap', async () => {
+test('extends a hold up to its limit', async () => {
   const longer = { ...hold('h1', times), expiresAt: '2026-11-20T00:30:00Z' };
   const { root } = fakeSession({ ...placed, 'PATCH /api/holds/h1': () => Response.json(longer) });
   await root.booking.place(times);
@@ -39,7 +39,7 @@ test('a hold can be extended until its cap', async () => {
   expect(root.booking.canExtend).toBe(false);
 });
 
-test('nothing is asked of a browser that holds nothing, and a second tab finds the hold', async () => {
+test('finds the hold in a second tab, without needless requests', async () => {
   const found = { ...placed, 'GET /api/holds/current': () => Response.json(hold('h1', times)) };
   const { root, asked, environment } = fakeSession(found);
   await root.booking.find();
@@ -49,7 +49,7 @@ test('nothing is asked of a browser that holds nothing, and a second tab finds t
   expect(root.booking.hold?.id).toBe('h1');
 });
 
-test('a hold that the server no longer knows is over; one that it cannot be asked about is not', async () => {
+test('drops a hold only if the server does not know it', async () => {
   let down = true;
   const { root } = fakeSession({
     ...placed,
@@ -64,7 +64,7 @@ test('a hold that the server no longer knows is over; one that it cannot be aske
   expect(root.booking.hold).toBeUndefined();
 });
 
-test('[SL-5] a hold is unknown until the server answers for it', async () => {
+test('[SL-5] a hold is unknown until the server confirms it', async () => {
   let status = 503;
   const { root, environment } = fakeSession({
     'GET /api/holds/current': () => Response.json({ code: 'x', messageKey: 'x' }, { status }),
@@ -77,7 +77,7 @@ test('[SL-5] a hold is unknown until the server answers for it', async () => {
   expect(root.booking.known).toBe(true);
 });
 
-test('[SL-3] a booking that loses its time drops the hold, another failure keeps it', async () => {
+test('[SL-3] drops the hold after a lost slot only', async () => {
   let answer = Response.json({ code: 'temporarily-unavailable', messageKey: 'x' }, { status: 503 });
   const { root, environment } = fakeSession({ ...placed, 'POST /api/appointments': () => answer });
   await root.booking.place(times);
@@ -90,7 +90,7 @@ test('[SL-3] a booking that loses its time drops the hold, another failure keeps
   expect(environment.holdFlag.read()).toBe(false);
 });
 
-test('a lost answer leaves the outcome open until the server judges the same body', async () => {
+test('keeps the outcome open after a lost response', async () => {
   let answer = () => new Response();
   const { root, asked } = fakeSession({ 'POST /api/appointments': () => answer() });
   const refuse = (status: number) => () => Response.json({ code: 'x', messageKey: 'x' }, { status });
@@ -108,19 +108,19 @@ test('a lost answer leaves the outcome open until the server judges the same bod
   expect(new Set(keys).size).toBe(1);
 });
 
-test('another run of the flow is another booking', async () => {
+test('treats another run as another booking', async () => {
   const { root, asked } = fakeSession({
     'POST /api/appointments': () => Response.json({ code: 'x', messageKey: 'x' }, { status: 502 }),
   });
   await root.booking.book(request);
-  root.flow.begin();
+  root.flow.restart();
   expect(root.booking.intent).toBeUndefined();
   await root.booking.book(request);
   const keys = asked.map(({ headers }) => headers.get('idempotency-key'));
   expect(new Set(keys).size).toBe(2);
 });
 
-test('a retry keeps its Idempotency-Key until it succeeds, another intent has another', async () => {
+test('keeps the Idempotency-Key for a retry of the same body', async () => {
   let fail = true;
   const { root, asked } = fakeSession({
     'POST /api/holds': () =>
@@ -136,7 +136,7 @@ test('a retry keeps its Idempotency-Key until it succeeds, another intent has an
   expect(new Set(keys).size).toBe(3);
 });
 
-test('[SL-3] a lost time is told apart from other failures and brings others', async () => {
+test('[SL-3] distinguishes a lost slot and offers alternatives', async () => {
   let answer = taken();
   const { root } = fakeSession({ 'POST /api/holds': () => answer });
   await root.booking.place(times);

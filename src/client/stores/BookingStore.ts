@@ -6,12 +6,15 @@ import { fingerprint, type Intent, intentFor } from './intent.ts';
 import { request } from './request.ts';
 import type { Slot } from './SlotStore.ts';
 
+/** Slots that the server keeps for this browser for a while. */
 export type Hold = components['schemas']['hold'];
+/** The result of booking: one entry for each appointment. */
 export type Booking = components['schemas']['booking'];
+/** The body of `POST /api/appointments`. */
 export type BookingRequest = components['schemas']['appointment-request'];
 
-/** Codes that mean: this time is not to be had any more, here are others (SL-3). */
-const lostTime: readonly Problem['code'][] = [
+/** Problem codes that mean that a slot is no longer available (SL-3). */
+const lostSlotCodes: readonly Problem['code'][] = [
   'slot-taken',
   'slot-not-offered',
   'slot-token-invalid',
@@ -19,20 +22,22 @@ const lostTime: readonly Problem['code'][] = [
   'hold-expired',
 ];
 
-/** Times that are kept for this browser, and their way to a booking (SL-5, CR-1). */
+/** Persisted: `createStores` saves it in the tab's storage, so that a reload after a lost response does not book twice. */
+const persisted = { intent: types.maybe(types.frozen<Intent>()) };
+
+/** Holds slots for this browser and books them (SL-5, CR-1). */
 export const BookingStore = types
   .model('BookingStore', {
     holdRequest: types.optional(request, {}),
     currentRequest: types.optional(request, {}),
     bookRequest: types.optional(request, {}),
-    /** Survives a reload, so that a booking whose answer was lost is not made twice. */
-    intent: types.maybe(types.frozen<Intent>()),
+    ...persisted,
   })
   .volatile(() => ({
     hold: undefined as Hold | undefined,
-    /** Ids of the appointments that were made last. */
+    /** Ids of the appointments of the last booking. */
     made: [] as readonly string[],
-    /** Whether `hold` is what the server says since the page was loaded; false while it could not be asked. */
+    /** True once the server confirmed `hold` after the page load. */
     known: false,
     /** Server time minus device time, milliseconds. */
     skew: 0,
@@ -41,27 +46,27 @@ export const BookingStore = types
     holdIntent: undefined as Intent | undefined,
   }))
   .views((self) => ({
-    /** Seconds for which the times are still kept; 0 once they are given back. */
+    /** Seconds until the hold ends; 0 without a hold. */
     get secondsLeft(): number {
       if (!self.hold) return 0;
       const left = Date.parse(self.hold.expiresAt) - (self.tickedAt + self.skew);
       return Math.max(0, Math.ceil(left / 1000));
     },
-    /** Whether asking for more time can still move the end. */
+    /** True if the server would still extend the hold. */
     get canExtend(): boolean {
       return !!self.hold && Date.parse(self.hold.expiresAt) < Date.parse(self.hold.extendableUntil);
     },
-    /** A time was lost while it was asked for: what to say, and which times are free instead (SL-3). */
+    /** The problem of a lost slot, with alternatives (SL-3); undefined if no slot was lost. */
     get lost(): Problem | undefined {
       const { problem } = self.bookRequest.problem ? self.bookRequest : self.holdRequest;
-      return problem && lostTime.includes(problem.code) ? problem : undefined;
+      return problem && lostSlotCodes.includes(problem.code) ? problem : undefined;
     },
   }))
   .actions((self) => ({
     tick(): void {
       self.tickedAt = environmentOf(self).now();
     },
-    keep(hold: Hold | undefined): void {
+    setHold(hold: Hold | undefined): void {
       self.hold = hold;
       environmentOf(self).holdFlag.write(hold !== undefined);
       self.tickedAt = environmentOf(self).now();
@@ -75,7 +80,7 @@ export const BookingStore = types
   .actions((self) => {
     const { api, newId } = environmentOf(self);
     return {
-      /** Keeps these times instead of any kept before; undefined when they are not to be had (see `lost`). */
+      /** Holds these slots and releases others. Returns undefined if they are not available (see `lost`). */
       place: flow(function* place(slots: readonly Slot[]) {
         self.bookRequest.forget();
         const body = { slots: slots.map(({ token }) => token) };
@@ -88,11 +93,11 @@ export const BookingStore = types
         if (!hold) return undefined;
         self.holdIntent = undefined;
         self.known = true;
-        self.keep(hold);
+        self.setHold(hold);
         return hold;
       }),
 
-      /** Finds the hold of this browser again, after a reload or in a second tab; asks nothing where none was placed. */
+      /** Loads the hold of this browser after a reload or in a second tab. Sends no request if no tab placed one. */
       find: flow(function* find() {
         if (!environmentOf(self).holdFlag.read()) {
           self.known = true;
@@ -101,24 +106,24 @@ export const BookingStore = types
         const hold = yield* toGenerator(self.currentRequest.run((signal) => api.GET('/api/holds/current', { signal })));
         if (!hold && self.currentRequest.problem?.status !== 404) return;
         self.known = true;
-        self.keep(hold);
+        self.setHold(hold);
       }),
 
-      /** Asks for more time, as far as the server allows. */
+      /** Extends the hold as far as the server allows. */
       extend: flow(function* extend() {
         if (!self.hold) return;
         const params = { path: { holdId: self.hold.id } };
         const hold = yield* toGenerator(
           self.currentRequest.run((signal) => api.PATCH('/api/holds/{holdId}', { params, signal })),
         );
-        if (hold || self.currentRequest.problem?.status === 404) self.keep(hold);
+        if (hold || self.currentRequest.problem?.status === 404) self.setHold(hold);
       }),
 
-      /** Gives the times back; if that fails they end by themselves. */
+      /** Releases the hold. If that fails, the hold expires. */
       release: flow(function* release() {
         if (!self.hold) return;
         const params = { path: { holdId: self.hold.id } };
-        self.keep(undefined);
+        self.setHold(undefined);
         yield* toGenerator(self.currentRequest.run((signal) => api.DELETE('/api/holds/{holdId}', { params, signal })));
       }),
 
@@ -126,7 +131,7 @@ export const BookingStore = types
         self.intent = undefined;
       },
 
-      /** Makes the appointments; undefined when that failed, with nothing lost and the same intent for a retry. */
+      /** Books the appointments. Returns undefined on failure, with the same intent for a retry. */
       book: flow(function* book(body: BookingRequest) {
         self.holdRequest.forget();
         const intent = intentFor(body, self.intent, newId);
@@ -137,18 +142,19 @@ export const BookingStore = types
         );
         if (!booking) {
           const { status = 0 } = self.bookRequest.problem ?? {};
-          // The server looks for an earlier booking of the same body before it judges one (409, 422), not before it refuses to (429).
-          const judged = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
-          if (judged && status >= 400 && status < 500) self.intent = { ...intent, open: false };
-          if (self.lost) self.keep(undefined);
+          // The server looks for an earlier booking of the same body before a 409 or 422, but not before a 429.
+          const decided = !intent.open || (intent.about === fingerprint(body) && [409, 422].includes(status));
+          if (decided && status >= 400 && status < 500) self.intent = { ...intent, open: false };
+          if (self.lost) self.setHold(undefined);
           return undefined;
         }
         self.intent = undefined;
         self.made = booking.results.flatMap(({ success, id }) => (success ? [id] : []));
-        self.keep(undefined);
+        self.setHold(undefined);
         return booking;
       }),
     };
   });
 
+/** An instance of the `BookingStore` model. */
 export interface BookingStore extends Instance<typeof BookingStore> {}

@@ -3,26 +3,31 @@ import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
+/** A region of the provider. */
 export type Region = components['schemas']['region'];
+/** A clinic, with its distance if an origin was given. */
 export type Clinic = components['schemas']['clinic'];
+/** An exam that a clinic offers. */
 export type Exam = components['schemas']['exam'];
+/** Exams of one part of the body. */
 export type ExamGroup = components['schemas']['exam-group'];
+/** A postal code and its place name. */
 export type Place = components['schemas']['postal-code'];
 
-/** Which clinics: of a region, such as can do all of some exams, measured from an origin. */
+/** Selects the clinics of a region that offer all of some exams, with distances from an origin. */
 export interface ClinicQuery {
   readonly region?: string;
   readonly exams?: readonly string[];
   readonly origin?: { readonly latitude: number; readonly longitude: number };
 }
 
-/** Which exams: what can be done at these clinics, or in this region. */
+/** Selects the exams of some clinics or of a region. */
 export interface ExamQuery {
   readonly region?: string;
   readonly clinics?: readonly string[];
 }
 
-/** What the provider offers, as far as it was asked for: regions, clinics, exams and the places to measure from (BK-2, BK-6). */
+/** The loaded part of the provider's catalog: regions, clinics, exams and places (BK-2, BK-6). */
 export const CatalogStore = types
   .model('CatalogStore', {
     regionsRequest: types.optional(request, {}),
@@ -39,7 +44,7 @@ export const CatalogStore = types
     places: [] as readonly Place[],
     clinicsQuery: '',
     examsQuery: '',
-    /** Everything seen so far, for names on later screens. */
+    /** Everything loaded so far, for names on later screens. */
     knownClinics: new Map<string, Clinic>() as ReadonlyMap<string, Clinic>,
     knownExams: new Map<string, Exam>() as ReadonlyMap<string, Exam>,
   }))
@@ -49,15 +54,16 @@ export const CatalogStore = types
     exam: (slug: string): Exam | undefined => self.knownExams.get(slug),
   }))
   .actions((self) => ({
-    learnClinics(clinics: readonly Clinic[]): void {
+    rememberClinics(clinics: readonly Clinic[]): void {
       self.knownClinics = new Map([...self.knownClinics, ...clinics.map((clinic) => [clinic.slug, clinic] as const)]);
     },
-    learnExams(groups: readonly ExamGroup[]): void {
+    rememberExams(groups: readonly ExamGroup[]): void {
       const exams = groups.flatMap((group) => group.exams);
       self.knownExams = new Map([...self.knownExams, ...exams.map((exam) => [exam.slug, exam] as const)]);
     },
   }))
   .actions((self) => ({
+    /** Loads the regions once. */
     loadRegions: flow(function* loadRegions() {
       if (self.regions) return;
       const { api } = environmentOf(self);
@@ -65,11 +71,11 @@ export const CatalogStore = types
       if (regions) self.regions = regions;
     }),
 
-    /** Loads clinics unless the last answer was to the same question; the list stays empty meanwhile. */
+    /** Loads clinics unless the last query was the same; `clinics` is undefined meanwhile. */
     loadClinics: flow(function* loadClinics(query: ClinicQuery) {
-      const asked = JSON.stringify(query);
-      if (asked === self.clinicsQuery && (self.clinics || self.clinicsRequest.pending)) return;
-      self.clinicsQuery = asked;
+      const key = JSON.stringify(query);
+      if (key === self.clinicsQuery && (self.clinics || self.clinicsRequest.pending)) return;
+      self.clinicsQuery = key;
       self.clinics = undefined;
       const { region, exams, origin } = query;
       const { api } = environmentOf(self);
@@ -85,14 +91,14 @@ export const CatalogStore = types
       );
       if (!found) return;
       self.clinics = found;
-      self.learnClinics(found);
+      self.rememberClinics(found);
     }),
 
-    /** Loads exams in groups unless the last answer was to the same question. */
+    /** Loads exams in groups unless the last query was the same; `groups` is undefined meanwhile. */
     loadExams: flow(function* loadExams(query: ExamQuery) {
-      const asked = JSON.stringify(query);
-      if (asked === self.examsQuery && (self.groups || self.examsRequest.pending)) return;
-      self.examsQuery = asked;
+      const key = JSON.stringify(query);
+      if (key === self.examsQuery && (self.groups || self.examsRequest.pending)) return;
+      self.examsQuery = key;
       self.groups = undefined;
       const { region, clinics } = query;
       const { api } = environmentOf(self);
@@ -100,10 +106,10 @@ export const CatalogStore = types
       const groups = yield* toGenerator(self.examsRequest.run((signal) => api.GET('/api/exams', { params, signal })));
       if (!groups) return;
       self.groups = groups;
-      self.learnExams(groups);
+      self.rememberExams(groups);
     }),
 
-    /** Learns clinics by slug, unless all are known. */
+    /** Loads clinics by slug for their names, unless all are known. */
     nameClinics: flow(function* nameClinics(clinics: readonly string[]) {
       const unknown = clinics.filter((slug) => !self.knownClinics.has(slug));
       if (unknown.length === 0) return;
@@ -112,10 +118,10 @@ export const CatalogStore = types
       const found = yield* toGenerator(
         self.clinicNamesRequest.run((signal) => api.GET('/api/clinics', { params, signal })),
       );
-      if (found) self.learnClinics(found);
+      if (found) self.rememberClinics(found);
     }),
 
-    /** Learns exams by slug from what can be done at these clinics, unless all are known. */
+    /** Loads the exams of some clinics for their names, unless all are known. */
     nameExams: flow(function* nameExams(exams: readonly string[], clinics: readonly string[]) {
       if (exams.every((slug) => self.knownExams.has(slug))) return;
       const { api } = environmentOf(self);
@@ -123,10 +129,10 @@ export const CatalogStore = types
       const groups = yield* toGenerator(
         self.examNamesRequest.run((signal) => api.GET('/api/exams', { params, signal })),
       );
-      if (groups) self.learnExams(groups);
+      if (groups) self.rememberExams(groups);
     }),
 
-    /** Places whose postal code or name begins so; fewer than two characters find none. */
+    /** Finds places whose postal code or name starts with `search`; fewer than two characters find none. */
     findPlaces: flow(function* findPlaces(search: string, region?: string) {
       if (search.trim().length < 2) {
         self.placesRequest.abort();
@@ -141,7 +147,7 @@ export const CatalogStore = types
       if (places) self.places = places;
     }),
 
-    /** Ends what is under way for clinics, exams and places (BK-9). */
+    /** Aborts requests for clinics, exams and places (BK-9). */
     abort(): void {
       self.clinicsRequest.abort();
       self.examsRequest.abort();
@@ -149,4 +155,5 @@ export const CatalogStore = types
     },
   }));
 
+/** An instance of the `CatalogStore` model. */
 export interface CatalogStore extends Instance<typeof CatalogStore> {}

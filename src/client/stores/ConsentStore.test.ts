@@ -21,7 +21,7 @@ function browser() {
 test.each([
   ['yes', true],
   ['no', false],
-] as const)('[SH-10] one is asked once: a %s is remembered', (answer, granted) => {
+] as const)('[SH-10] remembers the answer %s', (answer, granted) => {
   const { open } = browser();
   const first = open();
   expect([first.asking, first.granted]).toEqual([true, false]);
@@ -31,13 +31,13 @@ test.each([
   expect([later.asking, later.granted]).toEqual([false, granted]);
 });
 
-test('[SH-10] the answer is that of one brand', () => {
+test('[SH-10] keeps answers separate for each brand', () => {
   const { open } = browser();
   open().decide('yes');
   expect(open({ brand: 'southern-light' }).asking).toBe(true);
 });
 
-test('[SH-10] a yes is to the tools that were named, a no to all', () => {
+test('[SH-10] limits a yes to the named tools', () => {
   const { open } = browser();
   open().decide('yes');
   expect(open({ tools: ['analytics', 'heat-map'] }).asking).toBe(true);
@@ -46,7 +46,7 @@ test('[SH-10] a yes is to the tools that were named, a no to all', () => {
   expect(open({ tools: ['analytics', 'heat-map'] }).asking).toBe(false);
 });
 
-test('[SH-10] after a year one is asked again', () => {
+test('[SH-10] asks again after a year', () => {
   const { open, wait } = browser();
   open().decide('yes');
   wait(consentLastsMs - 1);
@@ -55,7 +55,7 @@ test('[SH-10] after a year one is asked again', () => {
   expect([open().asking, open().granted]).toEqual([true, false]);
 });
 
-test('[SH-10] who has the browser refuse is not asked, and may say yes all the same', () => {
+test('[SH-10] does not ask with Global Privacy Control but accepts a yes', () => {
   const { open } = browser();
   const consent = open({ refused: true });
   expect([consent.asking, consent.granted]).toEqual([false, false]);
@@ -64,7 +64,7 @@ test('[SH-10] who has the browser refuse is not asked, and may say yes all the s
   expect([consent.granted, consent.opened]).toEqual([true, false]);
 });
 
-test('[SH-10] another tab’s answer is taken over, and nonsense is no answer', () => {
+test("[SH-10] adopts another tab's answer and ignores invalid ones", () => {
   const { kept, open } = browser();
   const here = open();
   open().decide('yes');
@@ -77,7 +77,7 @@ test('[SH-10] another tab’s answer is taken over, and nonsense is no answer', 
     }
 });
 
-test('[SH-10] where nothing may be kept, the answer holds as long as the page', () => {
+test('[SH-10] without storage keeps the answer until the page is left', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };

@@ -1,56 +1,57 @@
 import { getEnv, type Instance, types } from 'mobx-state-tree';
 
-/** Milliseconds for which an answer holds; afterwards one is asked again. */
+/** Time for which an answer is valid, milliseconds; afterwards the banner appears again. */
 export const consentLastsMs = 365 * 86_400_000;
 
 type Answer = 'yes' | 'no';
 
-/** What the consent depends on; a test brings its own. */
+/** The environment of `ConsentStore`; tests provide their own. */
 export interface ConsentEnvironment {
   readonly brand: string;
-  /** Names of the tools that are asked for. */
+  /** Names of the tools that need consent. */
   readonly tools: readonly string[];
-  /** The browser says by itself that its visitor refuses (Global Privacy Control). */
+  /** True if the browser sends Global Privacy Control, which refuses for the visitor. */
   readonly refused: boolean;
   readonly memory: Pick<Storage, 'getItem' | 'setItem'>;
   readonly now: () => number;
 }
 
 /**
- * Whether a visitor lets the tools of a brand measure the visit (SH-10): asked once for each brand, remembered in this browser,
- * and changeable at any time. A yes is one to the tools that were named then; another tool is asked for anew.
+ * The visitor's consent to the tracking tools of a brand (SH-10): requested once for each brand, saved in this browser, and
+ * changeable at any time. A yes covers the tools that were named then; an additional tool needs a new answer.
  */
 export const ConsentStore = types
   .model('ConsentStore', {})
   .volatile(() => ({
     answer: undefined as Answer | undefined,
-    /** The visitor asked to see the choice again. */
+    /** True while the dialog to change the answer is open. */
     opened: false,
   }))
   .views((self) => ({
     get granted(): boolean {
       return self.answer === 'yes';
     },
-    /** Whether the question has to be put. */
+    /** True while the banner must ask for consent. */
     get asking(): boolean {
       return self.answer === undefined && !getEnv<ConsentEnvironment>(self).refused;
     },
   }))
   .actions((self) => {
     const { brand, tools, memory, now } = getEnv<ConsentEnvironment>(self);
-    const place = `isocentre.consent.${brand}`;
+    const key = `isocentre.consent.${brand}`;
     return {
-      /** Takes over what was answered in this browser, such as in another tab. */
+      /** Reads the answer of this browser, which another tab may have changed. */
       recall(): void {
-        self.answer = readAnswer(memory, place, { tools, now: now() });
+        self.answer = readAnswer(memory, key, { tools, now: now() });
       },
+      /** Saves an answer and closes the dialog. */
       decide(answer: Answer): void {
         self.answer = answer;
         self.opened = false;
         try {
-          memory.setItem(place, JSON.stringify({ answer, tools, at: now() }));
+          memory.setItem(key, JSON.stringify({ answer, tools, at: now() }));
         } catch {
-          // Where nothing may be kept, the answer holds as long as the page.
+          // Without storage the answer lasts until the page is left.
         }
       },
       open(): void {
@@ -65,15 +66,17 @@ export const ConsentStore = types
     };
   });
 
+/** An instance of the `ConsentStore` model. */
 export interface ConsentStore extends Instance<typeof ConsentStore> {}
 
+/** Returns the saved answer; undefined if there is none, it expired, or it does not cover all tools. */
 function readAnswer(
   memory: ConsentEnvironment['memory'],
-  place: string,
+  key: string,
   { tools, now }: { readonly tools: readonly string[]; readonly now: number },
 ): Answer | undefined {
   try {
-    const saved = JSON.parse(memory.getItem(place) ?? 'null');
+    const saved = JSON.parse(memory.getItem(key) ?? 'null');
     if (!(now - saved.at < consentLastsMs)) return undefined;
     if (saved.answer === 'no') return 'no';
     return saved.answer === 'yes' && tools.every((tool) => saved.tools.includes(tool)) ? 'yes' : undefined;

@@ -2,17 +2,17 @@ import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
-/** Words of a link for somebody who is turned away; they are shown only when the server signed them (DN-2). */
+/** The custom message of a link to the denial page, shown only if the server signed it (DN-2). */
 export const DenialStore = types
   .model('DenialStore', { messageRequest: types.optional(request, {}) })
   .volatile(() => ({
     message: undefined as string | undefined,
-    /** The server was asked, or there was nothing to ask. */
-    settled: false,
+    /** True once the server verified the message, or if the link has none. */
+    verified: false,
   }))
   .actions((self) => ({
-    /** Asks the server whether the words of a query are its own; `message` is set when they are. */
-    read: flow(function* read(search: URLSearchParams) {
+    /** Has the server verify the message of a query, and sets `message` if the signature is valid. */
+    verify: flow(function* verify(search: URLSearchParams) {
       const { api } = environmentOf(self);
       const query = {
         customMessage: search.get('customMessage') ?? '',
@@ -26,8 +26,9 @@ export const DenialStore = types
             )
           : undefined;
       self.message = found?.message;
-      self.settled = true;
+      self.verified = true;
     }),
   }));
 
+/** An instance of the `DenialStore` model. */
 export interface DenialStore extends Instance<typeof DenialStore> {}

@@ -3,9 +3,10 @@ import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
+/** Name and location of a shared device. */
 export type KioskDevice = components['schemas']['kiosk-device'];
 
-/** What a shared device is called and where it stands; kept in cookies that only the server writes (KI-4). */
+/** Name and location of a shared device, kept in cookies that only the server writes (KI-4). */
 export const DeviceStore = types
   .model('DeviceStore', {
     loadRequest: types.optional(request, {}),
@@ -20,7 +21,7 @@ export const DeviceStore = types
         if (device) self.device = device;
       }),
 
-      /** Names the device; says whether that worked, else see `saveRequest.problem`. */
+      /** Saves name and location. Returns true on success, else sets `saveRequest.problem`. */
       save: flow(function* save(body: { readonly kioskIdentity: string; readonly postalCodeLocationId?: string }) {
         const device = yield* toGenerator(
           self.saveRequest.run((signal) => api.PUT('/api/kiosk/device', { body, signal })),
@@ -29,7 +30,7 @@ export const DeviceStore = types
         return device !== undefined;
       }),
 
-      /** Registers the device for the staff; says whether that worked. The session is over then. */
+      /** Registers the device for staff. Returns true on success; the staff session then ends. */
       register: flow(function* register() {
         const device = yield* toGenerator(
           self.saveRequest.run((signal) => api.POST('/api/kiosk/registration', { signal })),
@@ -38,7 +39,7 @@ export const DeviceStore = types
         return device !== undefined;
       }),
 
-      /** Takes the name off the device; says whether that worked. */
+      /** Removes the name of the device. Returns true on success. */
       forget: flow(function* forget() {
         yield self.saveRequest.run((signal) => api.DELETE('/api/kiosk/device', { signal }));
         const { registered } = self.device ?? {};
@@ -48,4 +49,5 @@ export const DeviceStore = types
     };
   });
 
+/** An instance of the `DeviceStore` model. */
 export interface DeviceStore extends Instance<typeof DeviceStore> {}

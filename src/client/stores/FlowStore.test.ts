@@ -14,7 +14,7 @@ const knowsGlenelg = {
   },
 };
 
-test('a deep link too far ahead leads back to the last step that may be visited', () => {
+test('redirects a deep link to the last allowed step', () => {
   const { root } = fakeSession();
   expect(root.flow.visit('/glenelg/booking', '?step=review')).toEqual({
     kind: 'region-picker',
@@ -23,11 +23,11 @@ test('a deep link too far ahead leads back to the last step that may be visited'
   expect(root.flow.visit('/select-region', '')).toEqual({ kind: 'region-picker' });
 });
 
-test('an address that names no step is told apart', () => {
+test('returns undefined for a URL without a step', () => {
   expect(fakeSession().root.flow.visit('/booking', '?step=nonsense')).toBeUndefined();
 });
 
-test('the screen changes only when the next step can be drawn', async () => {
+test('changes the screen only when the next step is loaded', async () => {
   const { root } = fakeSession();
   root.flow.visit('/select-region', '');
   root.flow.show();
@@ -37,7 +37,7 @@ test('the screen changes only when the next step can be drawn', async () => {
   expect(root.flow.step?.id).toBe('clinic');
 });
 
-test('[RT-17a] a shared link brings region, clinic and origin along', async () => {
+test('[RT-17a] reads region, clinic and origin from a shared link', async () => {
   const { root } = fakeSession(knowsGlenelg);
   const search = '?region=sa-adelaide&selectedClinic=glenelg&lat=-34.9&lng=138.6&date=2026-12-01';
   await root.flow.arrive('/select-clinic/times', search);
@@ -51,7 +51,7 @@ test('[RT-17a] a shared link brings region, clinic and origin along', async () =
   });
 });
 
-test('[SL-2] a clinic in the path is a clinic chosen', async () => {
+test('[SL-2] chooses the clinic of the path', async () => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/glenelg/booking', '');
   expect(root.flow.run.answers.region).toEqual({ region: 'sa-adelaide' });
@@ -60,7 +60,7 @@ test('[SL-2] a clinic in the path is a clinic chosen', async () => {
 test.each([
   ['?selectedClinic=nowhere', 'run.arrival.clinic'],
   ['?region=nowhere', 'run.arrival.region'],
-])('a link to %s says so and asks', async (search, problem) => {
+])('a link to %s shows a message and asks', async (search, problem) => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-clinic', search);
   expect(root.flow.arrivalProblem).toBe(problem);
@@ -69,7 +69,7 @@ test.each([
   expect(root.flow.arrivalProblem).toBeUndefined();
 });
 
-test('a link names no unknown place while the server is away', async () => {
+test('reports no unknown place while the server is down', async () => {
   const { root } = fakeSession({ 'GET /api/clinics': () => Promise.reject(new TypeError('no connection')) });
   await root.flow.arrive('/select-clinic', '?region=sa-adelaide&selectedClinic=glenelg');
   expect(root.flow.arrivalProblem).toBeUndefined();
@@ -78,7 +78,7 @@ test('a link names no unknown place while the server is away', async () => {
   expect(busy.root.flow.arrivalProblem).toBeUndefined();
 });
 
-test('[BK-2a] a region chosen later is not undone by the address of the earlier one', async () => {
+test('[BK-2a] keeps a newer region despite an older URL', async () => {
   const { root } = fakeSession(knowsGlenelg);
   await root.flow.arrive('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
   root.flow.visit('/select-exam', '?region=sa-adelaide&selectedClinic=glenelg');
@@ -87,7 +87,7 @@ test('[BK-2a] a region chosen later is not undone by the address of the earlier 
   expect(root.flow.run.answers).toMatchObject({ region: { region: 'nsw-sydney' }, clinic: {} });
 });
 
-test('what is typed is a draft until it is handed in', async () => {
+test('keeps typed values as a draft until submit', async () => {
   const { root } = fakeSession();
   root.flow.draft('details', { firstName: 'A' });
   expect(root.flow.run.answers.details).toBeUndefined();

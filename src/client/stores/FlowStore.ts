@@ -1,9 +1,11 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
+import { type Formatters, fillText } from '#flow/conditions/piping.ts';
 import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
 import { stepAround } from '#flow/language/unfoldFlow.ts';
 import { chosenClinic, stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
+import { readerOf } from '#flow/walk/reader.ts';
 import { restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
@@ -15,26 +17,31 @@ import { type Arrival, readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const none: StepAnswers = {};
 
-/** The flow of this visitor: answers, the step that is shown, and the address of each step. */
+/** Persisted: `createStores` saves these in the tab's storage, so that they survive a reload. */
+const persisted = {
+  run: types.frozen<Run>(),
+  /** Values of forms that were not submitted yet. */
+  drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
+  /** Answers that the current version of the flow has no field for, until the patient has seen the notice about them. */
+  dropped: types.frozen<readonly OneAnswer[]>([]),
+};
+
+/** The run of a flow: answers, the visible step, and the URL of each step. */
 export const FlowStore = types
   .model('FlowStore', {
-    run: types.frozen<Run>(),
-    /** What was typed into forms and not handed in yet. */
-    drafts: types.frozen<{ readonly [step: StepId]: StepAnswers }>({}),
-    /** Answers that the flow as it is now has no place for; told until the person has seen it. */
-    dropped: types.frozen<readonly OneAnswer[]>([]),
+    ...persisted,
     arrivalRequest: types.optional(request, {}),
   })
   .volatile(() => ({
-    /** Query of the address that is shown. */
+    /** Query of the current URL. */
     search: '',
-    /** The screen that was drawn last: the next one takes its place once it can be drawn. */
+    /** Id of the visible step; the next step replaces it once its component is loaded. */
     shown: '',
-    /** Whether an address was followed since the page was loaded. */
+    /** True once `visit` was called since the page load. */
     visited: false,
-    /** Whether the run was fitted to another version since the page was loaded: an address may mean a step that is gone. */
-    moved: false,
-    /** Message key of what a link asked for and could not be found. */
+    /** True if the run was migrated since the page load: a URL may name a step that no longer exists. */
+    migrated: false,
+    /** Message key if the region or clinic of a link does not exist. */
     arrivalProblem: undefined as string | undefined,
   }))
   .views((self) => ({
@@ -42,20 +49,20 @@ export const FlowStore = types
       const { compiled, surroundings } = environmentOf(self).flow;
       return walk(compiled, self.run, surroundings);
     },
-    /** The step that the flow is at, on the screen or not yet. */
+    /** The current step of the run, visible or not. */
     get at(): CompiledStep | undefined {
       return environmentOf(self).flow.compiled.byId.get(self.run.at);
     },
-    /** The step on the screen; while a call is under way, that call. */
+    /** The visible step; during a service call, the action step. */
     get step(): CompiledStep | undefined {
       return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).flow.compiled.byId.get(self.shown);
     },
-    /** What is true around the flow: what the keys of its texts may have in them. */
+    /** The context of the flow, which its text keys may refer to. */
     get context(): Surroundings['context'] {
       return environmentOf(self).flow.surroundings.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
-    /** Message key of why a call led back to a step, if one did. */
+    /** Message key of the service outcome that led back to a step; undefined if none did. */
     refusalAt(step: StepId): string | undefined {
       const { steps } = environmentOf(self).flow.compiled;
       for (const { id, position, call } of steps) {
@@ -65,68 +72,73 @@ export const FlowStore = types
       }
       return undefined;
     },
-    /** The one clinic that was settled on, if it is one. */
+    /** The chosen clinic; undefined unless exactly one is chosen. */
     get clinic(): string | undefined {
       return chosenClinic(environmentOf(self).flow.compiled, self.run.answers);
     },
   }))
   .views((self) => ({
-    /** Steps with an address that may be visited now, in order. */
+    /** The screens that may be visited now, in order. */
     get open(): readonly CompiledStep[] {
       const { relevant, first, reachable } = self.walked;
       return relevant.slice(first, reachable).filter(({ kind }) => kind.runs === 'screen');
     },
-    /** The screen before a step that may still be visited; undefined on the first, and behind what was agreed. */
+    /** The screen before a step; undefined for the first one and if the booking in between cannot be changed. */
     before(step: StepId): CompiledStep | undefined {
       const index = this.open.findIndex(({ id }) => id === step);
       return index > 0 ? this.open[index - 1] : undefined;
     },
-    /** Steps before a step that hold answers, in order. */
+    /** The steps with answers before a step, in order. */
     answeredBefore(step: StepId): readonly CompiledStep[] {
       const { relevant } = self.walked;
       const here = relevant.findIndex(({ id }) => id === step);
       return relevant.slice(0, Math.max(here, 0)).filter(({ id }) => Object.keys(self.values(id)).length > 0);
     },
-    /** Whether something was agreed that ends the flow: its answers can no longer change. */
+    /** True after a service call that ends the flow, such as a booking: the answers before it cannot change. */
     get finished(): boolean {
       return self.walked.first > 0;
     },
-    /** The booking that this flow ended in, if it did. */
+    /** Key of the booking that this run made. */
     get bookingKey(): string | undefined {
       const keys = Object.values(self.run.results).map(({ bookingKey }) => bookingKey);
       return keys.find((key) => typeof key === 'string');
     },
-    /** The first step of a kind in this flow, and its answers. */
+    /** The first relevant step of a kind, and its answers. */
     ofKind(kind: string): { readonly step: CompiledStep; readonly values: StepAnswers } | undefined {
       const step = self.walked.relevant.find((candidate) => candidate.kind.kind === kind);
       return step && { step, values: self.values(step.id) };
     },
-    /** Answers that leave the browser. */
+    /** The relevant answers, which are sent to the server. */
     get answers() {
       return relevantAnswers(self.walked);
     },
-    /** Where a flow is taken up: its first step. */
+    /** URL of the first step. */
     home(search: string): string {
       const { compiled } = environmentOf(self).flow;
       const [first] = self.walked.relevant;
       return (first && stepUrl(compiled, first.id, self.run.answers, search)) ?? '/';
     },
-    /** Whether a step of the flow is at an address. */
+    /** Returns true if a URL belongs to a step of the flow. */
     isStep: (pathname: string, search: string): boolean =>
       stepAt(environmentOf(self).flow.compiled, pathname, search) !== undefined,
+    /** Replaces the placeholders of a text by answers. */
+    fill(text: string, formatters: Formatters): string {
+      return fillText(text, readerOf(environmentOf(self).flow.compiled, self.walked, self.run.at), formatters);
+    },
+    /** URL of a step below the base; undefined for a step without a URL. */
     urlOf(step: StepId): string | undefined {
       return stepUrl(environmentOf(self).flow.compiled, step, self.run.answers, self.search);
     },
   }))
   .actions((self) => ({
-    /** Applies an event and gives what the outside is asked to do. */
+    /** Applies an event to the run and returns the effects to carry out. */
     apply(event: FlowEvent): readonly Effect[] {
       const { compiled, surroundings } = environmentOf(self).flow;
       const { run, effects } = transition(compiled, self.run, event, surroundings);
       self.run = run;
       if (event.type === 'answer') self.arrivalProblem = undefined;
       if (event.type === 'answer' && self.drafts[event.step]) {
-        const { [event.step]: handedIn, ...others } = self.drafts;
+        const { [event.step]: submitted, ...others } = self.drafts;
         self.drafts = others;
       }
       return effects;
@@ -134,7 +146,7 @@ export const FlowStore = types
     draft(step: StepId, values: StepAnswers): void {
       self.drafts = { ...self.drafts, [step]: values };
     },
-    /** Forgets what was answered and typed in the questionnaires inside of the flow; the rest stays (HD-2). */
+    /** Clears answers and drafts of the questionnaires inside the flow, and keeps the others (HD-2). */
     clearQuestionnaires(): void {
       const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
         Object.fromEntries(Object.entries(kept).filter(([step]) => stepAround(step) === step));
@@ -142,8 +154,8 @@ export const FlowStore = types
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);
     },
-    /** Begins the flow anew, with nothing answered. */
-    begin(): void {
+    /** Starts a new run without answers. */
+    restart(): void {
       const environment = environmentOf(self);
       environment.switchVersion();
       const { flow: prepared, newId } = environment;
@@ -151,19 +163,19 @@ export const FlowStore = types
       self.drafts = {};
       self.dropped = [];
     },
-    /** Fits what was answered and typed to the version that is walked from now on; what has no place in it is told. */
-    refit(): void {
+    /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
+    migrate(): void {
       const { compiled, surroundings } = environmentOf(self).flow;
       const restored = restoreRun(self.run, compiled, surroundings);
       if (!restored) return;
-      const fitted = migrateDrafts(self.drafts, compiled, self.run.began ?? {});
-      self.moved = true;
+      const migrated = migrateDrafts(self.drafts, compiled, self.run.began ?? {});
+      self.migrated = true;
       self.run = restored.run;
-      self.drafts = fitted.drafts;
-      self.dropped = [...self.dropped, ...restored.dropped, ...fitted.dropped];
+      self.drafts = migrated.drafts;
+      self.dropped = [...self.dropped, ...restored.dropped, ...migrated.dropped];
     },
-    noteMoved(): void {
-      self.moved = true;
+    noteMigrated(): void {
+      self.migrated = true;
     },
     forgetDropped(): void {
       self.dropped = [];
@@ -178,7 +190,7 @@ export const FlowStore = types
       if (found) self.apply({ type: 'answer', step: found.step.id, values: { ...found.values, ...values } });
     }
 
-    /** Whether an arrival says anything that is not answered so already. */
+    /** Returns true if a link contains a region, clinic or origin that differs from the answers. */
     function isNews({ region, clinic, clinicId, origin }: Arrival): boolean {
       const clinics = self.ofKind('clinic-picker')?.values.clinics;
       const chosen = Array.isArray(clinics) ? clinics : [];
@@ -190,13 +202,13 @@ export const FlowStore = types
       );
     }
 
-    /** After the end, its first step or a link from elsewhere begins another flow; going back does not. */
-    function beginsAnew(step: StepId): boolean {
+    /** Returns true if a visit after the end starts a new run: at the first step or by a link, not by the back button. */
+    function startsNewRun(step: StepId): boolean {
       if (!self.finished || self.open.some(({ id }) => id === step)) return false;
       return !self.visited || step === self.walked.relevant[0]?.id;
     }
 
-    /** What there is of the places that a link names; a region is one that has clinics. */
+    /** Looks up the region and clinic of a link. A region without clinics does not count. */
     async function findPlace({ region, clinic, clinicId }: Arrival) {
       const list = (query: { readonly clinics?: string[]; readonly region?: string }) =>
         self.arrivalRequest.run((signal) => api.GET('/api/clinics', { params: { query }, signal }));
@@ -210,34 +222,33 @@ export const FlowStore = types
     }
 
     return {
-      /** Takes over what the link that the page was opened with says of region and clinic, once the server knows them. */
+      /** Answers region and clinic from the link that opened the page, after the server confirmed them. */
       arrive: flow(function* arrive(pathname: string, search: string) {
         const meant = stepAt(compiledNow(), pathname, search);
-        if (meant && beginsAnew(meant.step)) self.begin();
+        if (meant && startsNewRun(meant.step)) self.restart();
         const arrival = readArrival(search, meant?.clinic);
         if (!meant || self.visited || self.finished || !isNews(arrival)) return;
         const { region, clinic, clinicId, origin } = arrival;
         const found = yield* toGenerator(findPlace(arrival));
-        const settled = found.place?.region ?? found.region;
-        if (settled) answer('region-picker', { region: settled });
+        const knownRegion = found.place?.region ?? found.region;
+        if (knownRegion) answer('region-picker', { region: knownRegion });
         if (found.place) answer('clinic-picker', { clinics: [found.place.slug] });
         if (origin) answer('clinic-picker', { origin: { ...origin } });
-        // A server that is away does not know the place either, and the step itself says that it is away.
+        // If the server does not respond, the step itself reports that.
         const { problem } = self.arrivalRequest;
         if (problem && ![400, 404].includes(problem.status)) return;
         if ((clinic || clinicId) && !found.place) self.arrivalProblem = 'run.arrival.clinic';
-        else if (region && !settled) self.arrivalProblem = 'run.arrival.region';
+        else if (region && !knownRegion) self.arrivalProblem = 'run.arrival.region';
       }),
 
-      /** Puts the step that the flow is at on the screen. */
+      /** Makes the current step visible. */
       show(): void {
         self.shown = self.run.at;
       },
 
       /**
-       * Follows the address bar to its step or, when that is too far ahead, to the last one that may be visited. Gives that
-       * step's kind, and the address that should stand there instead, if another should; undefined when the address means
-       * no step.
+       * Goes to the step of a URL or, if that is too far ahead, to the last step that may be visited. Returns the kind of that step
+       * and, if the URL must change, its URL in `instead`; undefined if the URL belongs to no step.
        */
       visit(pathname: string, search: string): { readonly kind: string; readonly instead?: string } | undefined {
         const found = stepAt(compiledNow(), pathname, search);
@@ -252,4 +263,5 @@ export const FlowStore = types
     };
   });
 
+/** An instance of the `FlowStore` model. */
 export interface FlowStore extends Instance<typeof FlowStore> {}

@@ -8,7 +8,7 @@ function kioskWith(answers: Parameters<typeof fakeEnvironment>[0] = {}) {
   return { kiosk: KioskStore.create({}, { ...environment, config }), clock, asked };
 }
 
-test('[KI-1] nobody is watched before the first touch; touches within 500 ms are one', () => {
+test('[KI-1] starts with the first touch and throttles touches to 500 ms', () => {
   const { kiosk, clock } = kioskWith();
   expect(kiosk.idle).toBeUndefined();
   expect(kiosk.touch()).toBe(true);
@@ -18,17 +18,17 @@ test('[KI-1] nobody is watched before the first touch; touches within 500 ms are
   expect(kiosk.touch()).toBe(true);
 });
 
-test('[KI-2] any touch during the countdown ends it', () => {
+test('[KI-2] ends the countdown on any touch', () => {
   const { kiosk, clock } = kioskWith();
   kiosk.touch();
   clock.now += 63_000;
-  kiosk.look();
+  kiosk.tick();
   expect(kiosk.idle).toMatchObject({ phase: 'countdown', secondsLeft: 7 });
   kiosk.touch();
   expect(kiosk.idle?.phase).toBe('busy');
 });
 
-test('[KI-3] the end of a visit is told to the server until it answers, and no touch undoes it', async () => {
+test('[KI-3] retries the end of a visit until the server responds', async () => {
   const statuses = [503, 500, 204];
   const { kiosk, asked } = kioskWith({
     'POST /api/kiosk/reset': () => new Response(null, { status: statuses.shift() ?? 500 }),
@@ -41,7 +41,7 @@ test('[KI-3] the end of a visit is told to the server until it answers, and no t
   expect(kiosk.idle).toBeUndefined();
 });
 
-test('a server that cannot be reached is told of, and so is its return', async () => {
+test('reports an unreachable server and its return', async () => {
   let there = false;
   const { kiosk } = kioskWith({
     'GET /api/kiosk/device': () => {

@@ -3,14 +3,30 @@ import type { Problem } from '#client/api/problem.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
-/** Rest before a server that did not answer is asked again, milliseconds. */
-const patienceMs = 3_000;
+/** Delay before another request to a server that did not respond, milliseconds. */
+const retryMs = 3_000;
 
-/** Whether a problem means that nobody who can help answered, so that asking again is right. */
+/** Returns true if another request may succeed: no response, a rate limit or a server error. */
 const isAway = (problem: Problem | undefined): boolean =>
   problem !== undefined && (problem.status === 0 || problem.status === 429 || problem.status >= 500);
 
-/** The watch over a shared device: how long nobody touched it, whether the server is there, and the end of a visit (KI-1, KI-3). */
+/** Length of the countdown before a visit ends, seconds (KI-2). */
+const countdownSeconds = 10;
+/** Time between the hint and the countdown, seconds; with the countdown there are 20 s (WCAG 2.2.1). */
+const hintSeconds = 10;
+/** Touches closer together than this count as one, milliseconds (KI-1). */
+const throttleMs = 500;
+
+/** The idle state of a visit at a shared device. */
+interface Idle {
+  readonly phase: 'busy' | 'hint' | 'countdown' | 'over';
+  /** Whole seconds of the countdown that are left. */
+  readonly secondsLeft: number;
+  /** Milliseconds until the next change; 0 once the visit is over. */
+  readonly nextMs: number;
+}
+
+/** Watches a shared device: idle time, reachability of the server, and the end of a visit (KI-1, KI-3). */
 export const KioskStore = types
   .model('KioskStore', {
     presenceRequest: types.optional(request, {}),
@@ -20,35 +36,35 @@ export const KioskStore = types
     watching: false,
     /** Device time of the last touch that counted, milliseconds. */
     touchedAt: 0,
-    /** Device time of the last look, milliseconds. */
-    lookedAt: 0,
-    /** The server did not answer when it was last asked. */
+    /** Device time of the last tick, milliseconds. */
+    tickedAt: 0,
+    /** True if the server did not respond to the last request. */
     away: false,
-    /** The visit is being ended; nothing brings it back. */
+    /** True once the visit is ending; this cannot be undone. */
     ending: false,
   }))
   .views((self) => ({
-    /** How the visit stands; undefined while nobody is watched. */
+    /** The idle state; undefined without a visit. */
     get idle(): Idle | undefined {
       if (!self.watching) return undefined;
       const { kioskNoActivitySeconds } = environmentOf(self).config.application;
-      return idleAt(self.lookedAt - self.touchedAt, kioskNoActivitySeconds);
+      return idleAt(self.tickedAt - self.touchedAt, kioskNoActivitySeconds);
     },
   }))
   .actions((self) => ({
-    look(): void {
-      self.lookedAt = environmentOf(self).now();
+    tick(): void {
+      self.tickedAt = environmentOf(self).now();
     },
-    /** Somebody is there: the watch begins, or begins anew. Says whether the touch counted (KI-1). */
+    /** Starts or restarts the idle time. Returns false for a touch that does not count (KI-1). */
     touch(): boolean {
       const now = environmentOf(self).now();
       if (self.ending || (self.watching && now - self.touchedAt < throttleMs)) return false;
       self.watching = true;
       self.touchedAt = now;
-      self.lookedAt = now;
+      self.tickedAt = now;
       return true;
     },
-    /** From here on the visit is over, whoever touches the screen (KI-3). */
+    /** Ends the watch; later touches do not count (KI-3). */
     stop(): void {
       self.watching = false;
       self.ending = true;
@@ -58,45 +74,30 @@ export const KioskStore = types
   .actions((self) => {
     const { api, delay: pause } = environmentOf(self);
     return {
-      /** Asks whether the server is there, which also keeps the cookies of the device alive (KI-4). */
+      /** Checks that the server responds, which also renews the cookies of the device (KI-4). */
       findServer: flow(function* findServer() {
         if (self.ending) return;
         yield self.presenceRequest.run((signal) => api.GET('/api/kiosk/device', { signal }));
         self.away = isAway(self.presenceRequest.problem);
       }),
 
-      /** Ends the visit at the server, however long that takes; resolves when it is done (KI-3). */
+      /** Ends the visit at the server. Retries until it succeeds (KI-3). */
       end: flow(function* end() {
         self.stop();
         for (;;) {
           yield self.resetRequest.run((signal) => api.POST('/api/kiosk/reset', { signal }));
           self.away = isAway(self.resetRequest.problem);
           if (!self.away) return;
-          yield pause(patienceMs);
+          yield pause(retryMs);
         }
       }),
     };
   });
 
+/** An instance of the `KioskStore` model. */
 export interface KioskStore extends Instance<typeof KioskStore> {}
 
-/** Seconds for which the watch counts down before it ends a visit (KI-2). */
-const countdownSeconds = 10;
-/** Seconds before the countdown at which a quiet hint appears, so that there are 20 in all (WCAG 2.2.1). */
-const hintSeconds = 10;
-/** Touches closer together than this count as one, milliseconds (KI-1). */
-const throttleMs = 500;
-
-/** How a visit at a shared device stands. */
-interface Idle {
-  readonly phase: 'busy' | 'hint' | 'countdown' | 'over';
-  /** Whole seconds until the visit ends, while it counts down. */
-  readonly secondsLeft: number;
-  /** Milliseconds until any of this changes; 0 once it is over. */
-  readonly nextMs: number;
-}
-
-/** How a visit stands after `idleMs` milliseconds without a touch, where `seconds` of it are allowed (KI-2). */
+/** Returns the idle state after `idleMs` milliseconds without a touch; the countdown starts after `seconds` (KI-2). */
 export function idleAt(idleMs: number, seconds: number): Idle {
   const asks = seconds * 1000;
   const hints = Math.max(asks - hintSeconds * 1000, asks / 2);

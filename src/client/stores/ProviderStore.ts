@@ -3,7 +3,7 @@ import type { Clinic } from './CatalogStore.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
-/** What the provider says of itself beyond its settings: where it is, and its terms (HD-9). */
+/** Contact text, clinics and terms of the provider (HD-9). */
 export const ProviderStore = types
   .model('ProviderStore', {
     contactRequest: types.optional(request, {}),
@@ -15,7 +15,7 @@ export const ProviderStore = types
     terms: undefined as string | undefined,
   }))
   .actions((self) => ({
-    /** Loads the contact text and the clinics, measured from an origin when one is given. */
+    /** Loads the contact text and the clinics, with distances if an origin is given. */
     loadContact: flow(function* (origin?: { readonly latitude: number; readonly longitude: number }) {
       const { api } = environmentOf(self);
       const query = origin && { lat: origin.latitude, lng: origin.longitude };
@@ -26,6 +26,7 @@ export const ProviderStore = types
       self.contact = found.contact;
       self.clinics = found.clinics;
     }),
+    /** Loads the terms and conditions. */
     loadTerms: flow(function* () {
       const { api } = environmentOf(self);
       const found: { terms: string } | undefined = yield self.termsRequest.run((signal) =>
@@ -35,4 +36,5 @@ export const ProviderStore = types
     }),
   }));
 
+/** An instance of the `ProviderStore` model. */
 export interface ProviderStore extends Instance<typeof ProviderStore> {}

@@ -42,7 +42,7 @@ const booked = {
   results: [{ success: true, errorMessage: null }],
 };
 
-test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its clinic', async () => {
+test("[SL-2] [SL-5] holds a chosen slot and opens its clinic's booking step", async () => {
   const { root, visited } = await atReview();
   expect(root.booking.hold?.id).toBe('h1');
   expect(visited.slice(-2)).toEqual([
@@ -51,7 +51,7 @@ test('[SL-2] [SL-5] a chosen time is held and leads to the booking step of its c
   ]);
 });
 
-test('[CR-2b] success ends the flow, forgets free times and the hold', async () => {
+test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   const { root, asked, visited } = await atReview({
     'POST /api/appointments': () => Response.json(booked, { status: 201 }),
   });
@@ -67,7 +67,7 @@ test('[CR-2b] success ends the flow, forgets free times and the hold', async () 
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
 });
 
-test('after the end, going back stays there, and the first step or a link from elsewhere begins anew', async () => {
+test('after the end only the first step or a link restarts', async () => {
   const memory = fakeMemory();
   const answers = { 'POST /api/appointments': () => Response.json(booked, { status: 201 }) };
   const { root } = await atReview(answers, memory);
@@ -85,7 +85,7 @@ test('after the end, going back stays there, and the first step or a link from e
   expect([root.flow.finished, root.flow.run.answers]).toEqual([false, {}]);
 });
 
-test('[CR-2a] when every result failed, the flow is back at its review with the message', async () => {
+test('[CR-2a] returns to the review when every result failed', async () => {
   const failed = { ...booked, results: [{ success: false, errorMessage: 'error.internal' }] };
   const { root } = await atReview({ 'POST /api/appointments': () => Response.json(failed, { status: 201 }) });
   await root.answerAndGo('review', { reviewed: true });
@@ -93,7 +93,7 @@ test('[CR-2a] when every result failed, the flow is back at its review with the 
   expect(root.flow.run.results.book).toMatchObject({ outcome: 'failed', message: 'error.internal' });
 });
 
-test('[CR-4] a failed booking keeps every answer, and a retry is the same intent', async () => {
+test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () => {
   let down = true;
   const { root, asked } = await atReview({
     'POST /api/appointments': () => (down ? problem('internal', 502) : Response.json(booked, { status: 201 })),
@@ -112,7 +112,7 @@ test('[CR-4] a failed booking keeps every answer, and a retry is the same intent
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('[SL-3] a time lost while booking leads back to the times with others at hand and no answer lost', async () => {
+test('[SL-3] after a lost slot offers alternatives and keeps answers', async () => {
   const alternatives = [slot('t2', '2026-12-01T10:00')];
   const { root } = await atReview({
     'POST /api/appointments': () => problem('slot-taken', 409, { alternatives }),
@@ -125,13 +125,13 @@ test('[SL-3] a time lost while booking leads back to the times with others at ha
   expect(root.flow.run.at).toBe('details');
 });
 
-test('[SL-3] a time lost while it is asked for leaves the flow at the times', async () => {
+test('[SL-3] a slot lost before the hold stays at the picker', async () => {
   const { root } = await atReview({ 'POST /api/holds': () => problem('slot-taken', 409) });
   expect(root.flow.run.at).toBe('slot');
   expect(root.booking.lost?.code).toBe('slot-taken');
 });
 
-test('[BK-2a] another region clears the clinic and gives the held time back', async () => {
+test('[BK-2a] another region clears the clinic and releases the hold', async () => {
   const { root, asked } = await atReview();
   await root.send({ type: 'goto', step: 'region' });
   await root.answerAndGo('region', { region: 'nsw-sydney' });
@@ -145,7 +145,7 @@ test('[BK-2a] another region clears the clinic and gives the held time back', as
   expect(asked.some(({ method }) => method === 'DELETE')).toBe(true);
 });
 
-test('[BK-9] requests for clinics and appointments end when a booking route is entered', async () => {
+test('[BK-9] aborts list requests when a booking route is entered', async () => {
   const never = () => new Promise<Response>(() => {});
   const { root, environment } = fakeSession({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),
@@ -182,14 +182,14 @@ test('[BK-9] requests for clinics and appointments end when a booking route is e
   expect(environment.holdFlag.read()).toBe(true);
 });
 
-test('a time that ran out can be asked for again without losing an answer', async () => {
+test('holds an expired slot again without losing answers', async () => {
   const { root } = await atReview();
   await root.holdAgain('slot');
   expect(root.flow.run.at).toBe('review');
   expect(root.flow.run.answers.slot).toMatchObject({ holdId: 'h1' });
 });
 
-test('[CF-4] a flow whose version is served no more goes on by the live one, with its answers', async () => {
+test('[CF-4] migrates a run to the live version with its answers', async () => {
   const config = { revision: 'brand-2', flows: { booking: { revision: 'r2' } } };
   const { root, environment, visited } = await atReview({
     'POST /api/appointments': () => problem('flow-changed', 422),

@@ -17,39 +17,41 @@ const session = (answers: Answers = {}) =>
     ...answers,
   });
 
-test('[AU-4] who is right is in: a proof of work goes along, and the texts of the role take their place', async () => {
+test('[AU-4] authenticates with a proof of work and applies role texts', async () => {
   const { root, asked, said } = session({
     'GET /api/authenticated': () => known('{"hello":"Welcome back"}'),
   });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ isAuthenticated: true, verifiedCaptcha: true, role: 'patient', loading: false });
+  expect(root.session).toMatchObject({ isAuthenticated: true, role: 'patient', loading: false });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(true);
   expect(await asked[1]?.json()).toEqual({ ...claim, captcha: 'proof' });
   expect(said).toEqual([{ hello: 'Welcome back' }]);
-  root.logOut();
-  expect(root.session).toMatchObject({ isAuthenticated: false, verifiedCaptcha: false, role: undefined });
+  root.clearPersonalData();
+  expect(root.session).toMatchObject({ isAuthenticated: false, role: undefined });
+  expect(root.session.attempt.proof.verifiedCaptcha).toBe(false);
   expect(said.at(-1)).toBeUndefined();
 });
 
-test('[AU-4] [AU-5] who is wrong is told so, and after the last attempt too', async () => {
+test('[AU-4] [AU-5] reports a wrong claim and the last attempt', async () => {
   let code = 'authentication-failed';
   const { root } = session({ 'POST /api/authentication': () => problem(code, 403) });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ isAuthenticated: false, exhausted: false, problem: { code } });
+  expect(root.session).toMatchObject({ isAuthenticated: false, attempt: { exhausted: false, problem: { code } } });
   code = 'too-many-attempts';
   await root.session.authenticate(claim);
-  expect(root.session.exhausted).toBe(true);
+  expect(root.session.attempt.exhausted).toBe(true);
 });
 
-test('without a solution nothing is sent, and one is told', async () => {
+test('sends no claim without a proof of work', async () => {
   const { root, asked, environment } = session();
   Object.assign(environment, { prove: () => Promise.reject(new Error('no part')) });
   await root.session.authenticate(claim);
-  expect(root.session.problem?.code).toBe('captcha-required');
+  expect(root.session.attempt.problem?.code).toBe('captcha-required');
   expect(asked.map(({ method }) => method)).toEqual(['GET']);
   expect(root.session.loading).toBe(false);
 });
 
-test('[AU-7] a browser that keeps no cookies is found by the next call', async () => {
+test('[AU-7] detects disabled cookies by the next call', async () => {
   const { root } = session({ 'GET /api/authenticated': () => problem('not-authenticated', 401) });
   await root.session.authenticate(claim);
   expect(root.session).toMatchObject({ isAuthenticated: false, cookiesDisabled: true });
@@ -58,7 +60,7 @@ test('[AU-7] a browser that keeps no cookies is found by the next call', async (
   expect(slow.cookiesDisabled).toBe(false);
 });
 
-test('[AU-3] a code is asked for; another one only after the wait that the server told', async () => {
+test("[AU-3] allows another code after the server's wait", async () => {
   const sent = { authenticated: false, otpSent: true, resendAfter: 5, channels: ['EMAIL'] };
   const { root, clock } = session({
     'POST /api/authentication': () => progress(sent),
@@ -66,20 +68,23 @@ test('[AU-3] a code is asked for; another one only after the wait that the serve
     'POST /api/authentication/codes/verification': () => progress(),
   });
   await root.session.authenticate(claim);
-  expect(root.session).toMatchObject({ otpSent: true, isAuthenticated: false, resendSeconds: 5, channels: ['EMAIL'] });
+  expect(root.session).toMatchObject({
+    isAuthenticated: false,
+    attempt: { otpSent: true, resendSeconds: 5, channels: ['EMAIL'] },
+  });
   clock.now += 4_100;
-  root.session.tick();
-  expect(root.session.resendSeconds).toBe(1);
+  root.session.attempt.tick();
+  expect(root.session.attempt.resendSeconds).toBe(1);
   clock.now += 1_000;
-  root.session.tick();
-  expect(root.session.resendSeconds).toBe(0);
+  root.session.attempt.tick();
+  expect(root.session.attempt.resendSeconds).toBe(0);
   await root.session.sendCode('EMAIL');
-  expect(root.session.resendSeconds).toBe(5);
+  expect(root.session.attempt.resendSeconds).toBe(5);
   await root.session.verifyCode('123456');
-  expect(root.session).toMatchObject({ isAuthenticated: true, otpSent: false });
+  expect(root.session).toMatchObject({ isAuthenticated: true, attempt: { otpSent: false } });
 });
 
-test('[AU-7] a session that is gone at once was never kept; one that is gone later has run out', async () => {
+test('[AU-7] distinguishes disabled cookies from an expired session', async () => {
   const answers = {
     'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),
     'POST /api/authentication/codes/verification': () => problem('not-authenticated', 401),
@@ -93,7 +98,7 @@ test('[AU-7] a session that is gone at once was never kept; one that is gone lat
   expect(root.session.cookiesDisabled).toBe(false);
 });
 
-test('[AU-10] the account is replaced on load and emptied on logout', async () => {
+test('[AU-10] replaces the account on load and clears it on logout', async () => {
   const user = { userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: null, role: 'staff' };
   const { root } = session({
     'GET /api/authenticated': () => Response.json({ authenticated: true, role: 'staff', idleUntil: '', endsAt: '' }),
@@ -102,11 +107,11 @@ test('[AU-10] the account is replaced on load and emptied on logout', async () =
   await root.session.check();
   await expect.poll(() => root.user.userId).toBe('u1');
   expect(root.user).toMatchObject({ userId: 'u1', username: 'ada', organization: 'Clinic', currentDoctor: undefined });
-  root.logOut();
+  root.clearPersonalData();
   expect(root.user).toMatchObject({ userId: '', username: '', organization: '' });
 });
 
-test('[AU-9] texts of a role are read as they are meant, whatever stands there', () => {
+test('[AU-9] parses role texts and ignores invalid JSON', () => {
   expect(textsOfRole('{"a":"A","b":1,"c":null}')).toEqual({ a: 'A' });
   for (const json of ['', '[]', '"x"', 'null', '{']) expect(textsOfRole(json)).toEqual({});
 });
@@ -115,7 +120,7 @@ test.each([
   [[false, true], false, 2],
   [[false, false], true, 2],
   [[true], false, 1],
-])('[AU-7] a server that gets its cookie back %j finds cookies disabled: %s', async (kept, disabled, calls) => {
+])('[AU-7] a probe with cookies kept %j finds cookies disabled: %s', async (kept, disabled, calls) => {
   const answers = [...kept];
   const { root, asked } = session({ 'GET /api/cookies': () => Response.json({ kept: answers.shift() }) });
   await root.session.probeCookies();
@@ -123,7 +128,7 @@ test.each([
   expect(asked).toHaveLength(calls);
 });
 
-test('[AU-7] a server that does not answer says nothing of cookies', async () => {
+test('[AU-7] a failed probe leaves cookies enabled', async () => {
   const { root } = session({ 'GET /api/cookies': () => problem('internal', 500) });
   await root.session.probeCookies();
   expect(root.session.cookiesDisabled).toBe(false);

@@ -1,26 +1,25 @@
 import { type Instance, types } from 'mobx-state-tree';
 
-/** What the visitor did to what stands around the pages (SH-1, HD-4). */
+/** State of the shell around the pages: banner, menu, privacy choices and frame (SH-1, HD-4). */
 export const ShellStore = types
-  .model('ShellStore', {
-    /** The banner was closed, until the page is loaded again. */
-    closeBanner: false,
-    menuOpen: false,
-  })
+  .model('ShellStore', {})
   .volatile(() => ({
-    /** Shows again what the visitor may choose about privacy; undefined while there is nothing to choose (SH-10). */
+    /** True once the visitor closed the banner; a reload shows it again. */
+    bannerClosed: false,
+    menuOpen: false,
+    /** Opens the privacy choices; undefined if there are none (SH-10). */
     showChoices: undefined as (() => void) | undefined,
-    /** The portal is in a frame, and this browser keeps no cookies for it there: a reload forgets who one is. */
-    forgetful: false,
-    /** Tells the page around the frame that the visitor has had enough; undefined where nobody wants to know. */
+    /** True in a frame without cookies: a reload ends the session. */
+    withoutCookies: false,
+    /** Asks the parent page to close the frame; undefined if it does not support that. */
     close: undefined as (() => void) | undefined,
   }))
   .actions((self) => ({
-    closeTheBanner(): void {
-      self.closeBanner = true;
+    closeBanner(): void {
+      self.bannerClosed = true;
     },
     enterFrame(cookies: boolean): void {
-      self.forgetful = !cookies;
+      self.withoutCookies = !cookies;
     },
     offerClose(close: () => void): void {
       self.close = close;
@@ -36,4 +35,5 @@ export const ShellStore = types
     },
   }));
 
+/** An instance of the `ShellStore` model. */
 export interface ShellStore extends Instance<typeof ShellStore> {}

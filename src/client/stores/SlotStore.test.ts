@@ -24,7 +24,7 @@ const server = {
   'POST /api/availability/search': async (request: Request) => Response.json(answer((await request.json()).from)),
 };
 
-test('[SL-4] the cache is keyed by clinics, exam, start and end', () => {
+test('[SL-4] caches by clinics, exam, start and end', () => {
   expect(slotKey(query)).toBe(slotKey({ ...query, clinics: ['modbury', 'glenelg'] }));
   for (const other of [
     { exams: ['mri-knee'] },
@@ -36,7 +36,7 @@ test('[SL-4] the cache is keyed by clinics, exam, start and end', () => {
   }
 });
 
-test('[SL-4] a search is asked once, and again after a minute or once everything is forgotten', async () => {
+test('[SL-4] repeats a search after a minute or a clear', async () => {
   const { root, asked, clock } = fakeSession(server);
   await root.slots.search(query);
   await root.slots.search(query);
@@ -50,7 +50,7 @@ test('[SL-4] a search is asked once, and again after a minute or once everything
   expect(asked).toHaveLength(3);
 });
 
-test('the times of another exam are never shown while new ones are awaited', async () => {
+test('hides the times of another exam while loading', async () => {
   const { root } = fakeSession(server);
   await root.slots.search(query);
   const next = root.slots.search({ ...query, from: '2026-11-27', to: '2026-12-03' });
@@ -62,13 +62,13 @@ test('the times of another exam are never shown while new ones are awaited', asy
   expect(root.slots.found?.from).toBe('2026-11-20');
 });
 
-test('[SL-1] the next available time is the earliest of any clinic', async () => {
+test('[SL-1] finds the earliest slot of any clinic', async () => {
   const { root, asked } = fakeSession(server);
   expect(await root.slots.findNext(query)).toMatchObject({ token: 't' });
   expect(await asked[0]?.json()).toMatchObject({ view: 'NEXT', rank: 'EARLIEST' });
 });
 
-test('a search that fails keeps what is shown and says why', async () => {
+test('a failed search keeps the visible result and its problem', async () => {
   const { root } = fakeSession({
     'POST /api/availability/search': () =>
       Response.json({ code: 'availability-timeout', messageKey: 'error.availability-timeout' }, { status: 503 }),

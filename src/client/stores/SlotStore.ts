@@ -3,26 +3,30 @@ import type { components } from '#contract/openapi.d.ts';
 import { environmentOf } from './environment.ts';
 import { request } from './request.ts';
 
+/** A free slot: clinic, device, start, wall time and the token to hold it. */
 export type Slot = components['schemas']['slot'];
+/** The result of a search for free slots. */
 export type Availability = components['schemas']['availability'];
+/** A search for free slots. */
 export type SlotQuery = components['schemas']['availability-query'];
 
-/** How long an answer may be shown again without asking, milliseconds: other people book meanwhile. */
-const freshFor = 60_000;
+/** Time for which a search result is shown again without a request, milliseconds; other people book meanwhile. */
+const cacheMs = 60_000;
 
-interface Kept {
+interface CachedResult {
   readonly availability: Availability;
+  /** Device time of the response, milliseconds. */
   readonly at: number;
 }
 
-/** The name of a search in the cache: clinics, exams, first and last day, and what narrows them (SL-4). */
-export function slotKey({ clinics = [], exams, from, to = '', ...narrowed }: SlotQuery): string {
-  const { view, timeOfDay, rank, customDuration = '', walkIn, origin } = narrowed;
+/** The cache key of a search: clinics, exams, first and last day, and filters (SL-4). */
+export function slotKey({ clinics = [], exams, from, to = '', ...filters }: SlotQuery): string {
+  const { view, timeOfDay, rank, customDuration = '', walkIn, origin } = filters;
   const place = origin ? `${origin.latitude},${origin.longitude}` : '';
   return [[...clinics].sort(), exams, from, to, view, timeOfDay, rank, customDuration, walkIn, place].join('|');
 }
 
-/** Free times, searched and kept for a short while (SL-1, SL-4). */
+/** Free slots, searched and cached for a short while (SL-1, SL-4). */
 export const SlotStore = types
   .model('SlotStore', {
     searchRequest: types.optional(request, {}),
@@ -30,18 +34,18 @@ export const SlotStore = types
     nextRequest: types.optional(request, {}),
   })
   .volatile(() => ({
-    /** The week or month that is looked at; undefined while it is not known. */
+    /** The result for the visible week or month; undefined until it is loaded. */
     found: undefined as Availability | undefined,
-    /** The times of one day of the month that is looked at. */
+    /** The result for one day of the visible month. */
     day: undefined as Availability | undefined,
-    /** What is looked at, whatever the dates: times of something else are never shown, not even while new ones are awaited. */
-    about: '',
-    /** How often everything was forgotten: who shows times asks again when it changes. */
+    /** Cache key of the visible search without dates: a result for another subject is hidden while the new one loads. */
+    subject: '',
+    /** Counts calls of `clear`; components search again when it changes. */
     cleared: 0,
-    kept: new Map<string, Kept>(),
+    cache: new Map<string, CachedResult>(),
   }))
   .actions((self) => ({
-    /** Ends what is under way (BK-9). */
+    /** Aborts all searches (BK-9). */
     abort(): void {
       self.searchRequest.abort();
       self.dayRequest.abort();
@@ -51,22 +55,22 @@ export const SlotStore = types
   .actions((self) => {
     const { api, now } = environmentOf(self);
 
-    function recall(query: SlotQuery): Availability | undefined {
-      const kept = self.kept.get(slotKey(query));
-      return kept && now() - kept.at < freshFor ? kept.availability : undefined;
+    function cached(query: SlotQuery): Availability | undefined {
+      const result = self.cache.get(slotKey(query));
+      return result && now() - result.at < cacheMs ? result.availability : undefined;
     }
 
-    function keep(query: SlotQuery, availability: Availability): void {
-      self.kept.set(slotKey(query), { availability, at: now() });
+    function store(query: SlotQuery, availability: Availability): void {
+      self.cache.set(slotKey(query), { availability, at: now() });
     }
 
     return {
-      /** Shows a week or a month. What is shown already stays until the answer is there. */
+      /** Shows a week or a month. The visible result stays until the response arrives. */
       search: flow(function* search(query: SlotQuery) {
-        const about = slotKey({ ...query, from: '', to: '' });
-        if (about !== self.about) self.found = undefined;
-        self.about = about;
-        const known = recall(query);
+        const subject = slotKey({ ...query, from: '', to: '' });
+        if (subject !== self.subject) self.found = undefined;
+        self.subject = subject;
+        const known = cached(query);
         if (known) {
           self.searchRequest.abort();
           self.searchRequest.forget();
@@ -77,13 +81,13 @@ export const SlotStore = types
           self.searchRequest.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
         );
         if (!found) return;
-        keep(query, found);
+        store(query, found);
         self.found = found;
       }),
 
-      /** Shows the times of one day, as a week of one day. */
+      /** Shows one day, as a week of one day. */
       searchDay: flow(function* searchDay(query: SlotQuery) {
-        const known = recall(query);
+        const known = cached(query);
         self.day = known;
         if (known) {
           self.dayRequest.abort();
@@ -94,11 +98,11 @@ export const SlotStore = types
           self.dayRequest.run((signal) => api.POST('/api/availability/search', { body: query, signal })),
         );
         if (!found) return;
-        keep(query, found);
+        store(query, found);
         self.day = found;
       }),
 
-      /** The very first free time from a date on, at any of the clinics; undefined when there is none, or the call failed. */
+      /** Returns the first free slot from a date on at any of the clinics; undefined if there is none or the call failed. */
       findNext: flow(function* findNext(query: SlotQuery) {
         const body: SlotQuery = { ...query, view: 'NEXT', rank: 'EARLIEST' };
         const found = yield* toGenerator(
@@ -107,10 +111,10 @@ export const SlotStore = types
         return found?.clinics[0]?.next;
       }),
 
-      /** Forgets everything found: after a booking, and before a reload without cache (SL-3, SL-4). */
+      /** Clears results and cache: after a booking, and before a search without cache (SL-3, SL-4). */
       clear(): void {
         self.abort();
-        self.kept.clear();
+        self.cache.clear();
         self.cleared += 1;
         self.found = undefined;
         self.day = undefined;
@@ -118,4 +122,5 @@ export const SlotStore = types
     };
   });
 
+/** An instance of the `SlotStore` model. */
 export interface SlotStore extends Instance<typeof SlotStore> {}

@@ -5,7 +5,7 @@ import { request } from './request.ts';
 
 type User = components['schemas']['user'];
 
-/** The account that is signed in: replaced on load, emptied on logout (AU-10). */
+/** The signed-in user account: replaced on load, cleared on logout (AU-10). */
 export const UserStore = types
   .model('UserStore', { loadRequest: types.optional(request, {}) })
   .volatile(() => ({
@@ -15,7 +15,7 @@ export const UserStore = types
     currentDoctor: undefined as NonNullable<User['currentDoctor']> | undefined,
   }))
   .actions((self) => ({
-    empty(): void {
+    clear(): void {
       self.loadRequest.abort();
       self.userId = '';
       self.username = '';
@@ -33,4 +33,5 @@ export const UserStore = types
     }),
   }));
 
+/** An instance of the `UserStore` model. */
 export interface UserStore extends Instance<typeof UserStore> {}

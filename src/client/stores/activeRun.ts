@@ -3,16 +3,16 @@ import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { FlowStore } from './FlowStore.ts';
 import type { Request } from './request.ts';
 
-/** A flow under way, as its steps see it: that of the document, or one that was begun beside it. */
+/** A run as its steps see it: the run of the document's flow, or of a started flow beside it. */
 export interface ActiveRun {
   readonly flow: FlowStore;
-  /** What the server found wrong with the answers that it was sent, until `forgetRefusal`. */
+  /** The problem that the server reported for the answers, until `forgetRefusal`. */
   readonly refusal: Request['problem'];
   forgetRefusal(): void;
-  /** A text of the flow with its answers filled in. */
+  /** Replaces the placeholders of a text by answers. */
   fill(text: string): string;
-  /** Tells the flow that something happened, and does what follows: show a step, call a service. */
+  /** Sends an event to the flow and carries out its effects, such as a navigation or a service call. */
   send(event: FlowEvent): Promise<void>;
-  /** Answers a step and goes on to the next. */
+  /** Answers a step and goes to the next one. */
   answerAndGo(step: StepId, values: StepAnswers): Promise<void>;
 }

@@ -14,7 +14,7 @@ async function ledTo(request: Parameters<typeof bookRequested>[1]) {
   return { path: visited.at(-1)?.split('?')[0], answers: root.flow.run.answers, address: visited.at(-1) };
 }
 
-test('[RT-7] clinic and exam of a request lead to the times, and the address does not say which exam it is', async () => {
+test('[RT-7] opens the slot picker without the exam in the URL', async () => {
   const { path, answers, address } = await ledTo({ exam: knee, clinic });
   expect(path).toBe('/select-clinic/times');
   expect(answers).toMatchObject({
@@ -41,7 +41,7 @@ test.each([
   expect((await ledTo(request)).path).toBe(path);
 });
 
-test('[RT-7] an exam alone is chosen already when one comes to it', async () => {
+test('[RT-7] selects the exam of a request without a clinic', async () => {
   const { root, visited } = fakeSession();
   await bookRequested(root, { exam: knee });
   await root.answerAndGo('region', { region: 'vic-melbourne' });
@@ -50,7 +50,7 @@ test('[RT-7] an exam alone is chosen already when one comes to it', async () => 
   expect(root.flow.values('exam').exams).toEqual(['us-knee']);
 });
 
-test('what was typed besides stays, and a time that was kept for something else is given back', async () => {
+test('keeps drafts and releases a hold for another exam', async () => {
   const times = [slot('t1')];
   const given: string[] = [];
   const { root } = fakeSession({
@@ -72,7 +72,7 @@ test('what was typed besides stays, and a time that was kept for something else 
   await expect.poll(() => given).toEqual(['h1']);
 });
 
-test('after a booking is made, a request begins another flow', async () => {
+test('starts another run after a finished booking', async () => {
   const times = [slot('t1')];
   const { root } = fakeSession({
     'POST /api/holds': () => Response.json(hold('h1', times), { status: 201 }),

@@ -3,7 +3,7 @@ import { fakeMemory, fakeSession } from '#test/support/fakeSession.ts';
 
 const place = 'isocentre.run.booking';
 
-test('a flow is taken up where the tab left it, drafts and all', async () => {
+test('restores the run and drafts of the tab', async () => {
   const memory = fakeMemory();
   const before = fakeSession({}, memory);
   await before.root.answerAndGo('region', { region: 'sa-adelaide' });
@@ -14,14 +14,14 @@ test('a flow is taken up where the tab left it, drafts and all', async () => {
 });
 
 test.each(['{', 'null', '[]', '{"flow":{"run":7}}', '{"flow":{"run":{"flow":"booking","id":1}}}'])(
-  'a save that reads %s is dropped',
+  'drops the invalid state %s',
   (saved) => {
     const { root } = fakeSession({}, fakeMemory({ [place]: saved }));
     expect(root.flow.run).toMatchObject({ flow: 'booking', at: 'region', answers: {} });
   },
 );
 
-test('another brand does not take up the flow', async () => {
+test('does not restore a run of another brand', async () => {
   const memory = fakeMemory();
   const { root } = fakeSession({}, memory);
   await root.answerAndGo('region', { region: 'sa-adelaide' });
@@ -29,7 +29,7 @@ test('another brand does not take up the flow', async () => {
   expect(fakeSession({}, memory).root.flow.run.answers).toEqual({});
 });
 
-test('a storage that refuses costs the reload, not the flow', async () => {
+test('works without storage', async () => {
   const full = {
     getItem: () => null,
     setItem: () => {

@@ -5,59 +5,56 @@ import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 import { type Restored, restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
+import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
 import { restoreRunVersion } from './version.ts';
 
-/** One tab's memory; the part of `sessionStorage` that is used. */
-export type Memory = Pick<Storage, 'getItem' | 'setItem'>;
+type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 
-const place = (flow: string): string => `isocentre.run.${flow}`;
+const storageKey = (flow: string): string => `isocentre.run.${flow}`;
 
 /**
- * Makes the stores, taking up the flow that this tab was on. What was saved under an older revision of the flow is
- * fitted to it; a save that cannot be read is dropped, and the flow begins anew.
+ * Creates the stores and restores the persisted state of this tab. A run of an older revision is migrated; invalid state is dropped,
+ * and a new run starts.
  */
-export function createStores(environment: Environment, memory: Memory): RootStore {
+export function createStores(environment: Environment, storage: RunStorage): RootStore {
   const { flow: prepared, newId } = environment;
   const { compiled, surroundings, brand } = prepared;
-  const key = place(compiled.flow.id);
-  const saved = read(memory, key);
+  const key = storageKey(compiled.flow.id);
+  const saved = read(storage, key);
   const restored = restoreRun(saved?.flow?.run, compiled, surroundings);
   const flow =
     restored?.run.brand === brand
-      ? takenUp(restored, saved?.flow ?? {}, compiled)
+      ? migrated(restored, saved?.flow ?? {}, compiled)
       : { run: startRun(compiled, { id: newId(), brand }, surroundings) };
   const intent = isIntent(saved?.booking?.intent) ? saved.booking.intent : undefined;
   const root = RootStore.create({ flow, booking: { intent } }, environment);
   const before = saved?.flow?.run;
-  if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMoved();
-  // Another run is another booking, also where nobody knows whether the last one was made.
+  if (isRecord(before) && before.id === flow.run.id && before.revision !== flow.run.revision) root.flow.noteMigrated();
+  // Another run is another booking, even if the response of the last one was lost.
   reaction(() => root.flow.run.id, root.booking.forgetIntent);
-  onSnapshot(root, ({ flow, booking }) => write(memory, key, { flow, booking: { intent: booking.intent } }));
+  onSnapshot(root, ({ flow, booking }) => write(storage, key, { flow, booking: { intent: booking.intent } }));
   return root;
 }
 
-/**
- * Has the flow that this tab was on go on with the version that it began with, while the server still has it. To be called
- * before the stores are made.
- */
-export async function restoreVersion(environment: Environment, memory: Memory): Promise<void> {
+/** Switches to the version that the persisted run started with, if the server still has it. Call it before `createStores`. */
+export async function restoreVersion(environment: Environment, storage: RunStorage): Promise<void> {
   const { compiled, brand } = environment.flow;
-  const run = read(memory, place(compiled.flow.id))?.flow?.run;
+  const run = read(storage, storageKey(compiled.flow.id))?.flow?.run;
   if (!isRecord(run) || run.brand !== brand || typeof run.revision !== 'string') return;
   if (run.revision === compiled.revision || !isRecord(run.answers)) return;
   await restoreRunVersion(environment, run.revision, chosenClinic(compiled, run.answers));
 }
 
-/** Run, drafts, and what of both has no place any more, with what was not yet seen of an earlier time. */
-function takenUp({ run, dropped }: Restored, saved: SavedFlow, compiled: CompiledFlow) {
+/** The migrated run and drafts, with the dropped answers of this and earlier migrations. */
+function migrated({ run, dropped }: Restored, saved: SavedFlow, compiled: CompiledFlow) {
   const { drafts, dropped: unseen } = saved;
   const began = isRecord(saved.run) && isRecord(saved.run.began) ? saved.run.began : {};
-  const fitted = migrateDrafts(isRecord(drafts) ? drafts : {}, compiled, began);
+  const current = migrateDrafts(isRecord(drafts) ? drafts : {}, compiled, began);
   const before: readonly OneAnswer[] = Array.isArray(unseen) ? unseen : [];
-  return { run, drafts: fitted.drafts, dropped: [...before, ...dropped, ...fitted.dropped] };
+  return { run, drafts: current.drafts, dropped: [...before, ...dropped, ...current.dropped] };
 }
 
 interface SavedFlow {
@@ -66,24 +63,25 @@ interface SavedFlow {
   readonly dropped?: unknown;
 }
 
+/** The persisted state in the tab's storage. */
 interface Saved {
   readonly flow?: SavedFlow;
   readonly booking?: { readonly intent?: unknown };
 }
 
-function read(memory: Memory, key: string): Saved | undefined {
+function read(storage: RunStorage, key: string): Saved | undefined {
   try {
-    const saved: unknown = JSON.parse(memory.getItem(key) ?? 'null');
+    const saved: unknown = JSON.parse(storage.getItem(key) ?? 'null');
     return isRecord(saved) ? saved : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** A full or forbidden storage costs the reload, never the flow. */
-function write(memory: Memory, key: string, saved: Saved): void {
+/** Ignores a full or forbidden storage: only a reload loses the run then. */
+function write(storage: RunStorage, key: string, saved: Saved): void {
   try {
-    memory.setItem(key, JSON.stringify(saved));
+    storage.setItem(key, JSON.stringify(saved));
   } catch {
     return;
   }
@@ -95,25 +93,4 @@ function isRecord(value: unknown): value is { readonly [key: string]: never } {
 
 function isIntent(value: unknown): value is { readonly about: string; readonly key: string } {
   return isRecord(value) && typeof value.about === 'string' && typeof value.key === 'string';
-}
-
-/** A note in the storage that all tabs share; where storage is forbidden, it always says yes. */
-export function sharedFlag(name: string): Environment['holdFlag'] {
-  return {
-    read: () => {
-      try {
-        return localStorage.getItem(name) !== null;
-      } catch {
-        return true;
-      }
-    },
-    write: (noted) => {
-      try {
-        if (noted) localStorage.setItem(name, '1');
-        else localStorage.removeItem(name);
-      } catch {
-        return;
-      }
-    },
-  };
 }

@@ -5,50 +5,52 @@ import type { Api } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
 import type { Surroundings } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+import type { SharedFlag } from './browserStorage.ts';
 import type { Version } from './version.ts';
 
-/** A flow of a brand, made ready to be walked, and what is true around its visitor. */
+/** A compiled flow of a brand, and the context and settings that its conditions read. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
   readonly surroundings: Surroundings;
   readonly brand: string;
 }
 
-/** Everything that the stores need and do not own; a test brings its own. */
+/** Everything that the stores need and do not own: configured state and access to the browser. Tests provide their own. */
 export interface Environment {
   readonly api: Api;
   readonly config: Config;
   readonly flow: PreparedFlow;
-  /** Another flow of the version that is walked, with what is true around this visit; undefined when it cannot be had. */
+  /** Fetches another flow of the active version and adds `facts` to its context; undefined if it is unavailable. */
   fetchFlow(id: string, facts: Surroundings['context']): Promise<PreparedFlow | undefined>;
-  /** Walks another version of the brand from now on; without one, that which the page came with. */
+  /** Makes another version of the brand active; without `version`, the one that the document came with. */
   switchVersion(version?: Version): void;
-  /** The language that is read, in which the server is asked too. */
+  /** The locale of texts and of requests. */
   readonly locale: string;
-  /** The locale by which dates and numbers are written. */
+  /** The locale that formats dates and numbers. */
   readonly formatLocale: string;
-  /** Puts some texts in the place of the version's own; without any, the version's own speak again (AU-9). */
+  /** Overrides texts of the active version; without `texts`, removes the overrides (AU-9). */
   overrideTexts(texts?: Version['texts']): void;
+  /** Solves a challenge of the server (proof of work). */
   readonly prove: Prove;
-  /** Where an address of the query leads: to a page of ours below the base, or to a listed host; undefined for any other. */
+  /** Resolves a URL from a query parameter to a page of the portal or an allowed host; undefined for any other URL. */
   resolveUrl(target: string): Way | undefined;
-  /** A date of birth that the link brought along, YYYY-MM-DD, once. */
+  /** Returns the date of birth from the URL, YYYY-MM-DD, once; then undefined. */
   takeDateOfBirth(): string | undefined;
-  /** Goes to an address below the portal's base. */
-  navigate(address: string, options?: { readonly replace?: boolean }): void;
-  /** Leaves the portal for a site elsewhere, having said so; on a kiosk, never (DL-6). */
+  /** Navigates to a URL below the portal's base. */
+  navigate(url: string, options?: { readonly replace?: boolean }): void;
+  /** Leaves for another site after a dialog; does nothing on a kiosk (DL-6). */
   leave(url: string): void;
-  /** Lets some milliseconds go by. */
+  /** Resolves after some milliseconds. */
   delay(milliseconds: number): Promise<void>;
-  /** A note that all tabs of this browser share, so that none asks for a hold where none was placed. */
-  readonly holdFlag: { read(): boolean; write(held: boolean): void };
-  /** The clock of the device, milliseconds; never trusted for what the server decides. */
+  /** Set while a tab of this browser may have a hold; without it no tab requests one. */
+  readonly holdFlag: SharedFlag;
+  /** The device's clock, milliseconds; never used for decisions of the server. */
   now(): number;
-  /** A new random identity of at least 128 bits, in the characters of an Idempotency-Key. */
+  /** Returns a random id of at least 128 bits in the characters of an Idempotency-Key. */
   newId(): string;
 }
 
-/** The environment of a store. */
+/** Returns the environment of a store. */
 export function environmentOf(node: IAnyStateTreeNode): Environment {
   return getEnv<Environment>(node);
 }

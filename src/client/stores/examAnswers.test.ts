@@ -11,7 +11,7 @@ const choice = (more: Partial<ExamChoice>): ExamChoice => ({
   ...more,
 });
 
-test('[BK-6b] several exams may be booked apart, one may not', () => {
+test('[BK-6b] allows separate bookings only for several exams', () => {
   const several = examAnswers(choice({ exams: [exam('a'), exam('b', { modalityId: 'CT' })], separateBooking: true }));
   expect(several).toMatchObject({
     exams: ['a', 'b'],
@@ -22,21 +22,21 @@ test('[BK-6b] several exams may be booked apart, one may not', () => {
   expect(examAnswers(choice({ separateBooking: true }))).toMatchObject({ separateBooking: false });
 });
 
-test('[BK-6c] one exam that the clinic arranges makes the whole an enquiry', () => {
+test('[BK-6c] one exam by enquiry makes the booking an enquiry', () => {
   const general = exam('g', { enquiry: 'general' });
   const special = exam('s', { enquiry: 'special' });
   expect(examAnswers(choice({ exams: [exam('a'), general] })).enquiry).toBe('general');
   expect(examAnswers(choice({ exams: [general, special] })).enquiry).toBe('special');
 });
 
-test('[BK-7] only exams that all need no appointment can be walked in for', () => {
+test('[BK-7] allows a walk-in only if no exam needs an appointment', () => {
   const walkIn = exam('w', { walkIn: true });
   expect([isWalkIn([walkIn]), isWalkIn([walkIn, exam('a')]), isWalkIn([])]).toEqual([true, false, false]);
   expect(examAnswers(choice({ exams: [walkIn], walkIn: true })).walkIn).toBe(true);
   expect(examAnswers(choice({ exams: [exam('a')], walkIn: true })).walkIn).toBe(false);
 });
 
-test('[BK-6b] a custom duration goes from shortest to longest by its step', () => {
+test('[BK-6b] lists custom durations from shortest to longest', () => {
   expect(durationsOf(exam('a', { customDuration: { min: 20, max: 45, step: 10 } }))).toEqual([20, 30, 40]);
   expect(durationsOf(exam('a'))).toEqual([]);
 });

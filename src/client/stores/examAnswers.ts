@@ -1,21 +1,21 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { Exam } from './CatalogStore.ts';
 
-/** How the chosen exams are to be had. */
+/** The chosen exams and options. */
 export interface ExamChoice {
   readonly exams: readonly Exam[];
   readonly procedureTab: 'single' | 'multiple';
   readonly separateBooking: boolean;
-  /** Minutes, where the exam lets the patient choose. */
+  /** Minutes, if the patient may choose the duration. */
   readonly customDuration: number | undefined;
-  /** The visitor knows that no appointment is needed and wants a time all the same (BK-7). */
+  /** The visitor wants an appointment although none is needed (BK-7). */
   readonly walkIn: boolean;
 }
 
-/** The most exams that one booking takes. */
-export const mostExams = 6;
+/** Maximum number of exams in one booking. */
+export const maxExams = 6;
 
-/** The answers of an exam step for a choice (BK-6). One exam that the clinic arranges makes the whole an enquiry. */
+/** Returns the answers of an exam step (BK-6). One exam by enquiry makes the whole booking an enquiry. */
 export function examAnswers({ exams, procedureTab, separateBooking, customDuration, walkIn }: ExamChoice): StepAnswers {
   const enquiries = exams.map(({ enquiry }) => enquiry);
   return {
@@ -32,12 +32,12 @@ export function examAnswers({ exams, procedureTab, separateBooking, customDurati
   };
 }
 
-/** Whether all of some exams can be had without an appointment. */
+/** Returns true if no exam needs an appointment. */
 export function isWalkIn(exams: readonly Exam[]): boolean {
   return exams.length > 0 && exams.every(({ walkIn }) => walkIn);
 }
 
-/** The lengths that a patient may choose from, minutes, shortest first. */
+/** Returns the durations that the patient may choose, minutes, shortest first; [] without a choice. */
 export function durationsOf({ customDuration }: Exam): readonly number[] {
   if (!customDuration) return [];
   const { min, max, step } = customDuration;

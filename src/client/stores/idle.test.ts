@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idleAt } from './KioskStore.ts';
 
-test('[KI-2] after the idle time ten seconds are counted down, after a quiet hint of ten', () => {
+test('[KI-2] shows a 10 s hint, then counts down 10 s', () => {
   const at = (seconds: number) => {
     const { phase, secondsLeft } = idleAt(seconds * 1000, 60);
     return `${phase} ${secondsLeft}`;
@@ -19,7 +19,7 @@ test('[KI-2] after the idle time ten seconds are counted down, after a quiet hin
   ]);
 });
 
-test('[KI-2] whoever looks again when told to sees every second once, and the end on time', () => {
+test('[KI-2] shows every second of the countdown once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 10, max: 3600 }), (seconds) => {
       const seen: string[] = [];

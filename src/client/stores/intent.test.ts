@@ -9,13 +9,13 @@ const ids = () => {
   };
 };
 
-test('the same body keeps its key, another body gets another', () => {
+test('keeps the key for the same body only', () => {
   const newId = ids();
   const first = intentFor({ slots: ['a'] }, undefined, newId);
   expect(intentFor({ slots: ['a'] }, first, newId)).toBe(first);
   expect(intentFor({ slots: ['b'] }, first, newId).key).toBe('key-2');
 });
 
-test('what is kept says nothing of the body', () => {
+test('stores nothing of the body', () => {
   expect(JSON.stringify(intentFor({ name: 'Ada Palmer' }, undefined, ids()))).not.toContain('Ada');
 });

@@ -1,22 +1,23 @@
-/** What somebody set out to do, and the key under which the server does it once however often it is asked. */
+/** A write request with its Idempotency-Key: the server carries it out once, however often it is sent. */
 export interface Intent {
+  /** Fingerprint of the body. */
   readonly about: string;
+  /** The Idempotency-Key. */
   readonly key: string;
-  /** A request under the key may have been done: no answer came that tells. */
+  /** True if the server may have carried out the request, because its response was lost. */
   readonly open?: boolean;
 }
 
 /**
- * The intent for a body: the one kept from before while the body is the same, so that a retry after a lost answer or a
- * reload does not act twice, and a new one as soon as something else is asked. An open intent stays for any body: the server
- * refuses another body under a key that it has answered.
+ * Returns the previous intent for the same body, so that a retry after a lost response or a reload is not carried out twice, and a
+ * new intent for another body. An open intent stays for any body: the server refuses another body under a key that it knows.
  */
-export function intentFor(body: unknown, kept: Intent | undefined, newId: () => string): Intent {
+export function intentFor(body: unknown, previous: Intent | undefined, newId: () => string): Intent {
   const about = fingerprint(body);
-  return kept && (kept.open || kept.about === about) ? kept : { about, key: newId() };
+  return previous && (previous.open || previous.about === about) ? previous : { about, key: newId() };
 }
 
-/** Two 32-bit FNV-1a sums: tells bodies of one person apart without keeping what they say. */
+/** Two 32-bit FNV-1a hashes: distinguishes the bodies of one person without storing them. */
 export function fingerprint(body: unknown): string {
   const text = JSON.stringify(body);
   let forward = 0x811c9dc5;

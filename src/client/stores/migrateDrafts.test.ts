@@ -15,7 +15,7 @@ const compiled = compileFlow(
   { kinds: stepKinds, forms: { 'patient-details': formShape(form) }, hash: 'r2' },
 );
 
-test('drafts move with their names; what fits nowhere is told, what is empty is not', () => {
+test('renames drafts and reports those without a field', () => {
   const drafts = { details: { given: 'Ad', lastName: 'Pal', shoe: '42', hat: '' }, gone: { pet: 'a cat' } };
   expect(migrateDrafts(drafts, compiled, { booking: 1 })).toEqual({
     drafts: { details: { firstName: 'Ad', lastName: 'Pal' } },

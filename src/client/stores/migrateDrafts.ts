@@ -5,9 +5,10 @@ import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { migrateAnswers, type OneAnswer } from '#flow/walk/migrateAnswers.ts';
 
+/** Values of forms that were not submitted yet, by step. */
 export type Drafts = { readonly [step: StepId]: StepAnswers };
 
-/** What was typed and not handed in, under the names of the flow as it is now; what no longer has a place there is told. */
+/** Renames drafts to the current version of the flow; `dropped` has the values without a field in it. */
 export function migrateDrafts(
   drafts: Drafts,
   compiled: CompiledFlow,
@@ -18,11 +19,11 @@ export function migrateDrafts(
   );
   const kept: { [step: StepId]: { [key: string]: Json } } = {};
   const dropped: OneAnswer[] = [];
-  for (const one of migrateAnswers(given, compiled.flow, began)) {
-    const step = compiled.byId.get(one.step);
-    const fitting = step ? fittingAnswers(step, { [one.key]: one.value }) : {};
-    if (Object.hasOwn(fitting, one.key)) kept[one.step] = { ...kept[one.step], ...fitting };
-    else if (isAnswered(one.value)) dropped.push(one);
+  for (const answer of migrateAnswers(given, compiled.flow, began)) {
+    const step = compiled.byId.get(answer.step);
+    const fitting = step ? fittingAnswers(step, { [answer.key]: answer.value }) : {};
+    if (Object.hasOwn(fitting, answer.key)) kept[answer.step] = { ...kept[answer.step], ...fitting };
+    else if (isAnswered(answer.value)) dropped.push(answer);
   }
   return { drafts: kept, dropped };
 }

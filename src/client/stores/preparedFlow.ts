@@ -8,12 +8,10 @@ import type { Version } from './version.ts';
 
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
-/** A flow as the server gives it: with the document, or at an address of its own. */
+/** A flow as the server sends it, in the document or as a file. */
 type ServedFlow = Config['flows'][string];
 
-/**
- * Makes a flow of the brand ready to be walked. `today` is the date of the visitor's calendar. Throws when there is none.
- */
+/** Compiles a flow of the brand. `today` is the visitor's date, YYYY-MM-DD. Throws if `served` is undefined. */
 function prepareFlow(
   { config, context }: Pick<Boot, 'config' | 'context'>,
   served: ServedFlow | undefined,
@@ -32,37 +30,37 @@ function prepareFlow(
 }
 
 /**
- * The version of the brand that is walked, which every view follows when it becomes another one. `showTexts` puts the texts of a
- * version on the screen, `load` gets a flow that the document did not bring.
+ * The active version of the brand, as an observable part of the environment. `showTexts` replaces the visible texts, `load` fetches a
+ * flow that is not in the document.
  */
 export function activeVersion(
   boot: Boot,
   today: string,
   showTexts: (texts: Version['texts']) => void,
-  load: (address: string) => Promise<ServedFlow>,
+  load: (url: string) => Promise<ServedFlow>,
 ): Pick<Environment, 'config' | 'flow' | 'fetchFlow' | 'switchVersion' | 'overrideTexts'> {
   const first = { texts: boot.texts, config: boot.config, flow: prepareFlow(boot, boot.config.flows.booking, today) };
-  const walked = observable.box(first, { deep: false });
+  const active = observable.box(first, { deep: false });
   return {
     get config() {
-      return walked.get().config;
+      return active.get().config;
     },
     get flow() {
-      return walked.get().flow;
+      return active.get().flow;
     },
     async fetchFlow(id, facts) {
-      const { config } = walked.get();
-      const address = config.flowFiles[id];
-      const served = address === undefined ? undefined : await load(address).catch(() => undefined);
+      const { config } = active.get();
+      const url = config.flowFiles[id];
+      const served = url === undefined ? undefined : await load(url).catch(() => undefined);
       return served && prepareFlow({ config, context: { ...boot.context, ...facts } }, served, today);
     },
     switchVersion(version) {
-      if (!version && walked.get() === first) return;
+      if (!version && active.get() === first) return;
       const { config, texts } = version ?? boot;
       const flow = prepareFlow({ ...boot, config }, config.flows.booking, today);
       showTexts(texts);
-      runInAction(() => walked.set(version ? { texts, config, flow } : first));
+      runInAction(() => active.set(version ? { texts, config, flow } : first));
     },
-    overrideTexts: (texts) => showTexts(texts ?? walked.get().texts),
+    overrideTexts: (texts) => showTexts(texts ?? active.get().texts),
   };
 }

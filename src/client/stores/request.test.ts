@@ -10,7 +10,7 @@ const later = <T>(value: T) => {
   return { load, answer: () => give({ data: value }), fail: (error: unknown) => give({ error }) };
 };
 
-test('a call is pending until its answer', async () => {
+test('is pending until the response', async () => {
   const one = request.create();
   const call = later('answer');
   const done = one.run(call.load);
@@ -20,7 +20,7 @@ test('a call is pending until its answer', async () => {
   expect(one.pending).toBe(false);
 });
 
-test('a newer call supersedes an older one, whose late answer is not heard', async () => {
+test('ignores the response of a superseded call', async () => {
   const one = request.create();
   const old = later('old');
   const young = later('young');
@@ -33,7 +33,7 @@ test('a newer call supersedes an older one, whose late answer is not heard', asy
   expect(one.problem).toBeUndefined();
 });
 
-test('[BK-9] an aborted call ends quietly and its signal says so', async () => {
+test('[BK-9] aborts a call without a problem', async () => {
   const one = request.create();
   let signal: AbortSignal | undefined;
   const call = later('late');
@@ -48,7 +48,7 @@ test('[BK-9] an aborted call ends quietly and its signal says so', async () => {
   expect(one.pending).toBe(false);
 });
 
-test('a failed call keeps its problem until the next one', async () => {
+test('keeps the problem until the next call', async () => {
   const one = request.create();
   const problem = { code: 'slot-taken', status: 409, messageKey: 'error.slot-taken' };
   await one.run(async () => ({ error: problem }));
@@ -57,7 +57,7 @@ test('a failed call keeps its problem until the next one', async () => {
   expect(one.problem).toBeUndefined();
 });
 
-test('an answer that breaks off while it is read is a problem, not an exception', async () => {
+test('reports a truncated response as a problem', async () => {
   const one = request.create();
   expect(await one.run(() => Promise.reject(new TypeError('terminated')))).toBeUndefined();
   expect(one.problem).toMatchObject({ code: 'unreadable', messageKey: 'error.unexpected' });

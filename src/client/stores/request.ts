@@ -1,15 +1,15 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
 import type { Problem } from '#client/api/problem.ts';
 
-/** A call of the contract, given the signal that ends it. */
+/** A call of the contract; the signal aborts it. */
 export type Load<T> = (signal: AbortSignal) => Promise<{ data?: T; error?: unknown }>;
 
-/** An answer that broke off while it was read. */
-const broken: Problem = { code: 'unreadable', status: 0, messageKey: 'error.unexpected' };
+/** The response broke off while it was read. */
+const unreadable: Problem = { code: 'unreadable', status: 0, messageKey: 'error.unexpected' };
 
 /**
- * The one way to load. Keeps whether a call is under way and what went wrong with the last one; a newer call supersedes
- * an older one, whose answer is then neither shown nor reported.
+ * Runs the calls of a store one at a time, with their state: `pending`, and the `problem` of the last call. A newer call aborts an
+ * older one, whose response is then neither used nor reported.
  */
 export const request = types
   .model('request')
@@ -19,18 +19,19 @@ export const request = types
     controller: undefined as AbortController | undefined,
   }))
   .actions((self) => ({
-    /** Ends a call that is under way, quietly (BK-9). */
+    /** Aborts the pending call without a problem (BK-9). */
     abort(): void {
       self.controller?.abort();
       self.controller = undefined;
       self.pending = false;
     },
+    /** Forgets the problem of the last call. */
     forget(): void {
       self.problem = undefined;
     },
   }))
   .actions((self) => ({
-    /** Gives what was loaded; undefined when the call failed (see `problem`) or was superseded. */
+    /** Returns the data; undefined if the call failed (see `problem`) or was aborted. */
     run: flow(function* run(load: Load<unknown>) {
       self.abort();
       const controller = new AbortController();
@@ -38,7 +39,7 @@ export const request = types
       self.pending = true;
       self.problem = undefined;
       const { data, error } = yield* toGenerator(
-        load(controller.signal).catch(() => ({ data: undefined, error: broken })),
+        load(controller.signal).catch(() => ({ data: undefined, error: unreadable })),
       );
       if (self.controller !== controller) return undefined;
       self.controller = undefined;
@@ -48,5 +49,5 @@ export const request = types
     }) as <T>(load: Load<T>) => Promise<T | undefined>,
   }));
 
-/** One call and its state. */
+/** An instance of the `request` model. */
 export interface Request extends Instance<typeof request> {}

@@ -23,7 +23,7 @@ test.each([
   expect(at('/')(target)).toBe(path);
 });
 
-test('in a frame, a page is found with and without the base', () => {
+test('resolves a page in a frame with or without base', () => {
   const own = at('/iframe');
   expect(own('/deny')).toBe('/deny');
   expect(own('/iframe/deny')).toBe('/deny');
@@ -31,7 +31,7 @@ test('in a frame, a page is found with and without the base', () => {
   expect(own('/iframe//evil.example')).toBeUndefined();
 });
 
-test('[AU-6] [DN-2a] what leads elsewhere leads nowhere, but to a page or the listed host', () => {
+test('[AU-6] [DN-2a] refuses URLs except pages and allowed hosts', () => {
   const known = new Set([...routes.map(({ path }) => path), '/select-region']);
   const followed = redirectPayloads('portal.example', listed).flatMap((target) => {
     const ways = [at('/')(target), at('/iframe')(target)];
@@ -40,7 +40,7 @@ test('[AU-6] [DN-2a] what leads elsewhere leads nowhere, but to a page or the li
   expect(followed).toEqual([]);
 });
 
-test('[AU-6] whatever is followed stays on our origin or goes to the listed host', () => {
+test('[AU-6] only resolves to the own origin or allowed hosts', () => {
   fc.assert(
     fc.property(piecedAddress('deny', 'select-region', listed), (target) => {
       const path = at('/')(target);

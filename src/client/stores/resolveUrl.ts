@@ -5,8 +5,8 @@ import type { FlowStore } from './FlowStore.ts';
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'>;
 
 /**
- * Where an address of the query leads: to one of our pages, as the path below the base, or to a listed host elsewhere; undefined
- * for any other, such as what no route and no step of the flow is at (AU-6, DN-2). The judge knows the portal's origin.
+ * Resolves a URL from a query parameter: to a page of the portal, as a path below the base, or to an allowed host. Returns undefined
+ * for any other URL, also for a path without a route or step (AU-6, DN-2). `judge` has the portal's origin and the allowed hosts.
  */
 export function resolveUrl(
   { routes, basename = '/' }: Router,

@@ -29,7 +29,7 @@ async function begun(answers: Answers = {}) {
   return { ...session, memory, seen, run };
 }
 
-test('[AU-2a] [AU-4] what was answered is sent as the flow says, and who is right is handed back', async () => {
+test('[AU-2a] [AU-4] sends the mapped answers and returns after success', async () => {
   const { run, asked, seen } = await begun();
   await run.answerAndGo('identity', { dateOfBirth });
   expect(await asked[1]?.json()).toEqual({
@@ -39,7 +39,7 @@ test('[AU-2a] [AU-4] what was answered is sent as the flow says, and who is righ
   expect(seen).toEqual(['returned authenticated']);
 });
 
-test('[AU-3] a code that is needed is asked for, and one that is wrong once more', async () => {
+test('[AU-3] asks for a code, and again after a wrong one', async () => {
   let wrong = true;
   const { run, seen } = await begun({
     'POST /api/authentication': () => progress({ authenticated: false, otpSent: true, channels: ['EMAIL'] }),
@@ -56,7 +56,7 @@ test('[AU-3] a code that is needed is asked for, and one that is wrong once more
 test.each([
   ['authentication-failed', 403, 'message.authentication_error'],
   ['internal', 500, 'error.server_error_message.500'],
-])('[AU-4] after %s one is asked again, is told why, and has typed nothing in vain', async (code, status, message) => {
+])('[AU-4] after %s asks again with the reason and answers', async (code, status, message) => {
   const { run, seen } = await begun({ 'POST /api/authentication': () => problem(code, status) });
   await run.answerAndGo('identity', { dateOfBirth });
   expect(seen).toEqual(['identity']);
@@ -64,13 +64,13 @@ test.each([
   expect(run.flow.values('identity')).toEqual({ dateOfBirth });
 });
 
-test('[AU-5] after the last attempt one is handed back too', async () => {
+test('[AU-5] returns after the last attempt', async () => {
   const { run, seen } = await begun({ 'POST /api/authentication': () => problem('too-many-attempts', 429) });
   await run.answerAndGo('identity', { dateOfBirth });
   expect(seen).toEqual(['returned too-many-attempts']);
 });
 
-test('[AU-7] a code that nobody waits for any more begins anew; so soon, it is the browser that keeps no cookies', async () => {
+test('[AU-7] restarts after an expired code and detects disabled cookies', async () => {
   const { run, seen, clock } = await begun({
     'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),
     'POST /api/authentication/codes/verification': () => problem('not-authenticated', 401),
@@ -83,7 +83,7 @@ test('[AU-7] a code that nobody waits for any more begins anew; so soon, it is t
   expect(seen).toEqual(['code', 'code', 'identity']);
 });
 
-test('nothing of it is kept by the tab, and nothing by itself once it is over', async () => {
+test('stores nothing in the tab and clears itself', async () => {
   const { run, root, memory, seen } = await begun();
   root.flow.draft('details', { notes: 'typed' });
   run.flow.draft('identity', { dateOfBirth });
@@ -96,7 +96,7 @@ test('nothing of it is kept by the tab, and nothing by itself once it is over', 
   expect(seen).toEqual(['returned authenticated']);
 });
 
-test('a flow that cannot be had is not begun', async () => {
+test('returns undefined for a flow that cannot be fetched', async () => {
   const { root, environment } = fakeSession();
   environment.fetchFlow = async () => undefined;
   const host = { enter: () => undefined, onReturn: () => undefined };

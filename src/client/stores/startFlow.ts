@@ -4,27 +4,26 @@ import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { ActiveRun } from './activeRun.ts';
 import { type Environment, environmentOf } from './environment.ts';
 import { FlowStore } from './FlowStore.ts';
-import { fillAnswers } from './fillAnswers.ts';
-import { perform } from './perform.ts';
 import type { RootStore } from './RootStore.ts';
+import { runEffects } from './runEffects.ts';
 
-/** A page or a dialog that has a flow walked. */
+/** The page or dialog that shows a started flow. */
 export interface FlowHost {
-  /** Puts a step on the screen. */
+  /** Shows a step. */
   enter(step: StepId): void;
-  /** The flow handed the person back, with a word on how it ended. */
+  /** The flow reached a `return` step; `how` is its option `with`. */
   onReturn(how: string): void;
 }
 
-/** A flow that was begun beside that of the document; it is in memory alone, and gone with what began it. */
+/** A flow that runs beside the document's flow, in memory only. */
 export interface StartedRun extends ActiveRun {
-  /** Nobody hears of it any more, and nothing of it is kept. */
+  /** Stops the flow and clears its answers. */
   end(): void;
 }
 
 /**
- * Begins a flow beside that of the document, by the version of the brand that is walked now. `facts` are what is true around it
- * beside what is true of the visit. Undefined when it cannot be fetched.
+ * Starts a flow of the active brand version beside the document's flow. `facts` extend the context of the visit. Returns undefined
+ * if the flow cannot be fetched.
  */
 export async function startFlow(
   root: RootStore,
@@ -43,23 +42,23 @@ export async function startFlow(
 
   async function send(event: FlowEvent): Promise<void> {
     if (ended) return;
-    await perform(flow.apply(event), {
+    await runEffects(flow.apply(event), {
       enter(step) {
         const { kind, settings } = compiled.byId.get(step) ?? {};
         if (kind?.kind === 'return') host.onReturn(String(settings?.options.with));
         else host.enter(step);
       },
       go: root.go,
-      pause: environment.delay,
+      delay: environment.delay,
       call: root.call,
-      hear: send,
+      onOutcome: send,
     });
   }
   return {
     flow,
     refusal: undefined,
     forgetRefusal: () => undefined,
-    fill: (text) => fillAnswers(flow, root.formatters, text),
+    fill: (text) => flow.fill(text, root.formatters),
     send,
     async answerAndGo(step, values) {
       await send({ type: 'answer', step, values });
@@ -67,7 +66,7 @@ export async function startFlow(
     },
     end() {
       ended = true;
-      flow.begin();
+      flow.restart();
     },
   };
 }

@@ -4,7 +4,7 @@ import { readArrival, sameUrl, stepUrl } from './stepUrl.ts';
 
 const { compiled } = fakeEnvironment().environment.flow;
 
-test('[RT-17a] what a link says of place is read; what cannot be meant is as if absent', () => {
+test('[RT-17a] reads valid places from a link, ignores others', () => {
   expect(readArrival('?region=sa-adelaide&lat=-34.9&lng=138.6&selectedClinic=glenelg')).toEqual({
     region: 'sa-adelaide',
     clinic: 'glenelg',
@@ -15,12 +15,12 @@ test('[RT-17a] what a link says of place is read; what cannot be meant is as if 
   expect(readArrival('?selectedClinic=glenelg', 'modbury')).toEqual({ clinic: 'modbury' });
 });
 
-test('[RT-17a] parameters of the flow survive, others do not', () => {
+test("[RT-17a] keeps the flow's parameters and drops others", () => {
   const search = '?date=2026-12-01&slotsView=MONTH&bookingKey=k&utm_source=x';
   expect(stepUrl(compiled, 'region', {}, search)).toBe('/select-region?bookingKey=k&date=2026-12-01&slotsView=MONTH');
 });
 
-test('place is written as it was answered, and an old place is not', () => {
+test('writes the answered place instead of an old one', () => {
   const answers = {
     region: { region: 'sa-adelaide' },
     clinic: { clinics: ['glenelg'], origin: { latitude: -34.98012, longitude: 138.51234, label: 'Glenelg' } },
@@ -33,17 +33,17 @@ test('place is written as it was answered, and an old place is not', () => {
   );
 });
 
-test('which exam was chosen never stands in an address', () => {
+test('never writes the chosen exam into a URL', () => {
   const answers = { exam: { exams: ['mri-prostate'], procedureTab: 'single', separateBooking: false } };
   expect(stepUrl(compiled, 'slot', answers, '?exam=mri-prostate')).toBe('/select-clinic/times?procedureTab=single');
 });
 
-test('[SL-2] the clinic of the chosen time leads the address', () => {
+test('[SL-2] starts the path with the clinic of the slot', () => {
   const answers = { slot: { slots: [{ clinic: 'glenelg' }], holdId: 'h' } };
   expect(stepUrl(compiled, 'review', answers, '')).toBe('/glenelg/booking?step=review');
 });
 
-test('the order of parameters makes no other place', () => {
+test('ignores the order of parameters', () => {
   expect(sameUrl('/a?x=1&y=2', '/a/?y=2&x=1')).toBe(true);
   expect(sameUrl('/a?x=1', '/a?x=2')).toBe(false);
 });

@@ -3,7 +3,7 @@ import type { Answers, StepAnswers, StepId } from '#flow/language/language.ts';
 import { addressOf, queryParameters } from '#flow/walk/address.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
-/** What a link brings along: who arrives with it need not answer these again (RT-17). */
+/** Answers in the query of a link (RT-17). */
 export interface Arrival {
   readonly region?: string;
   readonly clinic?: string;
@@ -13,7 +13,7 @@ export interface Arrival {
 
 const slug = /^[a-z0-9]+(?:-[a-z0-9]+)*$/;
 
-/** Reads what a link says of place; a value that cannot be meant is as if it were absent. */
+/** Reads region, clinic and origin from a URL; ignores invalid values. */
 export function readArrival(search: string, clinicInPath?: string): Arrival {
   const query = new URLSearchParams(search);
   const region = query.get('region') ?? '';
@@ -31,8 +31,8 @@ export function readArrival(search: string, clinicInPath?: string): Arrival {
 
 type Parameters = { readonly [name: string]: Json | undefined };
 
-/** Parameters of place: on arrival they become answers, and from then on they say what the answers say. */
-const placed: { readonly [kind: string]: (answers: StepAnswers) => Parameters } = {
+/** Query parameters of region and clinic. They become answers on arrival; afterwards they reflect the answers. */
+const placeParameters: { readonly [kind: string]: (answers: StepAnswers) => Parameters } = {
   'region-picker': ({ region }) => ({ region }),
   'clinic-picker': ({ clinics, origin }) => ({
     selectedClinic: Array.isArray(clinics) && clinics.length === 1 ? clinics[0] : undefined,
@@ -41,24 +41,24 @@ const placed: { readonly [kind: string]: (answers: StepAnswers) => Parameters } 
   }),
 };
 
-/** Parameters of the exam, once it is chosen. Which exam it is they never say: a URL is no place for that. */
-function examined({ exams, procedureTab, separateBooking, customDuration }: StepAnswers): Parameters {
+/** Query parameters of the chosen exams, without the exams themselves: health data must not appear in a URL. */
+function examParameters({ exams, procedureTab, separateBooking, customDuration }: StepAnswers): Parameters {
   if (!exams) return {};
   return { exam: undefined, procedureTab, separateBooking: separateBooking || undefined, customDuration };
 }
 
-/** Rounded to about a hundred metres: enough to rank clinics, too little to name a house. */
+/** Rounded to about 100 m: enough to rank clinics, too little to identify a house. */
 function coordinates(origin: Json | undefined): Parameters {
-  const nowhere = { lat: undefined, lng: undefined };
-  if (typeof origin !== 'object' || origin === null || !('latitude' in origin)) return nowhere;
+  const none = { lat: undefined, lng: undefined };
+  if (typeof origin !== 'object' || origin === null || !('latitude' in origin)) return none;
   const { latitude, longitude } = origin;
-  if (typeof latitude !== 'number' || typeof longitude !== 'number') return nowhere;
+  if (typeof latitude !== 'number' || typeof longitude !== 'number') return none;
   return { lat: latitude.toFixed(3), lng: longitude.toFixed(3) };
 }
 
 /**
- * The whole address of a step: path, the step's own query, what was answered of place and kind of booking, and every other
- * parameter of the flow that stands in the address now (RT-17). Undefined for a step without an address.
+ * Returns the URL of a step: its path, its own query, the parameters of answers, and every other parameter of the flow in `search`
+ * (RT-17). Undefined for a step without a URL.
  */
 export function stepUrl(compiled: CompiledFlow, step: StepId, answers: Answers, search: string): string | undefined {
   const address = addressOf(compiled, step, answers);
@@ -70,9 +70,10 @@ export function stepUrl(compiled: CompiledFlow, step: StepId, answers: Answers, 
   const here = compiled.byId.get(step)?.position ?? 0;
   for (const { id, position, kind } of compiled.steps) {
     const given = answers[id] ?? {};
-    const spoken =
-      placed[kind.kind]?.(given) ?? (kind.kind === 'exam-picker' && position < here ? examined(given) : {});
-    for (const [name, value] of Object.entries(spoken)) values.set(name, value);
+    const derived =
+      placeParameters[kind.kind]?.(given) ??
+      (kind.kind === 'exam-picker' && position < here ? examParameters(given) : {});
+    for (const [name, value] of Object.entries(derived)) values.set(name, value);
   }
   for (const name of queryParameters(compiled)) {
     const value = values.has(name) ? values.get(name) : (arrived.get(name) ?? undefined);
@@ -82,7 +83,7 @@ export function stepUrl(compiled: CompiledFlow, step: StepId, answers: Answers, 
   return text ? `${path}?${text}` : path;
 }
 
-/** Whether two addresses are the same place, in whatever order their parameters stand. */
+/** Returns true if two URLs differ at most in the order of their parameters. */
 export function sameUrl(a: string, b: string): boolean {
   return ordered(a) === ordered(b);
 }

@@ -9,13 +9,13 @@ import type { ObservedPage } from './observePage.ts';
 
 interface ConsentProps {
   readonly consent: ConsentStore;
-  /** Where nobody is told of the page, nothing is asked. */
+  /** The tracked page; the banner appears only on such pages. */
   readonly page: ObservedPage;
   readonly tools: string;
   readonly privacy: PrivacyPage | undefined;
 }
 
-/** The question whether a visit may be measured: at the foot of the screen until it is answered, in a dialog when it is asked for again. */
+/** Asks for consent to tracking: in a banner until it is answered, and in a dialog to change the answer. */
 export const Consent = observer(function Consent({ consent, page, tools, privacy }: ConsentProps) {
   const { t } = useTranslation();
   if (consent.opened) {
@@ -46,10 +46,7 @@ interface ConsentBannerProps {
   readonly onAnswer: (answer: 'yes' | 'no') => void;
 }
 
-/**
- * The question at the foot of the screen, as long as it is not answered. It takes no focus and stops nobody; the page keeps so
- * much room below that nothing stays hidden behind it.
- */
+/** The consent banner at the bottom of the screen. It takes no focus, and the page reserves its height so that it hides nothing. */
 function ConsentBanner({ tools, privacy, onAnswer }: ConsentBannerProps) {
   const { t } = useTranslation();
   const banner = useRef<HTMLElement>(null);
@@ -64,9 +61,9 @@ function ConsentBanner({ tools, privacy, onAnswer }: ConsentBannerProps) {
       style.removeProperty('--consent');
     };
   }, []);
-  const answer = (one: 'yes' | 'no') => {
+  const answer = (value: 'yes' | 'no') => {
     document.getElementById('content')?.focus({ preventScroll: true });
-    onAnswer(one);
+    onAnswer(value);
   };
   return (
     <section ref={banner} className="consent no-print" aria-labelledby="consent-title">

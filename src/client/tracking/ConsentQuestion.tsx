@@ -1,19 +1,19 @@
 import { useTranslation } from 'react-i18next';
 
-/** The page on which the provider says what it does with data. */
+/** The privacy policy of the provider. */
 export interface PrivacyPage {
   readonly href: string;
-  /** It is elsewhere, or must not take the place of a frame. */
+  /** True if it must open in a new tab. */
   readonly newTab: boolean;
 }
 
 interface ConsentQuestionProps {
-  /** Names of the tools, as a list that can be read. */
+  /** Names of the tools as a localized list. */
   readonly tools: string;
   readonly privacy: PrivacyPage | undefined;
 }
 
-/** What is asked, in plain words: who is told, what is told, and that nothing depends on it. */
+/** The text that asks for consent, with a link to the privacy policy. */
 export function ConsentQuestion({ tools, privacy }: ConsentQuestionProps) {
   const { t } = useTranslation();
   return (

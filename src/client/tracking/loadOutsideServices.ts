@@ -4,26 +4,25 @@ import { onUncaughtErrors } from '#client/integrations/sentry/uncaughtErrors.ts'
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
-/** The portal as far as it has come. */
+/** The portal, as far as it is started. */
 interface Portal {
   readonly router: Router | undefined;
   readonly root: RootStore | undefined;
 }
 
-/** Milliseconds after which a page that never rests is not waited for any longer. */
-const patienceMs = 2_000;
+/** Maximum wait for an idle browser, milliseconds. */
+const idleTimeoutMs = 2_000;
 
 /**
- * Fetches what nobody waits for once the page is painted and at rest: error reports (SH-11) and tracking (SH-10), as far as the
- * server says that there are such here. Errors of the time before are reported then.
+ * Loads error reports (SH-11) and tracking (SH-10), if configured, once the page is loaded and idle. Earlier errors are reported then.
  */
 export async function loadOutsideServices(
   { config, outside = {} }: Boot,
   started: Promise<void>,
   portal: () => Portal,
 ): Promise<void> {
-  await loaded();
-  await resting();
+  await pageLoaded();
+  await browserIdle();
   const { errors, tools } = outside;
   if (errors) {
     const { version, build, profiles } = config.portal;
@@ -44,20 +43,20 @@ export async function loadOutsideServices(
   startTracking({ router, root }, Object.keys(tools) as ToolName[]);
 }
 
-function loaded(): Promise<unknown> {
+function pageLoaded(): Promise<unknown> {
   if (document.readyState === 'complete') return Promise.resolve();
   return new Promise((resolve) => addEventListener('load', resolve, { once: true }));
 }
 
-/** Safari has no word for it, and waits as long as it would take a busy page. */
-function resting(): Promise<unknown> {
+/** Resolves when the browser is idle. Safari has no `requestIdleCallback`; there it resolves after a fixed time. */
+function browserIdle(): Promise<unknown> {
   return new Promise((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: patienceMs });
-    else setTimeout(resolve, patienceMs / 10);
+    if ('requestIdleCallback' in window) requestIdleCallback(resolve, { timeout: idleTimeoutMs });
+    else setTimeout(resolve, idleTimeoutMs / 10);
   });
 }
 
-/** The address of the page as its authors wrote it, such as `/appointments/:bookingKey`, and the step that stands there. */
+/** Returns the route pattern of the page, such as `/appointments/:bookingKey`, and the id of its step. */
 function pathTemplate(
   router: Router | undefined,
   root: RootStore | undefined,

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { trackedPage } from './observePage.ts';
 
-test('[SH-10] a page is told by its kind', () => {
+test('[SH-10] tracks a page by its kind', () => {
   expect(trackedPage('/about', undefined)).toBe('about');
   expect(trackedPage('/surry-hills/booking', 'review')).toBe('review');
 });
@@ -16,10 +16,10 @@ test.each([
   '/br/k3y',
   '/constructor',
   '/',
-])('[SH-10] nobody is told of %s', (pathname) => {
+])('[SH-10] does not track %s', (pathname) => {
   expect(trackedPage(pathname, undefined)).toBeUndefined();
 });
 
-test('[SH-10] a denial within a flow is not told', () => {
+test('[SH-10] does not track a denial within a flow', () => {
   expect(trackedPage('/sorry', 'deny')).toBeUndefined();
 });

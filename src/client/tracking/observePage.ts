@@ -4,21 +4,21 @@ import { paths } from '#client/paths.ts';
 import type { Router } from '#client/routes.tsx';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
-/** The portal that is watched. */
+/** The stores and router of the visit. */
 export interface Visit {
   readonly root: RootStore;
   readonly router: Router;
 }
 
-/** The page that is shown; undefined for one that nobody is told of. */
+/** The visible page, observable; undefined for pages that are not tracked. */
 export interface ObservedPage {
   readonly current: TrackedPage | undefined;
 }
 
-/** Follows which page is shown, so that it can be observed. */
+/** Observes which page is visible. */
 export function observePage({ root, router }: Visit): ObservedPage {
   const page = observable.box<TrackedPage | undefined>();
-  const look = action(() => {
+  const update = action(() => {
     const { location, navigation, matches } = router.state;
     if (navigation.state !== 'idle') return;
     const { basename = '/' } = router;
@@ -26,8 +26,8 @@ export function observePage({ root, router }: Visit): ObservedPage {
     const inFlow = matches.at(-1)?.route.path === '*';
     page.set(trackedPage(pathname, inFlow ? root.flow.step?.kind.kind : undefined));
   });
-  router.subscribe(look);
-  look();
+  router.subscribe(update);
+  update();
   return {
     get current() {
       return page.get();
@@ -35,7 +35,7 @@ export function observePage({ root, router }: Visit): ObservedPage {
   };
 }
 
-const readPages: { readonly [path: string]: TrackedPage } = {
+const infoPages: { readonly [path: string]: TrackedPage } = {
   [paths.about]: 'about',
   [paths.contact]: 'contact',
   [paths.terms]: 'terms',
@@ -43,11 +43,8 @@ const readPages: { readonly [path: string]: TrackedPage } = {
   [paths.reportFeedbackFaq]: 'report-feedback-faq',
 };
 
-/**
- * What a page is called when it is told of: by its path below the base, or by the kind of the step that stands there. Undefined
- * for pages that nobody is told of.
- */
+/** Returns the name of a page for analytics, by the kind of its step or its path below the base; undefined if it is not tracked. */
 export function trackedPage(pathname: string, stepKind: string | undefined): TrackedPage | undefined {
   if (stepKind !== undefined) return trackedPages.find((page) => page === stepKind);
-  return Object.hasOwn(readPages, pathname) ? readPages[pathname] : undefined;
+  return Object.hasOwn(infoPages, pathname) ? infoPages[pathname] : undefined;
 }

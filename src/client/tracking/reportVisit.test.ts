@@ -4,7 +4,7 @@ import { debounceStep } from './reportVisit.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-function told(first?: number) {
+function recorder(first?: number) {
   let stored = first;
   const steps: number[] = [];
   const memory = {
@@ -16,49 +16,49 @@ function told(first?: number) {
   return { steps, memory, ...debounceStep<number>(memory, (step) => steps.push(step)) };
 }
 
-test('[SH-10] a step is told after 2000 ms, and not a millisecond sooner', () => {
-  const { see, steps } = told();
-  see(1);
+test('[SH-10] reports a step after exactly 2000 ms', () => {
+  const { visit, steps } = recorder();
+  visit(1);
   vi.advanceTimersByTime(1_999);
   expect(steps).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(steps).toEqual([1]);
 });
 
-test('[SH-10] who moves on within 2000 ms is told of where he ends', () => {
-  const { see, steps } = told();
-  see(1);
+test('[SH-10] reports only the last of steps within 2000 ms', () => {
+  const { visit, steps } = recorder();
+  visit(1);
   vi.advanceTimersByTime(1_500);
-  see(2);
+  visit(2);
   vi.advanceTimersByTime(1_500);
-  see(3);
+  visit(3);
   vi.advanceTimersByTime(1_999);
   expect(steps).toEqual([]);
   vi.advanceTimersByTime(1);
   expect(steps).toEqual([3]);
 });
 
-test('[SH-10] a step that was told last is not told again, also after a reload', () => {
-  const { see, steps, memory } = told(2);
-  see(2);
+test('[SH-10] does not repeat the last step, even after a reload', () => {
+  const { visit, steps, memory } = recorder(2);
+  visit(2);
   vi.advanceTimersByTime(5_000);
   expect(steps).toEqual([]);
-  see(3);
-  see(2);
+  visit(3);
+  visit(2);
   vi.advanceTimersByTime(5_000);
   expect(steps).toEqual([]);
-  see(3);
+  visit(3);
   vi.advanceTimersByTime(2_000);
-  see(2);
+  visit(2);
   vi.advanceTimersByTime(2_000);
   expect(steps).toEqual([3, 2]);
   expect(memory.read()).toBe(2);
 });
 
-test('[SH-10] what was called off is not told', () => {
-  const { see, end, steps } = told();
-  see(1);
-  end();
+test('[SH-10] reports nothing after a cancel', () => {
+  const { visit, cancel, steps } = recorder();
+  visit(1);
+  cancel();
   vi.advanceTimersByTime(5_000);
   expect(steps).toEqual([]);
 });

@@ -3,41 +3,16 @@ import type { Tracker } from '#client/integrations/tracking/Tracker.ts';
 import type { BookingStep } from '#client/integrations/tracking/trackedEvent.ts';
 import type { ObservedPage, Visit } from './observePage.ts';
 
-const note = 'isocentre.told-step';
-
-/** The step that was told last, in the tab's memory; where nothing may be kept, in the page's. */
-function lastReportedStep(): LastStep {
-  let told: number | undefined;
-  return {
-    read() {
-      try {
-        const kept = sessionStorage.getItem(note);
-        return kept === null ? told : Number(kept);
-      } catch {
-        return told;
-      }
-    },
-    write(step) {
-      told = step;
-      try {
-        sessionStorage.setItem(note, String(step));
-      } catch {
-        return;
-      }
-    },
-  };
-}
-
-/** Tells a tracker what happens from now on, in words of its fixed lists (SH-10); the result ends it. */
+/** Reports pages, booking steps and bookings to a tracker as analytics events with fixed values (SH-10). Returns a function to stop. */
 export function reportVisit({ root }: Visit, page: ObservedPage, tracker: Tracker): () => void {
-  const steps = debounceStep<BookingStep>(lastReportedStep(), (step) => tracker.report({ type: 'booking-step', step }));
-  const ends = [
+  const steps = debounceStep<BookingStep>(lastStepOfTab(), (step) => tracker.report({ type: 'booking-step', step }));
+  const disposers = [
     reaction(
       () => page.current,
-      (shown) => shown && tracker.report({ type: 'page', page: shown }),
+      (visible) => visible && tracker.report({ type: 'page', page: visible }),
       { fireImmediately: true },
     ),
-    reaction(() => root.flow.step?.step.progress ?? 0, steps.see, { fireImmediately: true }),
+    reaction(() => root.flow.step?.step.progress ?? 0, steps.visit, { fireImmediately: true }),
     reaction(
       () => root.flow.bookingKey !== undefined,
       (booked) => booked && tracker.report({ type: 'booking', outcome: 'booked' }),
@@ -48,36 +23,61 @@ export function reportVisit({ root }: Visit, page: ObservedPage, tracker: Tracke
         if (problem) tracker.report({ type: 'booking', outcome: root.booking.lost ? 'slot-taken' : 'failed' });
       },
     ),
-    steps.end,
+    steps.cancel,
   ];
   return () => {
-    for (const end of ends) end();
+    for (const dispose of disposers) dispose();
   };
 }
 
-/** Milliseconds for which a booking step has to last before it is told (SH-10). */
-const settleMs = 2000;
+/** Time that a booking step must last before it is reported, milliseconds (SH-10). */
+const debounceMs = 2000;
 
-/** What was told last; it has to outlive the page. */
-export interface LastStep {
+/** Stores the step that was reported last; must survive a reload. */
+interface LastStep {
   read(): number | undefined;
   write(step: number): void;
 }
 
-/** Tells a step once it has lasted, if it is another one than was told last. Call the result with every step; `end` calls it off. */
+/** Returns `visit`, which reports a step after 2 s unless another step follows or it was reported last, and `cancel`. */
 export function debounceStep<Step extends number>(
-  told: LastStep,
-  tell: (step: Step) => void,
-): { see(step: Step): void; end(): void } {
+  last: LastStep,
+  report: (step: Step) => void,
+): { visit(step: Step): void; cancel(): void } {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const end = () => clearTimeout(timer);
-  const see = (step: Step) => {
-    end();
+  const cancel = () => clearTimeout(timer);
+  const visit = (step: Step) => {
+    cancel();
     timer = setTimeout(() => {
-      if (told.read() === step) return;
-      told.write(step);
-      tell(step);
-    }, settleMs);
+      if (last.read() === step) return;
+      last.write(step);
+      report(step);
+    }, debounceMs);
   };
-  return { see, end };
+  return { visit, cancel };
+}
+
+const storageKey = 'isocentre.told-step';
+
+/** Keeps the last step in the tab's storage, or in memory where storage is forbidden. */
+function lastStepOfTab(): LastStep {
+  let last: number | undefined;
+  return {
+    read() {
+      try {
+        const stored = sessionStorage.getItem(storageKey);
+        return stored === null ? last : Number(stored);
+      } catch {
+        return last;
+      }
+    },
+    write(step) {
+      last = step;
+      try {
+        sessionStorage.setItem(storageKey, String(step));
+      } catch {
+        return;
+      }
+    },
+  };
 }

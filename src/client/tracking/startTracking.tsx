@@ -18,15 +18,14 @@ const titles: { readonly [tool in ToolName]: string } = {
 
 declare global {
   interface Navigator {
-    /** The visitor has the browser refuse for them (Global Privacy Control). */
+    /** True if the visitor refuses tracking in the browser (Global Privacy Control). */
     readonly globalPrivacyControl?: boolean;
   }
 }
 
 /**
- * Asks whether the visit may be measured by these tools, and has them told of it from a yes until a no (SH-10), on pages that
- * anybody is told of: on others, such as those behind authentication, nobody is asked and no tool is there. The question is drawn
- * beside the portal; its menu and its footer get a way back to it.
+ * Asks for consent to the tools and reports the visit to them while it is given (SH-10). Pages that are not tracked, such as those
+ * behind authentication, show no banner and load no tool. The banner has its own React root; menu and footer get a link to reopen it.
  */
 export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   const { root, router } = visit;
@@ -56,14 +55,14 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   let end: (() => void) | undefined;
   reaction(
     () => consent.granted && page.current !== undefined,
-    (measured) => {
+    (tracked) => {
       end?.();
       end = undefined;
-      if (!measured) return;
+      if (!tracked) return;
       const trackingFrame = openTrackingFrame(document);
-      const fallSilent = reportVisit(visit, page, trackingFrame);
+      const stopReports = reportVisit(visit, page, trackingFrame);
       end = () => {
-        fallSilent();
+        stopReports();
         trackingFrame.close();
       };
     },
@@ -71,8 +70,8 @@ export function startTracking(visit: Visit, tools: readonly ToolName[]): void {
   );
 }
 
-/** A frame has no page of ours that is read (RT-8), and what is elsewhere does not take its place. */
-function privacyPage(elsewhere: string, framed: boolean): PrivacyPage | undefined {
-  if (elsewhere !== '') return { href: elsewhere, newTab: true };
+/** Links to the configured policy or, outside frames (RT-8), to the portal's privacy page. */
+function privacyPage(policyUrl: string, framed: boolean): PrivacyPage | undefined {
+  if (policyUrl !== '') return { href: policyUrl, newTab: true };
   return framed ? undefined : { href: paths.privacy, newTab: false };
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import { batching } from './batching.ts';
 
-/** A question that is answered when the test says so. */
-function slowQuestion() {
+/** A batched function that the test resolves or rejects. */
+function controlledBatch() {
   const asked: { readonly items: readonly number[]; answer(): void; fail(error: Error): void }[] = [];
   const ask = (items: readonly number[]) =>
     new Promise<readonly string[]>((done, failed) => {
@@ -11,8 +11,8 @@ function slowQuestion() {
   return { asked, call: batching(ask) };
 }
 
-test('calls that come while one is under way are asked for together', async () => {
-  const { asked, call } = slowQuestion();
+test('batches calls that arrive during a running batch', async () => {
+  const { asked, call } = controlledBatch();
   const answers = [7, 3, 9].map(call);
   expect(asked.map(({ items }) => items)).toEqual([[7]]);
   asked[0]?.answer();
@@ -22,8 +22,8 @@ test('calls that come while one is under way are asked for together', async () =
   expect(await Promise.all(answers)).toEqual(['answer 7', 'answer 3', 'answer 9']);
 });
 
-test('tells a fault to the calls that it met alone', async () => {
-  const { asked, call } = slowQuestion();
+test('rejects only the calls of a failed batch', async () => {
+  const { asked, call } = controlledBatch();
   const [first, second, third] = [call(1), call(2), call(3)];
   asked[0]?.fail(new Error('away'));
   await expect(first).rejects.toThrow('away');
@@ -32,8 +32,8 @@ test('tells a fault to the calls that it met alone', async () => {
   expect(await third).toBe('answer 3');
 });
 
-test('a crowd is answered in turns, with room for others between', async () => {
-  const { asked, call } = slowQuestion();
+test('resumes many callers over several turns of the event loop', async () => {
+  const { asked, call } = controlledBatch();
   const first = call(0);
   let answered = 0;
   const crowd = Array.from({ length: 100 }, async (_none, n) => {

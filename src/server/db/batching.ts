@@ -1,49 +1,49 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 
-/** How many callers go on within one turn of the event loop; those who wait for something else come between. */
+/** How many callers resume within one turn of the event loop, so that other work can run in between. */
 const atOnce = 20;
 
 /**
- * Makes one call of many: what is asked for while a call is under way is gathered, and asked for together in the next one. A
- * single request is passed on at once. An answer is never older than its request. `ask` gives as many answers as it was given
- * items, in their order; its fault is everybody's.
+ * Returns a function that batches calls: calls during a running batch wait and form the next batch. The first call starts a batch at
+ * once, so a result is never older than its call. `run` returns one result for each item, in their order; if it throws, every call
+ * of the batch throws.
  */
-export function batching<Item, Answer>(
-  ask: (items: readonly Item[]) => Promise<readonly Answer[]>,
-): (item: Item) => Promise<Answer> {
+export function batching<Item, Result>(
+  run: (items: readonly Item[]) => Promise<readonly Result[]>,
+): (item: Item) => Promise<Result> {
   interface Waiting {
     readonly item: Item;
-    answer(answer: Answer): void;
-    fail(error: unknown): void;
+    resolve(result: Result): void;
+    reject(error: unknown): void;
   }
   let waiting: Waiting[] = [];
-  let asking = false;
+  let isRunning = false;
 
-  async function askForAll(): Promise<void> {
-    asking = true;
+  async function runAll(): Promise<void> {
+    isRunning = true;
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
       try {
-        const answers = await ask(batch.map(({ item }) => item));
-        void inTurns(batch, (one, n) => one.answer(answers[n] as Answer));
+        const results = await run(batch.map(({ item }) => item));
+        void inTurns(batch, (call, n) => call.resolve(results[n] as Result));
       } catch (error) {
-        void inTurns(batch, (one) => one.fail(error));
+        void inTurns(batch, (call) => call.reject(error));
       }
     }
-    asking = false;
+    isRunning = false;
   }
 
   return (item) =>
-    new Promise<Answer>((answer, fail) => {
-      waiting.push({ item, answer, fail });
-      if (!asking) void askForAll();
+    new Promise<Result>((resolve, reject) => {
+      waiting.push({ item, resolve, reject });
+      if (!isRunning) void runAll();
     });
 }
 
-async function inTurns<T>(all: readonly T[], work: (one: T, n: number) => void): Promise<void> {
-  for (const [n, one] of all.entries()) {
+async function inTurns<T>(all: readonly T[], work: (item: T, n: number) => void): Promise<void> {
+  for (const [n, item] of all.entries()) {
     if (n > 0 && n % atOnce === 0) await nextTurn();
-    work(one, n);
+    work(item, n);
   }
 }

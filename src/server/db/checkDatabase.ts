@@ -1,14 +1,14 @@
 import pg from 'pg';
-import { faultCode, isDatabaseAway } from './databaseFault.ts';
+import { faultCode, isUnavailable } from './databaseFault.ts';
 
-/** How long a database may take to answer at the start, milliseconds. */
+/** Milliseconds in which a database must answer at the start. */
 const answerWithinMs = 8_000;
 
 const oldestVersion = 15;
 
 /**
- * Connects once and checks that the portal can work with this database: PostgreSQL 15 or newer, with btree_gist. Throws within
- * 10 s an error that names host and port, never the password, and says what to check.
+ * Connects once and checks that the database is PostgreSQL 15 or newer with btree_gist. Throws within 10 s an error that names host
+ * and port, never the password, and says what to check.
  */
 export async function checkDatabase(url: string): Promise<void> {
   const client = new pg.Client({
@@ -25,11 +25,11 @@ export async function checkDatabase(url: string): Promise<void> {
       `select current_setting('server_version_num')::int / 10000 as version,
          exists (select 1 from pg_available_extensions where name = 'btree_gist') as extension`,
     );
-    const complaint = unfit(rows[0] ?? { version: 0, extension: false });
-    if (complaint) throw new UnfitDatabase(complaint);
+    const fault = unfit(rows[0] ?? { version: 0, extension: false });
+    if (fault) throw new UnfitDatabase(fault);
   } catch (error) {
-    const words = error instanceof UnfitDatabase ? error.message : cause(error, url);
-    throw new Error(`The database at ${placeOf(url)} cannot be used: ${words}`);
+    const reason = error instanceof UnfitDatabase ? error.message : cause(error, url);
+    throw new Error(`The database at ${placeOf(url)} cannot be used: ${reason}`);
   } finally {
     clearTimeout(deadline);
     await client.end().catch(() => undefined);
@@ -38,7 +38,7 @@ export async function checkDatabase(url: string): Promise<void> {
 
 class UnfitDatabase extends Error {}
 
-/** Why a server that answers cannot be used. */
+/** Returns why a server that answers cannot be used; undefined if it can. */
 export function unfit({
   version,
   extension,
@@ -69,7 +69,7 @@ function cause(error: unknown, url: string): string {
     ENETUNREACH: 'the host cannot be reached. Check the network and the firewall.',
     ECONNRESET: 'it ended the connection. Check that PostgreSQL listens there, and not another service.',
     '28P01': `it refuses the password of user “${username}”. Check user and password in DATABASE_URL.`,
-    '28000': `it lets user “${username}” not in from here. Check the user, pg_hba.conf, and whether it asks for TLS (?sslmode=require).`,
+    '28000': `it does not let user “${username}” in from here. Check the user, pg_hba.conf, and whether it asks for TLS (?sslmode=require).`,
     '3D000': `it has no database “${pathname.slice(1)}”. Create it, or check the name in DATABASE_URL.`,
     '42501': `user “${username}” lacks a right there. Grant CONNECT on the database, and CREATE on the database and its schema public.`,
     '53300': 'it has no connection left. Raise max_connections, or lower DATABASE_POOL_SIZE.',
@@ -78,12 +78,12 @@ function cause(error: unknown, url: string): string {
   const code = faultCode(error);
   const words = known[code ?? ''];
   if (words) return words;
-  if (code === undefined && isDatabaseAway(error))
+  if (code === undefined && isUnavailable(error))
     return 'it accepted the connection and did not answer in time. Check host and port, the firewall, and that PostgreSQL runs there.';
   if (/does not support SSL/i.test(message))
     return `it offers no TLS, and DATABASE_URL asks for it (sslmode=${searchParams.get('sslmode') ?? 'require'}). Turn TLS on at the server (ssl = on), or set sslmode=disable where the network is trusted.`;
   if (/certificate|self.signed|altnames/i.test(message))
     return `its certificate is not trusted (${message}). Add sslrootcert=<file> with its authority to DATABASE_URL.`;
-  // A driver's own words, which name no secret: PostgreSQL's messages quote user and database only.
+  // Messages of PostgreSQL and the driver quote user and database, never a password.
   return `${message}.`;
 }

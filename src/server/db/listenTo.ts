@@ -2,27 +2,28 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { shareTables } from './tablesLock.ts';
 
-export interface Listening {
-  /** Works again as soon as the work under way is through, as after a notification. */
+/** A running listener. */
+export interface Listener {
+  /** Runs the work again after the present run, as a notification does. */
   wake(): void;
-  /** Finishes the work under way and ends. */
+  /** Ends after the present run. */
   stop(): Promise<void>;
 }
 
 interface ListenOptions {
   readonly url: string;
   readonly channel: string;
-  /** What there is to do; must not reject. The signal says that it is to come to an end. */
+  /** The work; must not reject. The signal asks it to end. */
   readonly work: (signal: AbortSignal) => Promise<void>;
-  /** Works at least this often, milliseconds, in case that a notification was lost. */
+  /** Longest time between two runs, milliseconds, in case a notification is lost. */
   readonly pollMs?: number;
 }
 
 /**
- * Works at once, and again after each notification of a channel, one time after the other. Survives the loss of the database
- * and listens again when it is back.
+ * Runs the work at once and after each notification of a channel, never twice at the same time. Reconnects when the database was
+ * unavailable.
  */
-export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions): Listening {
+export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions): Listener {
   const ended = new AbortController();
   let wake = new AbortController();
   let listener: pg.Client | undefined;
@@ -32,7 +33,7 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
     const client = new pg.Client({
       connectionString: url,
       application_name: `isocentre ${channel}`,
-      // A database that takes connections and never answers would otherwise end the work for good.
+      // Without time limits a database that never answers would block the work forever.
       ...{ connectionTimeoutMillis: 10_000, query_timeout: 10_000, lock_timeout: 3_000 },
     });
     client.on('error', () => {
@@ -42,7 +43,7 @@ export function listenTo({ url, channel, work, pollMs = 5_000 }: ListenOptions):
     client.on('notification', () => wake.abort());
     try {
       await client.connect();
-      // The pool closes connections that rest; this one says for as long as the portal runs that it uses the tables.
+      // The pool closes idle connections; this one holds the shared lock on the tables while the portal runs.
       await shareTables(client);
       await client.query(`listen ${pg.escapeIdentifier(channel)}`);
       listener = client;

@@ -5,7 +5,7 @@ import type pg from 'pg';
 
 const folder = fileURLToPath(new URL('./migrations', import.meta.url));
 
-/** Brings a database to the newest schema. Several servers may call it at once; one does the work. */
+/** Migrates a database to the newest schema. Servers may call it concurrently; one does the work. */
 export async function migrate(url: string): Promise<void> {
   await runner({
     databaseUrl: url,
@@ -18,7 +18,7 @@ export async function migrate(url: string): Promise<void> {
   });
 }
 
-/** Names of all migrations, oldest first, as the table `migration` has them. */
+/** Returns the names of all migrations, oldest first, as in the table `migration`. */
 export function migrationNames(): string[] {
   return readdirSync(folder)
     .filter((file) => file.endsWith('.sql'))
@@ -26,9 +26,9 @@ export function migrationNames(): string[] {
     .sort();
 }
 
-/** Makes the schema as it was after the first `count` migrations, on an empty database, inside the transaction of the client. */
+/** Runs the first `count` migrations on an empty database, inside the client's transaction. */
 export async function migrateInTransaction(client: pg.Client, count: number): Promise<void> {
-  // Each migration brings its own transaction, which would end the one around it.
+  // Each migration begins and commits a transaction, which would end the client's transaction.
   const query = (text: unknown, ...rest: readonly unknown[]) =>
     Reflect.apply(client.query, client, [/^(?:BEGIN|COMMIT);$/.test(String(text)) ? '' : text, ...rest]);
   const inside = new Proxy(client, { get: (target, name) => (name === 'query' ? query : Reflect.get(target, name)) });

@@ -2,16 +2,17 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type Transaction as KyselyTransaction } from 'kysely';
 import type { Database } from './database.ts';
 import { isContention } from './databaseFault.ts';
-import type { Schema } from './schema.ts';
+import type { DB } from './tables.ts';
 
-export type Transaction = KyselyTransaction<Schema>;
+/** A database transaction. */
+export type Transaction = KyselyTransaction<DB>;
 
 const attempts = 4;
 
 /**
- * Runs the work in one transaction (READ COMMITTED: each statement after a lock sees what was committed before it).
- * A deadlock, a serialisation fault or a lock time-out undoes everything and runs the work again, at most four times;
- * so the work must have no effect outside of its transaction. The last fault is thrown as it came.
+ * Runs the work in one transaction (READ COMMITTED: each statement after a lock sees everything committed before). After a deadlock,
+ * serialisation failure or lock time-out it rolls back and runs the work again, up to four times in all, so the work must have no
+ * effect outside its transaction. Throws the last error.
  */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -24,13 +25,13 @@ export async function inTransaction<T>(db: Database, work: (tx: Transaction) => 
   }
 }
 
-/** A statement that each connection parses and plans once. */
+/** A statement that each connection plans once. */
 interface PreparedStatement {
   readonly name: string;
   readonly text: string;
 }
 
-/** Runs a prepared statement on the pool, or as an ordinary one inside a transaction. */
+/** Runs a prepared statement on the pool, or as an ordinary statement in a transaction. Returns its rows. */
 export async function runPrepared<Row>(
   source: Database | Transaction,
   { name, text }: PreparedStatement,

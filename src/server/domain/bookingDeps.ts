@@ -1,36 +1,35 @@
 import type { Database } from '#server/db/database.ts';
-import type { LimitsOfUses } from './attempts/usageLimits.ts';
+import type { UsageLimits } from './budgets/usageLimits.ts';
 import type { LiveCatalog } from './catalog/liveCatalog.ts';
 import type { SlotQueue } from './holds/slotQueue.ts';
 
-/** What a brand allows. */
+/** The booking rules of a brand. */
 export interface BookingRules {
-  /** Minutes between now and the earliest start; an exam's own `minutesPrior` counts when it is longer. */
+  /** Least minutes from now to the start; an exam's `minutesPrior` applies if longer. */
   readonly minimumNotice: number;
-  /** Days ahead that can be booked, counted from the clinic's today. */
+  /** Days ahead that can be booked, from the local date of the clinic. */
   readonly horizonDays: number;
-  /** A hold lives this long, and after each extension again (SL-5). */
+  /** Seconds until a hold expires, and again after each extension (SL-5). */
   readonly holdSeconds: number;
-  /** No hold lives longer than this, however often it is extended. */
+  /** Seconds until a hold expires in spite of extensions. */
   readonly holdMaxSeconds: number;
-  /** Minutes before the start until which a booking can be canceled. */
+  /** Least minutes from a cancellation to the start. */
   readonly cancelMinutesPrior: number;
 }
 
-/** What every use case of searching and booking works with; built once for each brand. */
+/** What search and booking need; made for each version of a brand. */
 export interface BookingDeps {
   readonly db: Database;
   readonly catalog: LiveCatalog;
   readonly queue: SlotQueue;
   readonly rules: BookingRules;
-  /** Names things in the audit log and makes one-time codes; the same in all server processes. */
+  /** The key of `keyedHash`; the same in all server processes. */
   readonly signingKey: Buffer;
-  /** Signs slot tokens; each brand has a key of its own, so that an offer of one brand is worth nothing at another. */
+  /** Signs slot tokens. Each brand has a separate key, so that a slot token of one brand is invalid for another. */
   readonly slotKey: Buffer;
-  /** Slugs of the only regions that the brand serves, or null for all. */
+  /** Slugs of the regions that the brand serves; null for all. */
   readonly regions: readonly string[] | null;
-  /** How often people may be written to. */
-  readonly usage: LimitsOfUses;
-  /** Right-hand side of the Message-IDs of mail that a booking owes. */
+  readonly usageLimits: UsageLimits;
+  /** Right-hand side of Message-IDs. */
   readonly mailDomain: string;
 }

@@ -3,7 +3,7 @@ import type { Slot } from './availability/slot.ts';
 
 /** The parts of a problem document that only the use case knows. */
 export interface DomainErrorDetails {
-  /** What to do about it, in English, for developers. */
+  /** A remedy, in English, for developers. */
   readonly detail?: string;
   /** The faulty places of the request, as JSON pointers (RFC 6901). */
   readonly errors?: { pointer: string; keyword: string }[];

@@ -1,10 +1,10 @@
-import type { RequestCounter } from '#server/domain/attempts/requestCounter.ts';
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
 import type { SignInDeps } from '#server/domain/authentication/startSignIn.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
-import type { Proof } from '#server/domain/captcha/proof.ts';
+import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
+import type { ProofOfWork } from '#server/domain/captcha/proofOfWork.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
@@ -21,7 +21,7 @@ export interface HttpDeps {
   /** Counts a request of an address; throws when there were too many, or when it has to carry a proof of work. */
   readonly countRequest: RequestCounter;
   /** The proof of work in a solved challenge. */
-  readonly proofIn: (payload: string | undefined) => Proof;
+  readonly proofOfWork: (payload: string | undefined) => ProofOfWork;
   /** Signing in with the provider's identities; undefined where none are configured. */
   readonly signInFor: ((served: ServedBrand) => SignInDeps) | undefined;
   /** Address of the portal as patients of a brand know it, without a slash at the end. */

@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import type { components } from '#contract/openapi.d.ts';
-import { isDatabaseAway } from '#server/db/databaseFault.ts';
+import { isUnavailable } from '#server/db/databaseFault.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 
 /** A problem document (RFC 9457), the only error shape of the portal. */
@@ -130,7 +130,7 @@ function placeOf(context = 'request') {
 function codeOf(error: FastifyError): ProblemCode {
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return 'body-too-large';
   if (error.code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return 'unsupported-media-type';
-  if (isDatabaseAway(error)) return 'temporarily-unavailable';
+  if (isUnavailable(error)) return 'temporarily-unavailable';
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return 'invalid-request';
   return 'internal';
 }

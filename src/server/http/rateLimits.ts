@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { RequestKind } from '#server/domain/attempts/requestCounter.ts';
-import type { Requester } from '#server/domain/attempts/requester.ts';
+import type { RequestKind } from '#server/domain/budgets/requestCounter.ts';
+import type { Requester } from '#server/domain/budgets/requester.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { type OperationId, operationOf } from './operation.ts';
 
@@ -24,7 +24,7 @@ const costly: { readonly [id in OperationId]?: RequestKind } = {
  * Gives each operation its `requester`, with the proof of work that it carries, and counts the requests of each address in a minute for
  * all servers together: past half of its writes a proof is asked for, past all 429 with Retry-After.
  */
-export function limitRequests(app: FastifyInstance, { countRequest, proofIn }: HttpDeps): void {
+export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork }: HttpDeps): void {
   app.decorateRequest('requester', undefined as unknown as Requester);
   app.addHook('onRequest', async (request) => {
     const operation = operationOf(request);
@@ -32,7 +32,7 @@ export function limitRequests(app: FastifyInstance, { countRequest, proofIn }: H
     request.requester = {
       address: addressOf(request),
       network: networkOf(request),
-      proof: proofIn(sentProof(request)),
+      proof: proofOfWork(sentProof(request)),
     };
     const kind = costly[operation] ?? (request.method === 'GET' ? undefined : 'write');
     if (kind) await countRequest(request.requester, kind);

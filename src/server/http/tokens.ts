@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { type CarriedToken, type Carrier, sessionTokenHash } from '#server/domain/sessions/sessionToken.ts';
+import { type CarriedToken, sessionTokenHash, type TokenCarrier } from '#server/domain/sessions/sessionToken.ts';
 
 /**
  * The secret tokens that a browser carries, in cookies that no script can read: session, holder of slots, sign-in in progress, and
@@ -19,7 +19,7 @@ export function isFramed({ headers }: FastifyRequest): boolean {
 }
 
 /** Returns how the page that sent the request carries its tokens. */
-export function carrierOf(request: FastifyRequest): Carrier {
+export function carrierOf(request: FastifyRequest): TokenCarrier {
   if (!isFramed(request)) return 'cookie';
   return request.headers['portal-frame'] === 'memory' ? 'header' : 'frame-cookie';
 }
@@ -120,7 +120,7 @@ export function renewRegistration(request: FastifyRequest, reply: FastifyReply, 
 }
 
 /** Names of a token by carrier. */
-interface TokenNames extends Readonly<Record<Carrier, string>> {
+interface TokenNames extends Readonly<Record<TokenCarrier, string>> {
   /** Cookie on the portal's own pages; pages and frames of other sites never send it. */
   readonly cookie: string;
   /** Cookie in a frame, partitioned by the site around it. */

@@ -1,16 +1,16 @@
-/** Errors that are kept at most until somebody takes them; a page that breaks on and on has said so by then. */
-const most = 10;
+/** Maximum number of errors that are kept until a handler is set. */
+const maxErrors = 10;
 
 const kept: unknown[] = [];
-let take = (error: unknown): void => {
-  if (kept.length < most) kept.push(error);
+let handle = (error: unknown): void => {
+  if (kept.length < maxErrors) kept.push(error);
 };
 
-addEventListener('error', ({ error }) => error instanceof Error && take(error));
-addEventListener('unhandledrejection', ({ reason }) => take(reason));
+addEventListener('error', ({ error }) => error instanceof Error && handle(error));
+addEventListener('unhandledrejection', ({ reason }) => handle(reason));
 
-/** Hands over every error that nobody caught: those so far, and those to come (SH-11). */
-export function onUncaughtErrors(taker: (error: unknown) => void): void {
-  take = taker;
-  for (const error of kept.splice(0)) taker(error);
+/** Calls `handler` for every uncaught error and rejection, including those since the page load (SH-11). */
+export function onUncaughtErrors(handler: (error: unknown) => void): void {
+  handle = handler;
+  for (const error of kept.splice(0)) handler(error);
 }

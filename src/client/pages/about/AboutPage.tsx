@@ -3,7 +3,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 
-/** Who the provider is, in its own words (HD-9). */
+/** The provider's description of itself (HD-9). */
 export function AboutPage() {
   const { t } = useTranslation();
   const { about, longName, name } = useStores().config.radiology;

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { FileLink } from '#client/files/FileLink.tsx';
+import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
@@ -13,15 +14,14 @@ import { Button } from '#client/ui/Button.tsx';
 import { Icon } from '#client/ui/Icon.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { AppointmentCard } from './AppointmentCard.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 
 const byStart = (a: Appointment, b: Appointment): number => (a.start < b.start ? -1 : 1);
 
-const isStranger = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
+const isUnauthenticated = ({ problem }: Request): boolean => problem?.code === 'not-authenticated';
 
-/** What was booked: when, where, what, how to prepare; to keep, to print, to cancel (AS-1). */
+/** A booking: time, clinic, exams and preparation, with buttons to save, print and cancel it (AS-1). */
 export const AppointmentPage = observer(function AppointmentPage() {
   const { t } = useTranslation();
   const { appointment, config, flow } = useStores();
@@ -35,14 +35,14 @@ export const AppointmentPage = observer(function AppointmentPage() {
     return () => appointment.abort();
   }, [appointment, bookingKey]);
 
-  const refused = useReauthentication(isStranger(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
+  const refused = useReauthentication(isUnauthenticated(cancelRequest), { bookingKey, type: 'APPOINTMENT' }, () => {
     appointment.abort();
     appointment.load(bookingKey);
   });
 
   const title = t(canceled ? 'appointment.title.canceled' : fresh ? 'appointment.title.booked' : 'appointment.title');
   const provider = config.radiology.name;
-  if (isStranger(loadRequest) || refused) {
+  if (isUnauthenticated(loadRequest) || refused) {
     const returnUrl = pathname + search;
     return <Navigate to={paths.authentication({ type: 'APPOINTMENT', bookingKey, returnUrl })} replace />;
   }
@@ -56,13 +56,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
       />
     );
   }
-  if (!summary) {
-    return (
-      <div className="page">
-        <Skeleton rows={4} label={t('shell.loading')} />
-      </div>
-    );
-  }
+  if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
       <div className="appointment stack stack-l">
@@ -106,7 +100,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
   );
 });
 
-/** Takes a booking into one's own calendar. */
+/** Downloads the booking as an iCalendar file. */
 const CalendarButton = observer(function CalendarButton({ bookingKey }: { readonly bookingKey: string }) {
   const { t } = useTranslation();
   const { appointment } = useStores();

@@ -5,7 +5,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
-/** Asks once more before a booking is canceled. */
+/** Asks for confirmation and cancels a booking. */
 export const CancelDialog = observer(function CancelDialog(props: {
   readonly bookingKey: string;
   readonly onClose: () => void;

@@ -4,13 +4,13 @@ import { useStores } from '#client/stores/StoreContext.ts';
 
 const AuthenticationDialog = lazy(() => import('./AuthenticationDialog.tsx'));
 
-/** The dialog in which one authenticates again, while a page asks for it. */
+/** Shows the authentication dialog while a page requests it. */
 export const AuthenticationDialogHost = observer(function AskedAuthentication() {
-  const { asked } = useStores().session;
-  if (!asked) return null;
+  const { reauthentication } = useStores().session;
+  if (!reauthentication) return null;
   return (
     <Suspense fallback={null}>
-      <AuthenticationDialog asked={asked} />
+      <AuthenticationDialog booking={reauthentication} />
     </Suspense>
   );
 });

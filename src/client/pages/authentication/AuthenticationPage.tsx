@@ -33,7 +33,7 @@ export function AuthenticationPage() {
 const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { readonly entry: AuthenticationQuery }) {
   const root = useStores();
   const navigate = useNavigate();
-  const beginning = useAuthenticationStart(entry);
+  const start = useAuthenticationStart(entry);
   const address = useStepQuery();
   const way = root.resolveUrl(entry.returnUrl);
   const target = way?.to === 'portal' ? way.path : paths.home;
@@ -43,7 +43,7 @@ const AuthenticationFlow = observer(function AuthenticationFlow({ entry }: { rea
     if (how === 'authenticated' && way?.to === 'elsewhere') root.go(way);
   }
   return (
-    <FlowAtAddress {...beginning} passing onReturn={leave}>
+    <FlowAtAddress {...start} passing onReturn={leave}>
       {(step) => (
         <>
           <StepHeading step={step} />

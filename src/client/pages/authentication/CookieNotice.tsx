@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
 
-/** Asks the server whether this browser keeps cookies, and says so when it does not, before anybody types (AU-7). */
+/** Shows a notice if the browser does not keep the server's cookies (AU-7). */
 export const CookieNotice = observer(function CookieNotice() {
   const { t } = useTranslation();
   const { session } = useStores();

@@ -1,10 +1,7 @@
 const isDate = /^\d{4}-\d{2}-\d{2}$/;
 
-/**
- * A date of birth that the link brought along, taken out of the address bar and the history as soon as this file is read: before
- * anything else is loaded that could see the address (AU-6).
- */
-function takeFromAddress(): string | undefined {
+/** Removes the date of birth from the address bar and the history, and returns it if it is a date (AU-6). */
+function takeFromUrl(): string | undefined {
   const url = new URL(location.href);
   const given = url.searchParams.get('dateOfBirth');
   if (given === null) return undefined;
@@ -13,5 +10,5 @@ function takeFromAddress(): string | undefined {
   return isDate.test(given) ? given : undefined;
 }
 
-/** YYYY-MM-DD; to be sent once in a body and then forgotten. */
-export const dateOfBirthInUrl: string | undefined = takeFromAddress();
+/** The date of birth from the link, YYYY-MM-DD. Taken when this module loads, before other code can read the URL (AU-6). */
+export const dateOfBirthInUrl: string | undefined = takeFromUrl();

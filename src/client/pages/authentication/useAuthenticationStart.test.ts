@@ -6,7 +6,7 @@ import { exhaustedQuery, readAuthenticationQuery } from './useAuthenticationStar
 const of = (query: string) => readAuthenticationQuery(new URLSearchParams(query));
 const texts = JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8'));
 
-test('[RT-3] the query says what one comes for', () => {
+test('[RT-3] reads type, variant, key and return URL', () => {
   expect(of('type=PATIENT_PORTAL&bookingKey=k&returnUrl=/appointments/k&staffBooking=true')).toEqual({
     type: 'PATIENT_PORTAL',
     variant: 'staff',
@@ -17,7 +17,7 @@ test('[RT-3] the query says what one comes for', () => {
   expect(of('type=constructor').type).toBe('APPOINTMENT');
 });
 
-test('[AU-1] each type and variant has a title and a body of its own', () => {
+test('[AU-1] has its own texts for each type and variant', () => {
   const { title, intro } = JSON.parse(readFileSync('flows/authentication.json', 'utf8')).steps.identity;
   const said = ['BOOKING_REQUEST', 'APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL'].flatMap((type) =>
     ['', '&staffBooking=true', '&shared=true'].map((query) => {
@@ -34,6 +34,6 @@ test.each([
   ['shared=true', '/appointments/k/result', 'max_attempts_reached_shared'],
   ['', '/appointments/k/result/patient', 'max_attempts_reached_results'],
   ['', '/appointments/k', undefined],
-])('[AU-5] after the last attempt with %s on the way to %s, the denial says %s', (query, target, message) => {
+])('[AU-5] after the last attempt with %s for %s shows %s', (query, target, message) => {
   expect(exhaustedQuery(of(query), target)).toEqual({ maxAttempts: 'true', ...(message && { message }) });
 });

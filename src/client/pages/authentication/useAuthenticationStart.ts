@@ -1,12 +1,12 @@
 import { useEffect } from 'react';
 import type { FlowStart } from '#client/flows/useStartedFlow.ts';
-import type { AuthenticationType } from '#client/stores/SessionStore.ts';
+import type { AuthenticationType } from '#client/stores/AuthenticationAttempt.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** The step that asks for a date of birth; the flow locks it, so that it is in every brand's. */
+/** Id of the step that asks for the date of birth; it is locked, so that every brand has it. */
 const identity = 'identity';
 
-/** What the flow of authentication is begun with; a date of birth that a link brought along is handed in once (AU-6). */
+/** Returns how to start the authentication flow. Submits the date of birth from the URL once (AU-6). */
 export function useAuthenticationStart({
   type,
   variant,
@@ -15,8 +15,8 @@ export function useAuthenticationStart({
   const root = useStores();
   const { session, config } = root;
   useEffect(() => {
-    session.beginAnew();
-    return session.abort;
+    session.startAuthentication();
+    return session.attempt.abort;
   }, [session]);
   return {
     id: 'authentication',
@@ -24,7 +24,7 @@ export function useAuthenticationStart({
     async onStarted({ flow, send }) {
       const dateOfBirth = root.takeDateOfBirth();
       if (!dateOfBirth) return;
-      // Where a number is asked for too, the date alone would only use up an attempt.
+      // If a contact number is required too, the date alone would waste an attempt.
       if (config.application.contactNumberAuthenticationEnabled) return flow.draft(identity, { dateOfBirth });
       await send({ type: 'answer', step: identity, values: { dateOfBirth } });
       await send({ type: 'goto', step: identity });
@@ -40,17 +40,17 @@ const types: readonly AuthenticationType[] = [
   'PATIENT_PORTAL',
 ];
 
-/** What the address of the page says (RT-3). */
+/** The query of the authentication page (RT-3). */
 export interface AuthenticationQuery {
   readonly type: AuthenticationType;
-  /** Whoever comes for a booking of the staff, or by a shared link, is spoken to in other words (AU-1). */
+  /** Selects the texts: for own bookings, staff bookings and shared links (AU-1). */
   readonly variant: 'own' | 'staff' | 'shared';
   readonly bookingKey: string;
-  /** As it was given; to be judged before it is followed. */
+  /** Unchecked; resolve it before following it. */
   readonly returnUrl: string;
 }
 
-/** Reads the query of the page; a type that is none is that of an appointment. */
+/** Reads the query of the page; an unknown type becomes `APPOINTMENT`. */
 export function readAuthenticationQuery(query: URLSearchParams): AuthenticationQuery {
   const given = query.get('type');
   const fallback = query.get('isBookingRequest') === 'true' ? 'BOOKING_REQUEST' : 'APPOINTMENT';
@@ -63,7 +63,7 @@ export function readAuthenticationQuery(query: URLSearchParams): AuthenticationQ
   };
 }
 
-/** Query of the denial after the last attempt (AU-5). */
+/** Returns the query of the denial page after the last attempt (AU-5). */
 export function exhaustedQuery(
   { variant }: Pick<AuthenticationQuery, 'variant'>,
   target: string,

@@ -2,36 +2,36 @@ import { observer } from 'mobx-react-lite';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Navigate, useLocation, useParams } from 'react-router-dom';
+import { PageLoading } from '#client/parts/PageLoading.tsx';
 import { PageProblem } from '#client/parts/PageProblem.tsx';
 import { useReauthentication } from '#client/parts/useReauthentication.ts';
 import { paths } from '#client/paths.ts';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { RequestDialogs } from './RequestDialogs.tsx';
 import { RequestView } from './RequestView.tsx';
 
 const type = 'BOOKING_REQUEST';
 
-/** What somebody is asked to book, for whoever has its key; a request that is over leads to the reason (AS-2, DN-1). */
+/** A booking request, by its key. A request that cannot be booked redirects to the denial page (AS-2, DN-1). */
 export const BookingRequestPage = observer(function BookingRequestPage() {
   const { t } = useTranslation();
   const { bookingRequest, config, session } = useStores();
   const { bookingKey = '' } = useParams();
   const { pathname, search } = useLocation();
-  const { summary, loadRequest, lost } = bookingRequest;
+  const { summary, loadRequest, sessionLost } = bookingRequest;
   const { problem } = loadRequest;
   const load = () => bookingRequest.load(bookingKey);
   useEffect(() => {
     bookingRequest.load(bookingKey);
     return () => bookingRequest.leave();
   }, [bookingRequest, bookingKey]);
-  const refused = useReauthentication(lost, { bookingKey, type }, () => {
+  const refused = useReauthentication(sessionLost, { bookingKey, type }, () => {
     bookingRequest.forget();
     load();
   });
 
-  // To whom it is absent may be known by another request only, and says who he is for this one; the staff see all there are.
+  // A 404 may mean that the session belongs to another request, so the patient authenticates for this one; staff see all requests.
   const foreign = problem?.code === 'forbidden' || (problem?.code === 'not-found' && session.role !== 'staff');
   const unsure = foreign && session.checkRequest.pending;
   if (refused || problem?.code === 'not-authenticated' || (foreign && !unsure)) {
@@ -48,13 +48,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
       />
     );
   }
-  if (!summary) {
-    return (
-      <div className="page">
-        <Skeleton rows={4} label={t('shell.loading')} />
-      </div>
-    );
-  }
+  if (!summary) return <PageLoading rows={4} />;
   return (
     <div className="page">
       <RequestView request={summary} />
@@ -63,7 +57,7 @@ export const BookingRequestPage = observer(function BookingRequestPage() {
   );
 });
 
-/** Whether nothing can be done with a request any more, or not yet: whoever comes for it is told why (DN-1). */
+/** Returns true if a request can neither be booked nor is booked (DN-1). */
 export function isOver(status: BookingRequestSummary['status']): boolean {
   return status !== 'OPEN' && status !== 'BOOKED';
 }

@@ -5,10 +5,10 @@ import { ClinicPlace } from '#client/parts/ClinicPlace.tsx';
 import type { BookingRequestSummary } from '#client/stores/BookingRequestStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 
-/** The date of an instant by the calendar of whoever looks, YYYY-MM-DD. */
+/** The date of an instant in the device's time zone, YYYY-MM-DD. */
 const dateOf = (instant: string): string => new Intl.DateTimeFormat('sv-SE').format(new Date(instant));
 
-/** What is asked for, where, by whom and when, and what the patient was told. What is not settled is said while it can be. */
+/** Exam, clinic, referrer, date, notes and preparation of a request. An open request names what is not chosen yet. */
 export const RequestFacts = observer(function RequestFacts({ request }: { readonly request: BookingRequestSummary }) {
   const { t } = useTranslation();
   const { locale } = useStores();

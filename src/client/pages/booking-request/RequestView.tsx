@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RequestFacts } from './RequestFacts.tsx';
 
-/** A request that one can act on, or that is booked already: what it is about, its documents, and what to do next. */
+/** An open or booked request: its facts, documents and next steps. */
 export const RequestView = observer(function RequestView({ request }: { readonly request: BookingRequestSummary }) {
   const { t } = useTranslation();
   const root = useStores();
@@ -52,7 +52,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
   );
 });
 
-/** The documents that came with a request, and the way to them where the brand gives them out (HD-6). */
+/** The documents of a request, with a link to them if the brand enables it (HD-6). */
 const RequestDocuments = observer(function RequestDocuments(props: { readonly attachments: readonly Attachment[] }) {
   const { attachments } = props;
   const { t } = useTranslation();

@@ -6,7 +6,7 @@ const at = (opens: string, closes: string, ...weekdays: number[]) =>
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string) => text.replaceAll(/[\u202f\u00a0]/g, ' ');
 
-test('[HD-9] days in a row with the same hours are one line, and a closed day is none', () => {
+test('[HD-9] groups consecutive days with equal hours and omits closed days', () => {
   const hours = [
     ...at('07:30', '19:00', 1, 2, 3),
     ...at('08:00', '12:00', 4),

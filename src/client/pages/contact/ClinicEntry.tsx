@@ -6,7 +6,7 @@ import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
 
-/** Where a clinic is, how far that is, and how to reach it. */
+/** Address, distance, opening hours, phone and map of a clinic. */
 export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
   const { t } = useTranslation();
   const { locale } = useStores();
@@ -54,10 +54,10 @@ export function ClinicEntry({ clinic }: { readonly clinic: Clinic }) {
 
 type Hours = NonNullable<Clinic['openingHours']>;
 
-/** A Monday; only the names of the days after it are used. */
+/** A Monday, to derive the names of weekdays. */
 const monday = '2024-01-01';
 
-/** Opening hours as they stand on a door: days in a row with the same hours are one line, `Mon – Fri` and `7:30 am – 7:00 pm`. */
+/** Groups opening hours: consecutive days with the same hours form one line, such as `Mon – Fri` and `7:30 am – 7:00 pm`. */
 export function openingLines(
   hours: Hours,
   locale: string,

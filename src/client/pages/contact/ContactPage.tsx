@@ -10,24 +10,24 @@ import { RichText } from '#client/ui/RichText.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ClinicEntry } from './ClinicEntry.tsx';
 
-/** Longest wait for the place of the device, milliseconds. */
+/** Maximum wait for the device's position, milliseconds. */
 const locateTimeoutMs = 8_000;
 
-/** How the provider is reached, and its clinics, nearest first for whoever says where they are (HD-9). */
+/** Contact details of the provider and its clinics, nearest first if the visitor shares a position (HD-9). */
 export const ContactPage = observer(function ContactPage() {
   const { t } = useTranslation();
   const { config, provider } = useStores();
   const { contact, clinics, contactRequest } = provider;
-  const [lost, setLost] = useState(false);
+  const [positionFailed, setPositionFailed] = useState(false);
   useEffect(() => {
     provider.loadContact();
   }, [provider]);
 
   function locate(): void {
-    setLost(false);
+    setPositionFailed(false);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => provider.loadContact({ latitude, longitude }),
-      () => setLost(true),
+      () => setPositionFailed(true),
       { timeout: locateTimeoutMs },
     );
   }
@@ -54,7 +54,7 @@ export const ContactPage = observer(function ContactPage() {
               {t('clinic.locate')}
             </Button>
           </div>
-          {lost && (
+          {positionFailed && (
             <Notice tone="warning" title={t('message.cant_locate')} announce>
               <p>{t('contact.not-located')}</p>
             </Notice>

@@ -14,7 +14,7 @@ const statuses = [
   'ON_HOLD',
 ];
 
-test('[DN-1] each status has words of its own, and any other is restricted', () => {
+test('[DN-1] has a message for each status and restricts others', () => {
   const said = statuses.map((status) => texts[of(`status=${status}`)]);
   expect(said.every(Boolean)).toBe(true);
   expect(new Set(said).size).toBe(statuses.length);
@@ -32,7 +32,7 @@ test.each([
   ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
   ['message=constructor', 'deny.problem'],
   ['', 'deny.problem'],
-])('[DN-2a] %s says %s', (query, key) => {
+])('[DN-2a] shows for %s the message %s', (query, key) => {
   expect(of(query)).toBe(key);
   expect(texts[key]).toBeTruthy();
 });

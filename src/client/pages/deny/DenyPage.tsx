@@ -11,14 +11,14 @@ import { Button } from '#client/ui/Button.tsx';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
-/** Words that the portal itself handed over with the navigation. */
-function handedOver(state: unknown): string | undefined {
-  const said =
+/** The message that the portal passed in the navigation state. */
+function messageInState(state: unknown): string | undefined {
+  const message =
     typeof state === 'object' && state !== null && 'customMessage' in state ? state.customMessage : undefined;
-  return typeof said === 'string' && said !== '' ? said : undefined;
+  return typeof message === 'string' && message !== '' ? message : undefined;
 }
 
-/** Says why somebody is turned away, and where to go on (RT-4, DN-1, DN-2). Words of a link count when the server signed them. */
+/** Explains why access is denied and links to the next page (RT-4, DN-1, DN-2). Shows a message of the link only if the server signed it. */
 export const DenyPage = observer(function DenyPage() {
   const { t } = useTranslation();
   const root = useStores();
@@ -26,7 +26,7 @@ export const DenyPage = observer(function DenyPage() {
   const { state } = useLocation();
   const [denial] = useState(() => DenialStore.create({}, getEnv(root)));
   useEffect(() => {
-    denial.read(query);
+    denial.verify(query);
   }, [denial, query]);
   const onward = root.resolveUrl(query.get('redirectUrl') ?? '');
   function leave(event: MouseEvent): void {
@@ -37,11 +37,11 @@ export const DenyPage = observer(function DenyPage() {
     <div className="page stack stack-l">
       <div className="stack stack-s">
         <PageHeading title={t('deny.title')} provider={root.config.radiology.name} />
-        {query.has('signature') && !denial.settled ? (
+        {query.has('signature') && !denial.verified ? (
           <Skeleton rows={1} label={t('shell.loading')} />
         ) : (
           <p className="prose" role="status">
-            {handedOver(state) ?? denial.message ?? t(denyMessage(query))}
+            {messageInState(state) ?? denial.message ?? t(denyMessage(query))}
           </p>
         )}
         <HelpLine phone={root.config.radiology.phone} />
@@ -68,7 +68,7 @@ export const DenyPage = observer(function DenyPage() {
   );
 });
 
-/** Message keys of the statuses that have words of their own; any other is a restricted one (DN-1). */
+/** Message keys by status; any other status is `deny.restricted` (DN-1). */
 const statusKeys: { readonly [status: string]: string } = {
   EXPIRED: 'deny.status.EXPIRED',
   EXPIRED_PATIENT: 'deny.status.EXPIRED_PATIENT',
@@ -79,7 +79,7 @@ const statusKeys: { readonly [status: string]: string } = {
   ON_HOLD: 'deny.status.ON_HOLD',
 };
 
-/** Messages that a link may name; a link brings no words of its own. */
+/** Messages that a link may name. */
 const named: { readonly [message: string]: string } = {
   max_attempts_reached_shared: 'message.max_attempts_reached_shared',
   max_attempts_reached_results: 'message.max_attempts_reached_results',
@@ -90,7 +90,7 @@ const named: { readonly [message: string]: string } = {
 const of = (table: { readonly [name: string]: string }, name: string | null): string | undefined =>
   name !== null && Object.hasOwn(table, name) ? table[name] : undefined;
 
-/** Message key of why somebody is turned away, out of the query of the page (DN-1, DN-2). */
+/** Returns the message key for the query of the page (DN-1, DN-2). */
 export function denyMessage(query: URLSearchParams): string {
   const message = of(named, query.get('message'));
   if (query.get('maxAttempts') === 'true') return message ?? 'deny.max-attempts';

@@ -9,17 +9,17 @@ import { Notice } from '#client/ui/Notice.tsx';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
 
-/** What a person chose from lists is chosen again by itself; what was written or ticked in a form is told. */
-const chosen = new Set(Object.values(stepKinds).flatMap(({ answers }) => Object.keys(answers)));
+/** Answers of picker steps, which the patient chooses again anyway; the notice lists only answers of forms. */
+const pickerAnswers = new Set(Object.values(stepKinds).flatMap(({ answers }) => Object.keys(answers)));
 
-/** Tells which answers have no place in the form any more, until the person has seen it: nothing typed is lost in silence. */
+/** Lists the answers that the new version of the form has no field for, until the patient confirms. */
 export default observer(function DroppedAnswersNotice() {
   const { t, i18n } = useTranslation();
   i18n.use(labelMark);
   const { flow, config } = useStores();
   const forms = Object.keys(config.forms);
-  const told = flow.dropped.filter(({ key }) => !chosen.has(key));
-  if (told.length === 0) return null;
+  const lost = flow.dropped.filter(({ key }) => !pickerAnswers.has(key));
+  if (lost.length === 0) return null;
   return (
     <Notice
       tone="warning"
@@ -29,7 +29,7 @@ export default observer(function DroppedAnswersNotice() {
     >
       <p>{t('run.dropped.text')}</p>
       <ul>
-        {told.map((one) => (
+        {lost.map((one) => (
           <li key={`${one.step}.${one.key}`}>{lineOf(one, forms, i18n)}</li>
         ))}
       </ul>
@@ -37,7 +37,7 @@ export default observer(function DroppedAnswersNotice() {
   );
 });
 
-/** The question, as far as its words are still there, and the answer. */
+/** The question, if its text still exists, and the answer. */
 function lineOf(
   { key, value }: OneAnswer,
   forms: readonly string[],

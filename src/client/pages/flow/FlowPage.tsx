@@ -12,7 +12,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 const DroppedAnswersNotice = lazy(() => import('./DroppedAnswersNotice.tsx'));
 const HoldBanner = lazy(() => import('./HoldBanner.tsx'));
 
-/** Hosts the flow of the document: the step that it is at, how far it has come, what was answered, and what is held. */
+/** The document's flow: current step, progress, earlier answers and hold. */
 export const FlowPage = observer(function FlowPage() {
   const { t } = useTranslation();
   const root = useStores();
@@ -25,12 +25,12 @@ export const FlowPage = observer(function FlowPage() {
 
   if (!step) return null;
   const slotStep = flow.ofKind('slot-picker');
-  // Loaded at the times already, so that nothing moves when it shows up behind them.
+  // Loaded from the slot picker on, so that the layout does not shift when the banner appears.
   const mayHold = slotStep !== undefined && step.position >= slotStep.step.position;
   const reviewing = step.kind.kind === 'review';
-  const soFar = finished || reviewing ? [] : flow.answeredBefore(step.id);
+  const answered = finished || reviewing ? [] : flow.answeredBefore(step.id);
   return (
-    <div className={`page flow${soFar.length > 0 ? ' flow-wide' : ''}`}>
+    <div className={`page flow${answered.length > 0 ? ' flow-wide' : ''}`}>
       <div className="flow-main stack stack-l">
         {!finished && <Progress step={step} />}
         <StepHeading step={step} />
@@ -51,10 +51,10 @@ export const FlowPage = observer(function FlowPage() {
         )}
         <StepView step={step} {...address} />
       </div>
-      {soFar.length > 0 && (
+      {answered.length > 0 && (
         <aside className="flow-side no-print" aria-labelledby="so-far">
           <h2 id="so-far">{t('run.so-far')}</h2>
-          <AnswerSummary steps={soFar} />
+          <AnswerSummary steps={answered} />
         </aside>
       )}
     </div>
@@ -63,7 +63,7 @@ export const FlowPage = observer(function FlowPage() {
 
 const stages = [1, 2, 3] as const;
 
-/** How far a booking has come: procedure, location and date, submit (BK-1). */
+/** Progress of a booking: procedure, location and date, submit (BK-1). */
 export function Progress({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const { progress } = step.step;

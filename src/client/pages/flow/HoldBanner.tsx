@@ -2,6 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { timeName } from '#client/i18n/wallTime.ts';
+import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -10,37 +11,34 @@ import { Notice } from '#client/ui/Notice.tsx';
 
 const minute = 60;
 
-/** Seconds before the end under which the visitor is told that time is short. */
+/** Remaining time below which the banner warns, seconds. */
 const shortTime = 2 * minute;
 
-/** Milliseconds between two tries to learn what is kept, while the server cannot be reached. */
-const askAgain = 10_000;
+/** Delay between two requests for the hold while the server does not respond, milliseconds. */
+const retryMs = 10_000;
 
-/** Until when the chosen times are kept, counted by the server's clock; how to keep them longer, and what to do after (SL-5). */
+/** Shows how long the slots are held by the server's clock, with buttons to extend the hold or to hold them again (SL-5). */
 export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   const { t } = useTranslation();
   const root = useStores();
   const { booking, flow, locale } = root;
   const slotStep = flow.ofKind('slot-picker');
-  const behind = slotStep !== undefined && step.position > slotStep.step.position && !flow.finished;
-  const wanted = behind && step.kind.runs === 'screen';
+  const afterPicker = slotStep !== undefined && step.position > slotStep.step.position && !flow.finished;
+  const wanted = afterPicker && step.kind.runs === 'screen';
 
+  useTick(booking.tick, wanted, 1000);
   useEffect(() => {
     if (!wanted) return undefined;
-    const timer = setInterval(() => booking.tick(), 1000);
     const refresh = () => document.visibilityState === 'visible' && booking.find();
     document.addEventListener('visibilitychange', refresh);
-    return () => {
-      clearInterval(timer);
-      document.removeEventListener('visibilitychange', refresh);
-    };
+    return () => document.removeEventListener('visibilitychange', refresh);
   }, [wanted, booking]);
 
   const unknown = wanted && !booking.known;
   useEffect(() => {
     if (!unknown) return undefined;
     booking.find();
-    const timer = setInterval(() => booking.find(), askAgain);
+    const timer = setInterval(() => booking.find(), retryMs);
     return () => clearInterval(timer);
   }, [unknown, booking]);
 
@@ -96,10 +94,10 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
   );
 });
 
-/** While a bar stays at the top of the screen: keeps what is scrolled to, and the field that has the focus, below it. */
+/** While a bar sticks to the top of the screen, keeps scroll targets and the focused field below it. */
 function useStayInSight(stays: boolean, over: boolean) {
   const bar = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar of a hold that is over is another element
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the bar of an expired hold is another element
   useEffect(() => {
     const { current } = bar;
     if (!stays || !current) return undefined;
@@ -118,7 +116,7 @@ function useStayInSight(stays: boolean, over: boolean) {
   return bar;
 }
 
-/** An instant as a wall time of the visitor's own clock: the end of a hold is read off the visitor's wall, not the clinic's. */
+/** Converts an instant to a wall time in the device's time zone, YYYY-MM-DDTHH:MM. */
 export function clockOf(instant: string): string {
   const moment = new Date(instant);
   const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);

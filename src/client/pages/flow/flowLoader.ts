@@ -3,19 +3,19 @@ import { entryPointAddress, isKiosk, paths } from '#client/paths.ts';
 import { loadStep } from '#client/steps/registry.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 
-/** Where a flow is taken up, its first step; the query goes along (RT-1, RT-17). A kiosk has a home of its own (HD-1). */
+/** Redirects the home page to the first step of the flow with the query (RT-1, RT-17), and on a kiosk to the kiosk page (HD-1). */
 export function homeLoader({ flow }: RootStore): LoaderFunction {
   return ({ request }) => {
     const { search } = new URL(request.url);
     if (isKiosk(search)) return redirect(paths.kiosk + search);
-    if (flow.finished) flow.begin();
+    if (flow.finished) flow.restart();
     return redirect(flow.home(search));
   };
 }
 
 /**
- * Lets the flow follow the address: takes over what a link says, goes to the step that it names or the last one that may
- * be visited, puts that step's address in the bar, and shows it. An address that names no step is a 404.
+ * Moves the document's flow to the step of the URL: reads the answers of a link, goes to the step or the last one that may be visited,
+ * corrects the URL, and shows the step. A URL without a step is a 404.
  */
 export function flowLoader(root: RootStore, base: string): LoaderFunction {
   const { flow } = root;
@@ -25,31 +25,31 @@ export function flowLoader(root: RootStore, base: string): LoaderFunction {
     const booking = entryPointAddress(path, search);
     if (booking !== undefined) return replace(booking);
     await flow.arrive(path, search);
-    await root.followClinic();
+    await root.version.followClinic(flow);
     if (request.signal.aborted) return null;
     const visited = root.follow(path, search);
     if (!visited) {
-      // The address may be that of a step which the flow had before it moved to another version.
-      const here = flow.moved ? flow.urlOf(flow.run.at) : undefined;
-      if (here !== undefined) return replace(here);
+      // The URL may belong to a step of the version before a migration.
+      const current = flow.migrated ? flow.urlOf(flow.run.at) : undefined;
+      if (current !== undefined) return replace(current);
       throw new Response(null, { status: 404 });
     }
     if (visited.instead !== undefined) return replace(visited.instead);
     await loadStep(visited.kind);
-    // A press is answered at once by the page that it was made on; making the next one takes a slow phone a tenth of a second.
+    // Paints the reaction to a press first; rendering the next step takes 100 ms on a slow phone.
     if (flow.shown && flow.shown !== flow.run.at) await nextPaint();
     if (!request.signal.aborted) flow.show();
     return null;
   };
 }
 
-/** Milliseconds after which nobody waits for a paint any longer: what is not seen is not drawn. */
-const patienceMs = 50;
+/** Maximum wait for a paint, milliseconds: a hidden tab does not paint. */
+const paintTimeoutMs = 50;
 
-/** Until the browser has drawn what there is to be drawn now. */
+/** Resolves after the next paint. */
 function nextPaint(): Promise<void> {
   return new Promise((resolve) => {
-    setTimeout(resolve, patienceMs);
+    setTimeout(resolve, paintTimeoutMs);
     requestAnimationFrame(() => setTimeout(resolve));
   });
 }

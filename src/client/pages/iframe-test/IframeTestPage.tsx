@@ -13,13 +13,13 @@ definePortal(location.origin);
 
 const events: readonly FrameEventType[] = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close'];
 
-/** The page of the portal named by `link` in a frame, as another site would show it, and what that site is told (RT-12). */
+/** Shows the page named by `link` in a frame, as another site would embed it, and lists the events of the frame (RT-12). */
 export function IframeTestPage() {
   const { t } = useTranslation();
   const { config, locale } = useStores();
   const [query] = useSearchParams();
   const portal = useRef<HTMLElement>(null);
-  const [told, setTold] = useState<readonly string[]>([]);
+  const [received, setReceived] = useState<readonly string[]>([]);
   const link = query.get('link') ?? paths.regions;
   const way = judgeAddress(link, { origin: location.origin, hosts: [] });
   const path = way?.to === 'portal' ? way.path : paths.regions;
@@ -28,7 +28,7 @@ export function IframeTestPage() {
     for (const type of events) {
       const hear = (event: Event) => {
         const { detail } = event as CustomEvent<object>;
-        setTold((before) => [...before, `${type} ${JSON.stringify(detail)}`]);
+        setReceived((before) => [...before, `${type} ${JSON.stringify(detail)}`]);
       };
       portal.current?.addEventListener(type, hear, { signal: over.signal });
     }
@@ -53,9 +53,9 @@ export function IframeTestPage() {
       </div>
       <section className="stack stack-s" aria-labelledby="told">
         <h2 id="told">{t('page.iframe-test.told')}</h2>
-        {told.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
+        {received.length === 0 && <p className="muted">{t('page.iframe-test.nothing')}</p>}
         <ol className="frame-told">
-          {told.map((line, i) => (
+          {received.map((line, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: lines are only ever added at the end.
             <li key={i}>
               <code>{line}</code>

@@ -13,7 +13,7 @@ import { Notice } from '#client/ui/Notice.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
 
-/** What the device is called and where it stands, for those who set it up (KI-4, DL-5). */
+/** Name and location of the device, with dialogs to change them (KI-4, DL-5). */
 export const DeviceName = observer(function DeviceName() {
   const { t } = useTranslation();
   const root = useStores();
@@ -34,12 +34,12 @@ export const DeviceName = observer(function DeviceName() {
   const closeAfter = async (done: Promise<boolean>) => {
     if (await done) close();
   };
-  const told = problem && (
+  const notice = problem && (
     <Notice tone="problem">
       <p>{t(problem.messageKey)}</p>
     </Notice>
   );
-  const asked = { submit: t('dialog.save'), cancel: t('dialog.cancel'), busy: pending, onClose: close };
+  const dialogProps = { submit: t('dialog.save'), cancel: t('dialog.cancel'), busy: pending, onClose: close };
   return (
     <div className="kiosk-device row muted">
       <p>
@@ -71,7 +71,7 @@ export const DeviceName = observer(function DeviceName() {
       )}
       {open === 'name' && (
         <AskDialog
-          {...asked}
+          {...dialogProps}
           title={t('kiosk.device.rename')}
           label={t('kiosk.device.label')}
           hint={t('kiosk.device.hint')}
@@ -80,12 +80,12 @@ export const DeviceName = observer(function DeviceName() {
           faultOf={(line) => (line ? undefined : t('kiosk.device.required'))}
           onSubmit={(line) => closeAfter(store.save({ ...place, kioskIdentity: line }))}
         >
-          {told}
+          {notice}
         </AskDialog>
       )}
       {open === 'place' && kioskIdentity !== undefined && (
         <AskDialog
-          {...asked}
+          {...dialogProps}
           title={t('kiosk.device.locate')}
           label={t('kiosk.device.postal-code')}
           value={postalCodeLocationId ?? ''}
@@ -93,7 +93,7 @@ export const DeviceName = observer(function DeviceName() {
           faultOf={(line) => (postalCode.test(line) ? undefined : t('kiosk.device.postal-code.required'))}
           onSubmit={(line) => closeAfter(store.save({ kioskIdentity, postalCodeLocationId: line }))}
         >
-          {told}
+          {notice}
         </AskDialog>
       )}
       {open === 'register' && (
@@ -104,7 +104,7 @@ export const DeviceName = observer(function DeviceName() {
           }}
           onClose={close}
         >
-          {told}
+          {notice}
         </RegisterDialog>
       )}
       {open === 'forget' && (
@@ -117,7 +117,7 @@ export const DeviceName = observer(function DeviceName() {
           onClose={close}
         >
           <p className="prose">{t('kiosk.device.forget.text')}</p>
-          {told}
+          {notice}
         </ConfirmDialog>
       )}
     </div>
@@ -128,11 +128,11 @@ interface RegisterDialogProps {
   readonly busy: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
-  /** Why the last try did not work. */
+  /** The problem of the last attempt. */
   readonly children?: ReactNode;
 }
 
-/** Asks a member of staff whether the device that they stand at is one of the clinic's. */
+/** Asks staff to confirm that this device belongs to the clinic, and registers it. */
 function RegisterDialog({ busy, onConfirm, onClose, children }: RegisterDialogProps) {
   const { t } = useTranslation();
   return (

@@ -8,7 +8,7 @@ import { Icon } from '#client/ui/Icon.tsx';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import { DeviceName } from './DeviceName.tsx';
 
-/** Home of a shared device, for a person who stands before it: a few large ways on, and the device's name below (RT-2). */
+/** Home page of a shared device: large buttons, and the device's name below (RT-2). */
 export function KioskPage() {
   const { t } = useTranslation();
   const { config, flow } = useStores();

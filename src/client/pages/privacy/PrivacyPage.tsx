@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 
-/** Leads to the provider's privacy policy, or says whom to ask for it (HD-9). */
+/** Links to the provider's privacy policy, or explains whom to ask for it (HD-9). */
 export function PrivacyPage() {
   const { t } = useTranslation();
   const { name, phone, privacyPolicyUrl } = useStores().config.radiology;

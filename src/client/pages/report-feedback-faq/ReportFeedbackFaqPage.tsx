@@ -3,7 +3,7 @@ import { useStores } from '#client/stores/StoreContext.ts';
 import { PageHeading } from '#client/ui/PageHeading.tsx';
 import { RichText } from '#client/ui/RichText.tsx';
 
-/** What referrers ask about telling how good a report was; the words are a text of the locale (HD-9). */
+/** Questions and answers for referrers about feedback on reports; the content is a text of the locale (HD-9). */
 export function ReportFeedbackFaqPage() {
   const { t } = useTranslation();
   const { name } = useStores().config.radiology;

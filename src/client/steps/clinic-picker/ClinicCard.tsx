@@ -9,7 +9,7 @@ interface ClinicCardProps {
   readonly onChoose: () => void;
 }
 
-/** One clinic: where it is, how far, how to reach it, chosen by one press. */
+/** A clinic with address, distance and phone number, chosen by one press. */
 export function ClinicCard({ clinic, chosen, onChoose }: ClinicCardProps) {
   const { t, i18n } = useTranslation();
   const { street, suburb, state, postalCode } = clinic.address;

@@ -3,7 +3,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { fakeSession } from '#test/support/fakeSession.ts';
 import { clinicQuery } from './ClinicPickerStep.tsx';
 
-test('[BK-2b] clinics are those of the region, measured from the origin', async () => {
+test('[BK-2b] loads the clinics of the region with distances', async () => {
   const { root } = fakeSession();
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   const { step } = root.flow.ofKind('clinic-picker') ?? {};
@@ -13,7 +13,7 @@ test('[BK-2b] clinics are those of the region, measured from the origin', async 
   });
 });
 
-test('[BK-2b] where the exam is chosen first, only clinics that can do it are offered', async () => {
+test('[BK-2b] offers only clinics with the exam chosen before', async () => {
   const { root } = fakeSession();
   await root.answerAndGo('region', { region: 'sa-adelaide' });
   await root.send({ type: 'answer', step: 'exam', values: { exams: ['mri-knee'] } });

@@ -19,7 +19,7 @@ interface Options {
   readonly nearest?: number;
 }
 
-/** Clinics of the region, nearest first once a place is known; one of them, or the times of several at once (BK-2). */
+/** Clinics of the region, nearest first once an origin is known. The patient chooses one clinic or several (BK-2). */
 export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
@@ -27,17 +27,17 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   const { multiple = true, nearest = 3 } = step.settings.options as Options;
   const origin = originOf(values.origin);
   const query = clinicQuery(flow, step, origin);
-  const asked = JSON.stringify(query);
+  const queryKey = JSON.stringify(query);
   const load = () => catalog.loadClinics(query);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` asks for what `asked` says
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on `queryKey`
   useEffect(() => {
     load();
-  }, [catalog, asked]);
+  }, [catalog, queryKey]);
 
   const { clinics } = catalog;
   const chosen = Array.isArray(values.clinics) ? values.clinics : [];
-  const choose = (some: readonly Clinic[]) =>
-    root.answerAndGo(step.id, { ...(origin && { origin: { ...origin } }), clinics: some.map(({ slug }) => slug) });
+  const choose = (selected: readonly Clinic[]) =>
+    root.answerAndGo(step.id, { ...(origin && { origin: { ...origin } }), clinics: selected.map(({ slug }) => slug) });
   return (
     <div className="stack stack-l">
       <OriginSearch
@@ -73,7 +73,7 @@ export default observer(function ClinicPickerStep({ step, values }: StepProps) {
   );
 });
 
-/** Which clinics a step offers: those of the region, and where the exam is chosen first, those that can do it (BK-2). */
+/** Returns the clinics to load: of the region, and if the exam is already chosen, those that offer it (BK-2). */
 export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin | undefined): ClinicQuery {
   const region = flow.ofKind('region-picker')?.values.region;
   const exam = flow.ofKind('exam-picker');
@@ -85,25 +85,25 @@ export function clinicQuery(flow: FlowStore, step: CompiledStep, origin: Origin 
   };
 }
 
-/** How many clinics one search takes. */
-const most = 20;
+/** Maximum number of clinics in one search. */
+const maxClinics = 20;
 
 interface SeveralClinicsProps {
   /** In the order shown, nearest first when distances are known. */
   readonly clinics: readonly Clinic[];
-  /** How many of the nearest one press chooses; 0 when nothing is known of distance. */
+  /** Number of nearest clinics that one press chooses; 0 without distances. */
   readonly nearest: number;
   readonly onChoose: (clinics: readonly Clinic[]) => void;
 }
 
-/** For whom the time matters more than the place: the free times of several clinics at once. */
+/** Chooses several clinics at once, for patients to whom the time matters more than the place. */
 function SeveralClinics({ clinics, nearest, onChoose }: SeveralClinicsProps) {
   const { t } = useTranslation();
   const offers = [
     ...(nearest > 1 && nearest < clinics.length
       ? [{ text: t('clinic.nearest', { count: nearest }), some: clinics.slice(0, nearest) }]
       : []),
-    { text: t('clinic.all', { count: Math.min(clinics.length, most) }), some: clinics.slice(0, most) },
+    { text: t('clinic.all', { count: Math.min(clinics.length, maxClinics) }), some: clinics.slice(0, maxClinics) },
   ];
   return (
     <ul className="cards">

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { originAt, originOf } from './OriginSearch.tsx';
 
-test('[BK-2b] an origin is what has coordinates', () => {
+test('[BK-2b] accepts only an origin with coordinates', () => {
   expect(originOf({ latitude: -34.9, longitude: 138.6, label: 'Adelaide 5000' })).toEqual({
     latitude: -34.9,
     longitude: 138.6,
@@ -11,7 +11,7 @@ test('[BK-2b] an origin is what has coordinates', () => {
     expect(originOf(none)).toBeUndefined();
 });
 
-test('a place becomes an origin by its name and code', () => {
+test("labels an origin with the place's name and code", () => {
   expect(originAt({ country: 'AU', code: '5000', place: 'Adelaide', latitude: 1, longitude: 2 })).toEqual({
     latitude: 1,
     longitude: 2,

@@ -13,8 +13,8 @@ const PostalCodeDialog = lazy(async () => ({
   default: (await import('./PostalCodeDialog.tsx')).PostalCodeDialog,
 }));
 
-/** Rest after the last key before places are looked up, milliseconds. */
-const pause = 200;
+/** Delay after the last key before places are searched, milliseconds. */
+const debounceMs = 200;
 
 interface OriginSearchProps {
   readonly origin: Origin | undefined;
@@ -22,23 +22,23 @@ interface OriginSearchProps {
   readonly onChange: (origin: Origin | undefined) => void;
 }
 
-/** Asks where the visitor is: by postal code or suburb, or by the device if the visitor wants that (BK-4). */
+/** Asks for the visitor's origin: by postal code, by suburb or by the device's position (BK-4). */
 export const OriginSearch = observer(function OriginSearch({ origin, region, onChange }: OriginSearchProps) {
   const { t } = useTranslation();
   const { catalog } = useStores();
   const [search, setSearch] = useState('');
   const [locating, setLocating] = useState<'no' | 'yes' | 'failed'>('no');
   useEffect(() => {
-    // What an empty search forgets it forgets at once: later it would call off what the dialog looks up.
+    // An empty search clears the places at once: a delayed one would abort a search of the dialog.
     if (search === '') {
       catalog.findPlaces(search, region);
       return undefined;
     }
-    const timer = setTimeout(() => catalog.findPlaces(search, region), pause);
+    const timer = setTimeout(() => catalog.findPlaces(search, region), debounceMs);
     return () => clearTimeout(timer);
   }, [catalog, search, region]);
 
-  async function askDevice(): Promise<void> {
+  async function locateDevice(): Promise<void> {
     setLocating('yes');
     const found = await locate();
     setLocating(found ? 'no' : 'failed');
@@ -70,7 +70,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
           value={search}
           onChange={(event) => setSearch(event.target.value)}
         />
-        <Button icon={<Icon name="target" />} onClick={askDevice} busy={locating === 'yes'}>
+        <Button icon={<Icon name="target" />} onClick={locateDevice} busy={locating === 'yes'}>
           {t('clinic.locate')}
         </Button>
       </div>
@@ -81,7 +81,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
             onClose={() => setLocating('no')}
             onFound={([place, ...others], given) => {
               setLocating('no');
-              // Several places of one name are listed, for the visitor to choose.
+              // Lists places with the same name for the visitor to choose.
               if (others.length > 0) setSearch(given);
               else if (place) onChange(originAt(place));
             }}
@@ -111,29 +111,29 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
   );
 });
 
-/** Longest wait for the device to find itself, milliseconds. */
-const timeLimit = 8_000;
+/** Maximum wait for the device's position, milliseconds. */
+const locateTimeoutMs = 8_000;
 
-/** Where the device is, as far as it knows and the visitor allows; undefined otherwise. */
+/** Returns the device's position; undefined if it is unknown or the visitor refuses. */
 function locate(): Promise<{ readonly latitude: number; readonly longitude: number } | undefined> {
   return new Promise((resolve) => {
     if (!('geolocation' in navigator)) return resolve(undefined);
     navigator.geolocation.getCurrentPosition(
       ({ coords: { latitude, longitude } }) => resolve({ latitude, longitude }),
       () => resolve(undefined),
-      { timeout: timeLimit, maximumAge: 600_000 },
+      { timeout: locateTimeoutMs, maximumAge: 600_000 },
     );
   });
 }
 
-/** Where distances are measured from. */
+/** The point that distances are measured from. */
 export interface Origin {
   readonly latitude: number;
   readonly longitude: number;
   readonly label?: string;
 }
 
-/** The origin in an answer; undefined when there is none that can be used. */
+/** Returns the origin of an answer; undefined if it is missing or invalid. */
 export function originOf(answer: Json | undefined): Origin | undefined {
   if (typeof answer !== 'object' || answer === null || !('latitude' in answer)) return undefined;
   const { latitude, longitude, label } = answer;
@@ -141,7 +141,7 @@ export function originOf(answer: Json | undefined): Origin | undefined {
   return { latitude, longitude, ...(typeof label === 'string' && { label }) };
 }
 
-/** A place of the list as an origin. */
+/** Converts a place to an origin. */
 export function originAt({ latitude, longitude, place, code }: Place): Origin {
   return { latitude, longitude, label: `${place} ${code}` };
 }

@@ -8,12 +8,12 @@ import { Notice } from '#client/ui/Notice.tsx';
 
 interface PostalCodeDialogProps {
   readonly region: string | undefined;
-  /** The places of the code or suburb that was given; at least one. */
+  /** Called with at least one place for the typed code or suburb. */
   readonly onFound: (places: readonly Place[], given: string) => void;
   readonly onClose: () => void;
 }
 
-/** Asks for a postal code in place of the location that a device did not tell; only a code that is not empty is looked up (DL-5). */
+/** Asks for a postal code after the device's position failed. Searches only for a code that is not empty (DL-5). */
 export const PostalCodeDialog = observer(function PostalCodeDialog({
   region,
   onFound,
@@ -29,7 +29,7 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
     setUnknown(catalog.places.length === 0);
     if (catalog.places.length > 0) onFound(catalog.places, given);
   }
-  const told = placesRequest.problem ? placesRequest.problem.messageKey : unknown && 'clinic.no-place';
+  const message = placesRequest.problem ? placesRequest.problem.messageKey : unknown && 'clinic.no-place';
   return (
     <AskDialog
       title={t('message.cant_locate')}
@@ -44,9 +44,9 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
       onSubmit={lookUp}
       onClose={onClose}
     >
-      {told && (
+      {message && (
         <Notice tone="problem">
-          <p>{t(told)}</p>
+          <p>{t(message)}</p>
         </Notice>
       )}
     </AskDialog>

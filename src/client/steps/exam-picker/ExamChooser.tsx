@@ -2,7 +2,7 @@ import { observer } from 'mobx-react-lite';
 import { useDeferredValue, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Exam, ExamGroup } from '#client/stores/CatalogStore.ts';
-import { durationsOf, examAnswers, isWalkIn, mostExams } from '#client/stores/examAnswers.ts';
+import { durationsOf, examAnswers, isWalkIn, maxExams } from '#client/stores/examAnswers.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
@@ -16,23 +16,35 @@ import { WalkInDialog } from './WalkInDialog.tsx';
 
 type Tab = 'single' | 'multiple';
 
-/** So few exams are shown without opening a group first. */
+/** The initial selection. */
+interface InitialChoice {
+  readonly exams: readonly Exam[];
+  readonly procedureTab: 'single' | 'multiple';
+  readonly separateBooking: boolean;
+  readonly customDuration: number | undefined;
+  /** The group to open. */
+  readonly group: string | undefined;
+  /** True if the link names an exam that is not offered here. */
+  readonly unknown: boolean;
+}
+
+/** Up to this number of exams, all groups are open. */
 const fewExams = 12;
 
-/** Choosing among loaded exams: one, or several for one visit or for several. */
+/** Chooses one exam, or several for one visit or separate visits. */
 export const ExamChooser = observer(function ExamChooser(props: StepProps & { readonly groups: readonly ExamGroup[] }) {
   const { step, values, query, setQuery, groups } = props;
   const { t } = useTranslation();
   const root = useStores();
-  const first = useState(() => firstChoice(groups, values, query))[0];
+  const first = useState(() => initialChoice(groups, values, query))[0];
   const [chosen, setChosen] = useState<readonly Exam[]>(first.exams);
   const [tab, setTab] = useState<Tab>(first.procedureTab);
   const [separateBooking, setSeparateBooking] = useState(first.separateBooking);
   const [customDuration, setCustomDuration] = useState(first.customDuration);
   const [filter, setFilter] = useState<ExamFilter>({ search: '', modality: undefined });
-  const [asking, setAsking] = useState(false);
+  const [walkInOpen, setWalkInOpen] = useState(false);
   const multiple = step.settings.options.multiple !== false;
-  // The letter that was typed is drawn first; the list, which takes a slow phone longer, follows.
+  // Renders the typed letter first and then the list, which takes longer on a slow phone.
   const listed = useDeferredValue(filter);
   const shown = filterGroups(groups, listed);
   const count = shown.reduce((sum, { exams }) => sum + exams.length, 0);
@@ -53,7 +65,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
   }
 
   function go(walkIn: boolean): void {
-    setAsking(false);
+    setWalkInOpen(false);
     const [only, ...others] = chosen;
     const minutes = only && others.length === 0 && only.customDuration ? customDuration : undefined;
     const choice = { exams: chosen, procedureTab: tab, separateBooking, customDuration: minutes, walkIn };
@@ -99,7 +111,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
             fixed={narrowed}
             onOpen={(open) => setQuery({ groupName: open ? group.slug : '' })}
             single={tab === 'single'}
-            full={tab === 'multiple' && chosen.length >= mostExams}
+            full={tab === 'multiple' && chosen.length >= maxExams}
             chosen={chosen}
             onToggle={toggle}
             duration={customDuration}
@@ -111,32 +123,25 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
       {chosen.length > 0 && (
         <div className="step-actions">
           <p className="step-chosen">{chosen.map(({ name }) => name).join(', ')}</p>
-          <Button look="primary" onClick={() => (isWalkIn(chosen) ? setAsking(true) : go(false))}>
+          <Button look="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
             {t('action.continue')}
           </Button>
         </div>
       )}
-      {asking && <WalkInDialog exams={chosen} onProceed={() => go(true)} onClose={() => setAsking(false)} />}
+      {walkInOpen && <WalkInDialog exams={chosen} onProceed={() => go(true)} onClose={() => setWalkInOpen(false)} />}
     </div>
   );
 });
 
-/** What is chosen when the step opens, and whether the link asked for an exam that cannot be had here. */
-interface FirstChoice {
-  readonly exams: readonly Exam[];
-  readonly procedureTab: 'single' | 'multiple';
-  readonly separateBooking: boolean;
-  readonly customDuration: number | undefined;
-  /** The group to open. */
-  readonly group: string | undefined;
-  readonly unknown: boolean;
-}
-
-/** What was answered before, or else what the link asks for: `exam` or `changedExamSlug`, several divided by commas (RT-17). */
-export function firstChoice(groups: readonly ExamGroup[], values: StepAnswers, query: URLSearchParams): FirstChoice {
+/** Returns the earlier answer, or else the exams of the link: `exam` or `changedExamSlug`, separated by commas (RT-17). */
+export function initialChoice(
+  groups: readonly ExamGroup[],
+  values: StepAnswers,
+  query: URLSearchParams,
+): InitialChoice {
   const answered = Array.isArray(values.exams) ? values.exams.map(String) : [];
   const linked = (query.get('changedExamSlug') ?? query.get('exam') ?? '').split(',').filter(Boolean);
-  const wanted = (answered.length > 0 ? answered : linked).slice(0, mostExams);
+  const wanted = (answered.length > 0 ? answered : linked).slice(0, maxExams);
   const all = groups.flatMap((group) => group.exams);
   const exams = wanted.flatMap((slug) => all.filter((exam) => exam.slug === slug).slice(0, 1));
   const several = exams.length > 1 || (query.get('procedureTab') ?? values.procedureTab) === 'multiple';
@@ -158,7 +163,7 @@ interface SeparateBookingProps {
   readonly onChange: (value: boolean) => void;
 }
 
-/** Several exams: one after the other in one visit, or a time of its own for each (BK-6). */
+/** Chooses between one visit for all exams and a separate visit for each (BK-6). */
 function SeparateBooking({ value, onChange }: SeparateBookingProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -12,7 +12,7 @@ const groups = [
 const found = (search: string, modality?: string) =>
   filterGroups(groups, { search, modality }).flatMap(({ exams }) => exams.map(({ slug }) => slug));
 
-test('[BK-6a] exams are found by all words, in any order, without case or accents', () => {
+test('[BK-6a] finds exams by all words, ignoring order, case and accents', () => {
   expect(found('KNEE mri')).toEqual(['a']);
   expect(found('echographie')).toEqual(['c']);
   expect(found('  ')).toEqual(['a', 'b', 'c']);
@@ -20,10 +20,10 @@ test('[BK-6a] exams are found by all words, in any order, without case or accent
   expect(found('liver')).toEqual([]);
 });
 
-test('a modality narrows, and a group that it empties is gone', () => {
+test('filters by modality and omits empty groups', () => {
   expect(filterGroups(groups, { search: '', modality: 'US' }).map(({ slug }) => slug)).toEqual(['Chest']);
 });
 
-test('each modality stands once, by name', () => {
+test('lists each modality once, by name', () => {
   expect(modalitiesOf(groups).map(({ id }) => id)).toEqual(['MR', 'US', 'DX']);
 });

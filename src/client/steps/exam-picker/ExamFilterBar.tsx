@@ -9,7 +9,7 @@ interface ExamFilterBarProps {
   readonly onChange: (filter: ExamFilter) => void;
 }
 
-/** Narrows the exams by words and by modality. */
+/** Filters the exams by words and modality. */
 export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarProps) {
   const { t } = useTranslation();
   return (
@@ -43,21 +43,21 @@ export function ExamFilterBar({ filter, modalities, onChange }: ExamFilterBarPro
   );
 }
 
-/** What narrows the list: words that must all occur, and a modality. */
+/** The filter of the exam list: words that must all occur, and a modality. */
 export interface ExamFilter {
   readonly search: string;
   readonly modality: string | undefined;
 }
 
-/** Letters without case and accents, so that what is typed finds what is meant. */
-const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+/** Removes case and accents, so that a search ignores them. */
+const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The groups with the exams that a filter lets through, without those that it empties. */
+/** Returns the groups with the exams that match a filter; omits empty groups. */
 export function filterGroups(groups: readonly ExamGroup[], { search, modality }: ExamFilter): readonly ExamGroup[] {
-  const words = plain(search).split(/\s+/).filter(Boolean);
+  const words = normalize(search).split(/\s+/).filter(Boolean);
   const fits = (exam: Exam, group: string): boolean => {
     if (modality && exam.modalityId !== modality) return false;
-    const text = plain([exam.name, exam.modalityName, exam.bodyPart, exam.examCode, group].join(' '));
+    const text = normalize([exam.name, exam.modalityName, exam.bodyPart, exam.examCode, group].join(' '));
     return words.every((word) => text.includes(word));
   };
   return groups
@@ -65,13 +65,13 @@ export function filterGroups(groups: readonly ExamGroup[], { search, modality }:
     .filter(({ exams }) => exams.length > 0);
 }
 
-/** A modality and what people call it. */
+/** A modality code and its name. */
 export interface Modality {
   readonly id: string;
   readonly name: string;
 }
 
-/** The modalities that occur, each once, by name. */
+/** Returns each modality of the groups once, sorted by name. */
 export function modalitiesOf(groups: readonly ExamGroup[]): readonly Modality[] {
   const names = new Map(groups.flatMap(({ exams }) => exams.map((exam) => [exam.modalityId, exam.modalityName])));
   return [...names].map(([id, name]) => ({ id, name })).sort((a, b) => a.name.localeCompare(b.name));

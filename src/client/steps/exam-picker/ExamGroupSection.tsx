@@ -7,11 +7,11 @@ import { Icon } from '#client/ui/Icon.tsx';
 interface ExamGroupSectionProps {
   readonly group: ExamGroup;
   readonly open: boolean;
-  /** It stays open, because a search shows what it found. */
+  /** True during a search: the group cannot be closed. */
   readonly fixed: boolean;
   readonly onOpen: (open: boolean) => void;
   readonly single: boolean;
-  /** No more can be added. */
+  /** True if no more exams can be added. */
   readonly full: boolean;
   readonly chosen: readonly Exam[];
   readonly onToggle: (exam: Exam) => void;
@@ -19,7 +19,7 @@ interface ExamGroupSectionProps {
   readonly onDuration: (minutes: number) => void;
 }
 
-/** The exams of one part of the body, behind a heading that opens. */
+/** The exams of one body part in a collapsible section. */
 export function ExamGroupSection(props: ExamGroupSectionProps) {
   const { group, open, fixed, onOpen, single, full, chosen, onToggle, duration, onDuration } = props;
   const { t } = useTranslation();
@@ -74,12 +74,12 @@ interface ExamRowProps {
   readonly chosen: boolean;
   readonly disabled: boolean;
   readonly onToggle: () => void;
-  /** Minutes, where the patient may choose; undefined where not. */
+  /** Minutes; undefined if the patient may not choose. */
   readonly duration: number | undefined;
   readonly onDuration: (minutes: number) => void;
 }
 
-/** One exam; once chosen, what to do beforehand and how long it takes. */
+/** An exam; once chosen, with preparation and a choice of duration. */
 function ExamRow({ exam, single, chosen, disabled, onToggle, duration, onDuration }: ExamRowProps) {
   const { t } = useTranslation();
   const id = useId();

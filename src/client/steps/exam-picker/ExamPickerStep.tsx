@@ -8,7 +8,7 @@ import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 import { ExamChooser } from './ExamChooser.tsx';
 
-/** What is to be examined: loaded for the chosen clinics, then chosen (BK-6). */
+/** Loads the exams of the chosen clinics and lets the patient choose (BK-6). */
 export default observer(function ExamPickerStep(props: StepProps) {
   const { t } = useTranslation();
   const { catalog, flow } = useStores();
@@ -17,11 +17,11 @@ export default observer(function ExamPickerStep(props: StepProps) {
   const clinics = Array.isArray(chosen) ? chosen.map(String) : [];
   const load = () =>
     catalog.loadExams(clinics.length > 0 ? { clinics } : { ...(typeof region === 'string' && { region }) });
-  const asked = clinics.join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` is made of region and clinics
+  const clinicKey = clinics.join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `load` depends on region and clinics
   useEffect(() => {
     load();
-  }, [catalog, region, asked]);
+  }, [catalog, region, clinicKey]);
 
   const { groups, examsRequest } = catalog;
   if (examsRequest.problem) return <ProblemNotice problem={examsRequest.problem} onRetry={load} />;

@@ -9,7 +9,7 @@ interface WalkInDialogProps {
   readonly onClose: () => void;
 }
 
-/** Tells that no appointment is needed, before a time is chosen all the same (BK-7). */
+/** Explains that no appointment is needed, before the patient chooses a time anyway (BK-7). */
 export function WalkInDialog({ exams, onProceed, onClose }: WalkInDialogProps) {
   const { t } = useTranslation();
   return (

@@ -12,17 +12,17 @@ interface Options {
   readonly contact?: boolean;
 }
 
-/** What is said again of an agreed booking; the rest follows from it. */
-const told = new Set(['exam-picker', 'slot-picker']);
+/** Step kinds whose answers the confirmation repeats. */
+const summaryKinds = new Set(['exam-picker', 'slot-picker']);
 
-/** A word on the way, or the last one: how the flow ended, what was agreed, and where to go from here. */
+/** A message within or at the end of a flow, with the booked answers and a link. */
 export default observer(function MessageStep({ step }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
   const { flow, fill, send } = useRun();
   const { link, contact } = step.settings.options as Options;
   const way = link && root.resolveUrl(fill(link.to));
-  const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => told.has(kind.kind)) : [];
+  const agreed = flow.finished ? flow.answeredBefore(step.id).filter(({ kind }) => summaryKinds.has(kind.kind)) : [];
   const goesOn = flow.walked.relevant.at(-1) !== step;
   return (
     <div className="stack stack-l">

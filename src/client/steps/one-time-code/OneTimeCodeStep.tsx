@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useTick } from '#client/parts/useTick.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
@@ -8,9 +8,9 @@ import { ProblemNotice } from '../ProblemNotice.tsx';
 import StepForm from '../StepForm.tsx';
 import type { StepProps } from '../StepProps.ts';
 
-/** A form that asks for a code that was sent, and a way to another one (AU-3). */
+/** A form for a one-time code, with buttons to send another code (AU-3). */
 export default observer(function OneTimeCodeStep(props: StepProps) {
-  const { sendRequest } = useStores().session;
+  const { sendRequest } = useStores().session.attempt;
   return (
     <div className="stack stack-l">
       <StepForm {...props} superseded={sendRequest.problem !== undefined} />
@@ -19,23 +19,19 @@ export default observer(function OneTimeCodeStep(props: StepProps) {
   );
 });
 
-/** Has another code sent by each way that there is to the patient, once the server would send one (AU-3). */
+/** Buttons that send another code by each channel, enabled once the server allows it (AU-3). */
 const AnotherCode = observer(function AnotherCode() {
   const { t } = useTranslation();
   const { session } = useStores();
-  const { resendSeconds, channels, loading, sendRequest, codesSent } = session;
+  const { resendSeconds, channels, sendRequest, codesSent, tick } = session.attempt;
   const waiting = resendSeconds > 0;
-  useEffect(() => {
-    if (!waiting) return undefined;
-    const timer = setInterval(session.tick, 250);
-    return () => clearInterval(timer);
-  }, [waiting, session]);
+  useTick(tick, waiting, 250);
   return (
     <>
       <ProblemNotice problem={sendRequest.problem} />
       <div className="row">
         {channels.map((channel) => (
-          <Button key={channel} disabled={waiting || loading} onClick={() => session.sendCode(channel)}>
+          <Button key={channel} disabled={waiting || session.loading} onClick={() => session.sendCode(channel)}>
             {t(`authentication.code.again.${channel}`)}
           </Button>
         ))}

@@ -4,7 +4,7 @@ import { judgeAddress } from '#base/addresses.ts';
 import { useRun } from '#client/stores/StoreContext.ts';
 import type { StepProps } from '../StepProps.ts';
 
-/** The way out to an address of the brand, for whom the browser did not take there by itself; none while it is not set. */
+/** A link to the configured URL, in case the automatic redirect failed. Renders nothing without a URL. */
 export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
   const { fill } = useRun();

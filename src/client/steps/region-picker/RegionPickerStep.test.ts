@@ -10,7 +10,7 @@ const region = (slug: string, country: string) => ({
   clinicCount: 1,
 });
 
-test('[BK-2a] regions stand by country in the provider’s order', () => {
+test("[BK-2a] groups regions by country in the provider's order", () => {
   const countries = byCountry([region('b', 'NZ'), region('a', 'AU'), region('c', 'NZ')], 'en-AU');
   expect(countries.map(({ name, regions }) => [name, regions.map(({ slug }) => slug)])).toEqual([
     ['New Zealand', ['b', 'c']],

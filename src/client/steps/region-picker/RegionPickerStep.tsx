@@ -8,7 +8,7 @@ import { Skeleton } from '#client/ui/Skeleton.tsx';
 import { ProblemNotice } from '../ProblemNotice.tsx';
 import type { StepProps } from '../StepProps.ts';
 
-/** Regions by country, one press each (BK-2). */
+/** Regions grouped by country (BK-2). */
 export default observer(function RegionPickerStep({ step, values }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
@@ -53,12 +53,12 @@ export default observer(function RegionPickerStep({ step, values }: StepProps) {
 /** The regions of one country. */
 export interface Country {
   readonly code: string;
-  /** In the words of the locale; the code where it has none. */
+  /** Localized name; the code if there is none. */
   readonly name: string;
   readonly regions: readonly Region[];
 }
 
-/** Puts regions together by country; countries and regions stay in the provider's order. */
+/** Groups regions by country in the provider's order. */
 export function byCountry(regions: readonly Region[], locale: string): readonly Country[] {
   const names = new Intl.DisplayNames(locale, { type: 'region', fallback: 'code' });
   const codes = [...new Set(regions.map(({ country }) => country))];

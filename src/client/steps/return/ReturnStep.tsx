@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '#client/paths.ts';
 
-/** The flow is over, and what began it goes on by itself; whoever comes here all the same begins at the start. */
+/** Ends a started flow, whose host continues. Opened by its URL, it links to the start page. */
 export default function ReturnStep() {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ const form = {
   },
 } as unknown as Parameters<typeof fieldLines>[0];
 
-test('answers stand in the order and words of the form, and what was left out is left out', () => {
+test("lists answered fields with the form's labels and order", () => {
   const values = { email: 'a@b.c', born: '1985-07-04', sex: 'm', agreed: true, parts: ['y', 'x'], notes: 'not asked' };
   expect(fieldLines(form, values, t, 'en-AU')).toEqual([
     { label: 'born', value: '4 July 1985' },

@@ -12,7 +12,7 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { AnswerLine } from '../answerLines.ts';
 import { formModule } from '../formModules.ts';
 
-/** What was filled into one form, in the form's order and words. */
+/** The answers of one form, with its labels and in its order. */
 export const FormAnswers = observer(function FormAnswers({ step }: { readonly step: CompiledStep }) {
   const { t } = useTranslation();
   const root = useStores();
@@ -48,7 +48,7 @@ type Ui = { readonly [word: string]: unknown };
 
 const record = (value: unknown): Ui => (typeof value === 'object' && value !== null ? (value as Ui) : {});
 
-/** The answered fields of a form in the order in which it asks, in the words of the form. */
+/** Returns the answered fields of a form as labels and texts, in the form's order. */
 export function fieldLines(
   { schema, uiSchema }: Pick<FormModule, 'schema' | 'uiSchema'>,
   values: StepAnswers,
@@ -67,7 +67,7 @@ export function fieldLines(
   });
 }
 
-/** Puts the named fields first in their order; `*` stands for the rest, as in the ui file. */
+/** Sorts fields by `ui:order`; `*` stands for the other fields. */
 function ordered(fields: readonly string[], order: unknown): readonly string[] {
   if (!Array.isArray(order)) return fields;
   const rest = fields.filter((field) => !order.includes(field));

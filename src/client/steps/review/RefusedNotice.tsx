@@ -12,11 +12,11 @@ import { serverErrors } from '../serverErrors.ts';
 interface RefusedNoticeProps {
   readonly problem: Request['problem'];
   readonly forms: readonly CompiledStep[];
-  /** The next try may only come when the time is not kept any more. */
+  /** True if the hold ends before the next attempt is allowed. */
   readonly tooLate: boolean;
 }
 
-/** Why the booking was not made, and what to do: mend the forms that the server refused, take up a newer flow, or telephone. */
+/** Explains why the booking failed, and offers to correct forms, to reload a newer flow, or to call. */
 export const RefusedNotice = observer(function RefusedNotice({ problem, forms, tooLate }: RefusedNoticeProps) {
   const { t } = useTranslation();
   const root = useStores();

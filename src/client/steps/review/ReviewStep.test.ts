@@ -7,11 +7,11 @@ const { steps } = fakeEnvironment().environment.flow.compiled;
 const review = steps.find(({ id }) => id === 'review') as CompiledStep;
 const answered = steps.filter(({ id }) => ['region', 'exam', 'slot', 'review'].includes(id));
 
-test('a review shows every answered step but itself', () => {
+test('a review shows every other answered step', () => {
   expect(sectionsOf(review, answered).map(({ id }) => id)).toEqual(['region', 'exam', 'slot']);
 });
 
-test('a review shows the sections that it names, in that order', () => {
+test('a review shows its configured sections in order', () => {
   const named = { ...review, settings: { ...review.settings, options: { sections: ['slot', 'details', 'region'] } } };
   expect(sectionsOf(named, answered).map(({ id }) => id)).toEqual(['slot', 'region']);
 });

@@ -8,10 +8,10 @@ import type { StepProps } from '../StepProps.ts';
 import { FormAnswers } from './FormAnswers.tsx';
 import { RefusedNotice } from './RefusedNotice.tsx';
 
-/** Seconds from which on a wait is told. */
+/** Minimum wait that the page mentions, seconds. */
 const minute = 60;
 
-/** Everything that was answered, each with a way back, and the one press that agrees to it. */
+/** All answers with links to change them, and the button that books. */
 export default observer(function ReviewStep({ step, values }: StepProps) {
   const { t } = useTranslation();
   const root = useStores();
@@ -44,7 +44,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
   );
 });
 
-/** The answered steps that a review shows: those that its options name, in that order, or else all of them. */
+/** Returns the answered steps of a review: those in its option `sections`, in that order, or else all. */
 export function sectionsOf(review: CompiledStep, answered: readonly CompiledStep[]): readonly CompiledStep[] {
   const { sections } = review.settings.options;
   if (!Array.isArray(sections)) return answered.filter(({ id }) => id !== review.id);

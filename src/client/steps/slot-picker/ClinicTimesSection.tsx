@@ -9,21 +9,21 @@ import { Button } from '#client/ui/Button.tsx';
 import { type ClinicTimes, partsOfDay } from './freeTimes.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
-/** Times shown of each of several clinics before more are asked for. */
+/** Number of times shown for each of several clinics before the button for more. */
 const firstFew = 8;
 
 interface ClinicTimesSectionProps {
   readonly times: ClinicTimes;
-  /** No other clinic was searched: its name needs no heading, and all its times are shown by part of the day. */
+  /** True for a search in one clinic: shows no heading, and all times by part of the day. */
   readonly alone: boolean;
-  /** The clinic's zone has to be named here, because no heading above does. */
+  /** True to name the clinic's time zone, if the page does not. */
   readonly zoned: boolean;
   readonly held: readonly Slot[];
   readonly busy: boolean;
   readonly onChoose: (slot: Slot) => void;
 }
 
-/** The times of one clinic on one day, as buttons that say everything. */
+/** The free times of one clinic on one day, as buttons with full labels. */
 export const ClinicTimesSection = observer(function ClinicTimesSection(props: ClinicTimesSectionProps) {
   const { times, alone, zoned, held, busy, onChoose } = props;
   const { t } = useTranslation();
@@ -36,9 +36,9 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
   const chosenHere = slots.findIndex((slot) => isHeld(slot, held)) >= firstFew;
   const shown = all || chosenHere ? slots : slots.slice(0, firstFew);
 
-  const list = (some: readonly Slot[]) => (
+  const list = (times: readonly Slot[]) => (
     <ul className="times">
-      {some.map((slot) => (
+      {times.map((slot) => (
         <li key={slot.token}>
           <button
             type="button"
@@ -70,10 +70,10 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
       )}
       {zoned && first && <ZoneNote slot={first} />}
       {alone
-        ? partsOfDay(shown).map(({ part, slots: some }) => (
+        ? partsOfDay(shown).map(({ part, slots: partSlots }) => (
             <div key={part} className="stack stack-s">
               <h3 className="list-heading">{t(`slot.time-of-day.${part}`)}</h3>
-              {list(some)}
+              {list(partSlots)}
             </div>
           ))
         : list(shown)}
@@ -87,5 +87,5 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
 });
 
 function isHeld(slot: Slot, held: readonly Slot[]): boolean {
-  return held.some((one) => one.start === slot.start && one.clinic === slot.clinic);
+  return held.some(({ start, clinic }) => start === slot.start && clinic === slot.clinic);
 }

@@ -12,24 +12,24 @@ import { ClinicTimesSection } from './ClinicTimesSection.tsx';
 import { timesOn } from './freeTimes.ts';
 import { ZoneNote } from './ZoneNote.tsx';
 
-/** Wait before the chosen time is brought into view, milliseconds (SL-2). */
-const settle = 100;
+/** Delay before the chosen time is scrolled into view, milliseconds (SL-2). */
+const scrollDelayMs = 100;
 
 interface DayPanelProps {
   readonly day: string;
   readonly closed: boolean;
-  /** undefined while the times of the day are awaited. */
+  /** Undefined while the times of the day load. */
   readonly found: Availability | undefined;
   readonly chosen: readonly Slot[];
   readonly held: readonly Slot[];
-  /** The next date with something free. */
+  /** The next date with free times. */
   readonly onward: string | undefined;
   readonly busy: boolean;
   readonly onChoose: (slot: Slot) => void;
   readonly onDay: (date: string) => void;
 }
 
-/** The times of one day, by clinic; an empty day leads to the next free one. */
+/** The free times of one day by clinic, with a link to the next free day. */
 export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   const { day, closed, found, chosen, held, onward, busy, onChoose, onDay } = props;
   const { t } = useTranslation();
@@ -45,7 +45,7 @@ export const DayPanel = observer(function DayPanel(props: DayPanelProps) {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (ready) panel.current?.querySelector('[aria-current="true"]')?.scrollIntoView({ block: 'center' });
-    }, settle);
+    }, scrollDelayMs);
     return () => clearTimeout(timer);
   }, [ready]);
   const goOn = (date: string): void => {

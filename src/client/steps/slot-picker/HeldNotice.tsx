@@ -1,13 +1,13 @@
 import { observer } from 'mobx-react-lite';
-import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, timeName } from '#client/i18n/wallTime.ts';
+import { useTick } from '#client/parts/useTick.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 import type { SlotNeeds } from './slotNeeds.ts';
 
-/** A time that this browser holds from another tab, or from before, and that would serve here too, until the hold ends (SL-5). */
+/** Offers a matching slot that this browser already holds, from another tab or an earlier visit, until the hold ends (SL-5). */
 export const HeldNotice = observer(function HeldNotice({
   step,
   needs,
@@ -21,11 +21,7 @@ export const HeldNotice = observer(function HeldNotice({
   const hold = booking.secondsLeft > 0 ? booking.hold : undefined;
   const [slot] = hold?.slots ?? [];
 
-  useEffect(() => {
-    booking.tick();
-    const timer = setInterval(() => booking.tick(), 1000);
-    return () => clearInterval(timer);
-  }, [booking]);
+  useTick(booking.tick, true, 1000);
 
   const wanted = needs.visits.map((exams) => exams.join()).join(';');
   if (!hold || !slot || hold.slots.map(({ exams }) => exams.join()).join(';') !== wanted) return null;

@@ -10,13 +10,13 @@ import { Dialog } from '#client/ui/Dialog.tsx';
 
 interface LostSlotDialogProps {
   readonly problem: Problem;
-  /** One visit is booked, so that an alternative takes its place. */
+  /** True for one visit: an alternative can replace the slot. */
   readonly single: boolean;
   readonly onChoose: (slot: Slot) => void;
   readonly onClose: () => void;
 }
 
-/** A time is not to be had: which others are, and the way back to all times, asked for anew (SL-3). */
+/** Explains that a slot is no longer available, and offers alternatives and a new search (SL-3). */
 export const LostSlotDialog = observer(function LostSlotDialog({
   problem,
   single,
@@ -27,7 +27,7 @@ export const LostSlotDialog = observer(function LostSlotDialog({
   const { catalog, locale, nameOf } = useStores();
   const others = single ? (problem.alternatives ?? []) : [];
   useEffect(() => {
-    // The nearest time may be at a clinic that was not searched: nobody goes there unawares.
+    // An alternative may be at a clinic that was not searched, so its name is shown.
     catalog.nameClinics([...new Set((problem.alternatives ?? []).map(({ clinic }) => clinic))]);
   }, [catalog, problem]);
   return (

@@ -13,10 +13,10 @@ interface MonthGridProps {
   readonly onDay: (date: string) => void;
 }
 
-/** How far each key goes, days. */
+/** Days that each key moves. */
 const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1, ArrowUp: -7, ArrowDown: 7 };
 
-/** A month as a grid of days with how much is free on each; one of them is in the tab order, arrow keys reach the rest, Enter picks. */
+/** A month as a grid of days with their number of free times. One day is in the tab order; arrow keys move, Enter selects. */
 export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
   const { t } = useTranslation();
   const [picked, pick] = usePicked(day, onDay);
@@ -52,7 +52,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
           <tr key={week.find(Boolean)}>
             {week.map((date, i) => {
               const one = date === undefined ? undefined : byDate.get(date);
-              // biome-ignore lint/suspicious/noArrayIndexKey: a cell without a date has nothing but its place
+              // biome-ignore lint/suspicious/noArrayIndexKey: a cell without a date has no other key
               if (!date) return <td key={i} />;
               if (!one) {
                 return (
@@ -87,7 +87,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
   );
 }
 
-/** The date that a key leads to; undefined for keys that lead nowhere. */
+/** Returns the date that a key moves to; undefined for other keys. */
 function targetOf(key: string, day: string, firstWeekday: number): string | undefined {
   const sinceFirst = (weekdayOf(day) - firstWeekday + 7) % 7;
   if (key === 'Home') return addDays(day, -sinceFirst);

@@ -7,16 +7,16 @@ import { Button } from '#client/ui/Button.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
 interface NothingFreeProps {
-  /** Message key of why. */
+  /** Message key of the reason. */
   readonly explanation: string | undefined;
   readonly next: Slot | undefined;
-  /** Only a part of the day was searched. */
+  /** True if the search was limited to a part of the day. */
   readonly narrowed: boolean;
   readonly onGo: (date: string) => void;
   readonly onWiden: () => void;
 }
 
-/** Why a week or month has nothing, and where there is something instead. */
+/** Explains why a week or month has no free times, and offers the next free time and a wider search. */
 export const NothingFree = observer(function NothingFree({
   explanation,
   next,

@@ -7,13 +7,13 @@ interface RangeBarProps {
   readonly range: SlotRange;
   readonly view: View;
   readonly locale: string;
-  /** Its times are awaited. */
+  /** True while its times load. */
   readonly busy: boolean;
-  /** Goes to the week or month that begins so. */
+  /** Goes to the week or month that starts on a date. */
   readonly onGo: (from: string) => void;
 }
 
-/** Which week or month it is, and the ways to its neighbours. */
+/** The visible week or month, with buttons to the previous and the next one. */
 export function RangeBar({ range, view, locale, busy, onGo }: RangeBarProps) {
   const { t } = useTranslation();
   const { from, to, previous, next } = range;

@@ -21,45 +21,45 @@ import { WeekStrip } from './WeekStrip.tsx';
 
 interface SlotCalendarProps extends StepProps {
   readonly needs: SlotNeeds;
-  /** Which of the visits is being chosen, from 0. */
+  /** Index of the visit. */
   readonly visit: number;
   readonly today: string;
-  /** Times of earlier visits of the same booking. */
+  /** Slots of earlier visits in the same booking. */
   readonly chosen: readonly Slot[];
-  /** Times that are held already. */
+  /** Slots that are already held. */
   readonly held: readonly Slot[];
   readonly locale: string;
   readonly onChoose: (slot: Slot) => Promise<void>;
 }
 
-/** A week or a month of one visit, the day that is looked at, and its times. */
+/** The calendar of one visit: a week or a month, the selected day, and its free times. */
 export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarProps) {
   const { step, query, setQuery, needs, visit, today, chosen, held, locale, onChoose } = props;
   const { t } = useTranslation();
   const { slots, config, booking } = useStores();
   const [rank, setRank] = useState<Rank>(needs.origin ? 'DISTANCE' : 'EARLIEST');
-  const look = readView({ query, step, config, today, held: held[0]?.local.slice(0, 10) });
-  const { view, rules, timeOfDay } = look;
-  const range = rangeAround(look.around, view, rules);
+  const calendar = readView({ query, step, config, today, held: held[0]?.local.slice(0, 10) });
+  const { view, rules, timeOfDay } = calendar;
+  const range = rangeAround(calendar.around, view, rules);
   const search = slotQuery(needs, visit, { view, from: range.from, to: range.to, timeOfDay, rank });
-  const asked = JSON.stringify(search);
+  const searchKey = JSON.stringify(search);
   const { found, searchRequest } = slots;
   const load = () => slots.search(search);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is what `asked` says; a cleared cache asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `searchKey` stands for `search`; a cleared cache searches again
   useEffect(() => {
     load();
-  }, [slots, asked, slots.cleared]);
+  }, [slots, searchKey, slots.cleared]);
 
   const counts = found ? dayCounts(found) : [];
-  const shown = counts.some(({ date }) => date === look.date) ? look.date : undefined;
+  const shown = counts.some(({ date }) => date === calendar.date) ? calendar.date : undefined;
   const day = shown ?? counts.find(({ count }) => count > 0)?.date ?? counts[0]?.date;
 
   const daySearch = day && view === 'MONTH' ? { ...search, view: 'WEEK' as const, from: day, to: day } : undefined;
-  const askedDay = JSON.stringify(daySearch);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `daySearch` is what `askedDay` says
+  const dayKey = JSON.stringify(daySearch);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `dayKey` stands for `daySearch`
   useEffect(() => {
     if (daySearch) slots.searchDay(daySearch);
-  }, [slots, askedDay]);
+  }, [slots, dayKey]);
 
   const goTo = (date: string) => setQuery({ date, week: rangeAround(date, view, rules).from });
   const times = view === 'MONTH' ? slots.day : found;
@@ -70,7 +70,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
     const slot = await slots.findNext({ ...search, from: today, to: addDays(today, rules.horizonDays) });
     if (slot) goTo(slot.local.slice(0, 10));
   };
-  // One problem is told at a time: without a server each of these calls fails, for the same reason.
+  // Shows one problem at a time: without a server all these calls fail for the same reason.
   const dayProblem = daySearch && !searchRequest.problem ? slots.dayRequest.problem : undefined;
   const failed = [
     { problem: searchRequest.problem, retry: load },
@@ -107,7 +107,7 @@ export const SlotCalendar = observer(function SlotCalendar(props: SlotCalendarPr
               days={counts}
               day={day}
               locale={locale}
-              firstWeekday={look.firstWeekday}
+              firstWeekday={calendar.firstWeekday}
               onDay={(date) => setQuery({ date })}
             />
           )}

@@ -6,7 +6,7 @@ import type { View } from './slotRange.ts';
 
 interface SlotFiltersProps {
   readonly view: View;
-  /** undefined where the flow does not offer it. */
+  /** Undefined if the flow does not offer the filter. */
   readonly timeOfDay: TimeOfDay | undefined;
   readonly rank: Rank | undefined;
   readonly onView: (view: View) => void;
@@ -16,7 +16,7 @@ interface SlotFiltersProps {
   readonly finding: boolean;
 }
 
-/** How the times are looked at: week or month, part of the day, near or early, and straight to the first one (SL-1). */
+/** Filters of the calendar: week or month, part of the day, order, and a button to the first free time (SL-1). */
 export function SlotFilters(props: SlotFiltersProps) {
   const { view, timeOfDay, rank, onView, onTimeOfDay, onRank, onFirstFree, finding } = props;
   const { t } = useTranslation();

@@ -11,7 +11,7 @@ import { LostSlotDialog } from './LostSlotDialog.tsx';
 import { SlotCalendar } from './SlotCalendar.tsx';
 import { slotNeeds } from './slotNeeds.ts';
 
-/** Free times by week or month; the chosen one is held and the flow goes on (SL-1, SL-2, SL-5). */
+/** Free times by week or month. Holds the chosen time and goes to the next step (SL-1, SL-2, SL-5). */
 export default observer(function SlotPickerStep(props: StepProps) {
   const { step, values } = props;
   const { t } = useTranslation();
@@ -33,7 +33,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
     else await root.chooseSlots(step.id, all);
   }
 
-  /** SL-3: back to the times, asked for anew. */
+  /** Searches again without the cache (SL-3). */
   function reload(): void {
     booking.forgetProblem();
     setChosen([]);
@@ -84,7 +84,7 @@ export default observer(function SlotPickerStep(props: StepProps) {
   );
 });
 
-/** The date at a place now, as far as the clock of the device is right; the server's answers say it for sure. */
+/** The current date in a time zone by the device's clock, until the server's response has the date. */
 function todayAt(zone: string): string {
   return new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date());
 }

@@ -11,7 +11,7 @@ interface WeekStripProps {
   readonly onDay: (date: string) => void;
 }
 
-/** The days of a week side by side, each with how much is free: native radio buttons, so arrow keys go from day to day. */
+/** The days of a week with their number of free times, as native radio buttons for keyboard navigation. */
 export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
   const { t } = useTranslation();
   const name = useId();

@@ -4,7 +4,7 @@ import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { isElsewhere } from './freeTimes.ts';
 
-/** Names the zone of the clinic when the visitor's own clock shows another time (SL-6). */
+/** Names the clinic's time zone if the device's clock shows another time (SL-6). */
 export function ZoneNote({ slot }: { readonly slot: Slot }) {
   const { t } = useTranslation();
   const { locale } = useStores();

@@ -39,7 +39,7 @@ const found: Availability = {
   ],
 };
 
-test('[SL-1] a day counts what is free at all clinics, and is closed only when all are', () => {
+test('[SL-1] counts free times of all clinics for each day', () => {
   expect(dayCounts(found)).toEqual([
     { date: '2026-12-01', count: 3, closed: false },
     { date: '2026-12-02', count: 0, closed: false },
@@ -47,7 +47,7 @@ test('[SL-1] a day counts what is free at all clinics, and is closed only when a
   ]);
 });
 
-test('the times of a day stand by clinic in the order of the answer', () => {
+test('groups the times of a day by clinic', () => {
   expect(timesOn(found, '2026-12-01', []).map(({ clinic, slots }) => [clinic, slots.length])).toEqual([
     ['near', 1],
     ['far', 2],
@@ -55,12 +55,12 @@ test('the times of a day stand by clinic in the order of the answer', () => {
   expect(timesOn(found, '2026-12-02', [])).toEqual([]);
 });
 
-test('[BK-6b] a second visit is not offered while the first one lasts', () => {
+test('[BK-6b] offers no second visit during the first', () => {
   const times = timesOn(found, '2026-12-01', [slot('chosen', '2026-12-01T09:20')]);
   expect(times.map(({ clinic, slots }) => [clinic, slots.map(({ token }) => token)])).toEqual([['far', ['c']]]);
 });
 
-test('[SL-1] the next free time is the earliest after the day, in the answer or beyond it', () => {
+test('[SL-1] finds the earliest free time after a day', () => {
   expect(nextFree(found, '2026-11-30')?.token).toBe('a');
   expect(nextFree(found, '2026-12-01')).toBeUndefined();
   const [near, far] = found.clinics;
@@ -68,13 +68,13 @@ test('[SL-1] the next free time is the earliest after the day, in the answer or 
   expect(nextFree(beyond, '2026-12-01')?.token).toBe('z');
 });
 
-test('a counted month leads to its next day with something free', () => {
+test('finds the next free day of a month', () => {
   const counts = dayCounts(found);
   expect(nextCounted(counts, '2026-11-30')).toBe('2026-12-01');
   expect(nextCounted(counts, '2026-12-01')).toBeUndefined();
 });
 
-test('a day is divided at noon and at five', () => {
+test('divides a day at noon and 5 pm', () => {
   const slots = ['08:00', '11:59', '12:00', '16:59', '17:00'].map((time) => slot(time, `2026-12-01T${time}`));
   expect(partsOfDay(slots).map(({ part, slots }) => [part, slots.length])).toEqual([
     ['MORNING', 2],
@@ -83,7 +83,7 @@ test('a day is divided at noon and at five', () => {
   ]);
 });
 
-test('[SL-6a] the zone is named when the visitor’s clock shows another time', () => {
+test("[SL-6a] names the time zone if the device's clock differs", () => {
   const here = -new Date('2026-12-01T00:00:00Z').getTimezoneOffset();
   const local = new Date(Date.parse('2026-12-01T00:00:00Z') + here * 60_000).toISOString().slice(0, 16);
   const same = { ...slot('s'), start: '2026-12-01T00:00:00Z', local };

@@ -3,15 +3,15 @@ import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 
 type Clinic = Availability['clinics'][number];
 
-/** One date over all clinics that were searched. */
+/** The free times of one date at all searched clinics. */
 export interface DayCount {
   readonly date: string;
   readonly count: number;
-  /** Nowhere is anything open. */
+  /** True if all clinics are closed. */
   readonly closed: boolean;
 }
 
-/** Every date of an answer with what is free on it, in order; dates that no clinic listed have nothing. */
+/** Returns every date of a search result with its number of free times; 0 for dates that no clinic lists. */
 export function dayCounts({ from, to, clinics }: Availability): readonly DayCount[] {
   const counts: DayCount[] = [];
   for (let date = from; date <= to; date = addDays(date, 1)) {
@@ -33,7 +33,7 @@ export interface ClinicTimes {
   readonly slots: readonly Slot[];
 }
 
-/** The free times on a date by clinic, in the order of the answer, without those that clash with times already chosen. */
+/** Returns the free times on a date by clinic, without those that overlap chosen slots. */
 export function timesOn({ clinics }: Availability, date: string, chosen: readonly Slot[]): readonly ClinicTimes[] {
   return clinics
     .map(({ clinic, timeZone, distance, days }) => ({
@@ -41,17 +41,17 @@ export function timesOn({ clinics }: Availability, date: string, chosen: readonl
       timeZone,
       distance,
       slots: (days.find((day) => day.date === date)?.slots ?? []).filter(
-        (slot) => !chosen.some((one) => clash(slot, one)),
+        (slot) => !chosen.some((one) => overlap(slot, one)),
       ),
     }))
     .filter(({ slots }) => slots.length > 0);
 }
 
-function clash(a: Slot, b: Slot): boolean {
+function overlap(a: Slot, b: Slot): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
-/** The first free time after a date, as far as the answer knows: on a later day of it, or each clinic's next. */
+/** Returns the first free time after a date: on a later day of the result, or the next slot of a clinic. */
 export function nextFree({ clinics }: Availability, after: string): Slot | undefined {
   const slots = clinics.flatMap((clinic) => firstAfter(clinic, after));
   return slots.toSorted((a, b) => (a.start < b.start ? -1 : 1))[0];
@@ -63,14 +63,14 @@ function firstAfter({ days, next }: Clinic, after: string): readonly Slot[] {
   return first && first.local.slice(0, 10) > after ? [first] : [];
 }
 
-/** The next date with something free in a month that was counted; undefined when there is none left in it. */
+/** Returns the next date with free times in a month; undefined if there is none. */
 export function nextCounted(counts: readonly DayCount[], after: string): string | undefined {
   return counts.find(({ date, count }) => date > after && count > 0)?.date;
 }
 
 type PartOfDay = 'MORNING' | 'AFTERNOON' | 'EVENING';
 
-/** Times of a day put together as people speak of them: until noon, until five, after. Empty parts are left out. */
+/** Groups the times of a day: until noon, until 5 pm, after. Omits empty parts. */
 export function partsOfDay(
   slots: readonly Slot[],
 ): readonly { readonly part: PartOfDay; readonly slots: readonly Slot[] }[] {
@@ -84,7 +84,7 @@ export function partsOfDay(
     .filter(({ slots }) => slots.length > 0);
 }
 
-/** Whether the visitor's clock shows something else than the clinic's at that time, so that the zone has to be named. */
+/** Returns true if the device's clock differs from the clinic's wall time at that slot. */
 export function isElsewhere({ start, local }: Slot): boolean {
   const moment = new Date(start);
   return instantOfWall(local) - moment.getTime() !== -moment.getTimezoneOffset() * 60_000;

@@ -9,7 +9,7 @@ const look = (search: string, held?: string) => {
   return readView({ query: new URLSearchParams(search), step, config, today: '2026-11-20', held });
 };
 
-test('[RT-17a] the address says what is looked at', () => {
+test('[RT-17a] reads the visible range from the query', () => {
   expect(look('slotsView=MONTH&timeOfDay=MORNING&date=2026-12-01')).toMatchObject({
     view: 'MONTH',
     timeOfDay: 'MORNING',
@@ -18,7 +18,7 @@ test('[RT-17a] the address says what is looked at', () => {
   });
 });
 
-test('what cannot be meant is as if absent', () => {
+test('ignores invalid parameters', () => {
   expect(look('slotsView=YEAR&timeOfDay=NOON&date=2020-01-01&week=x')).toMatchObject({
     view: 'WEEK',
     timeOfDay: 'ANY',
@@ -27,7 +27,7 @@ test('what cannot be meant is as if absent', () => {
   });
 });
 
-test('[SL-2] a held time is where the look begins, until another week is chosen', () => {
+test('[SL-2] starts at the held slot until another week is chosen', () => {
   expect(look('', '2026-12-09')).toMatchObject({ around: '2026-12-09', date: '2026-12-09' });
   expect(look('week=2026-12-20', '2026-12-09')).toMatchObject({ around: '2026-12-20', date: undefined });
 });

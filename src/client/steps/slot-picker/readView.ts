@@ -4,36 +4,37 @@ import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import type { TimeOfDay } from './slotNeeds.ts';
 import { bookableDate, type CalendarRules, type View } from './slotRange.ts';
 
-/** The parameters of the address that a change of view forgets (SL-1). */
+/** Query parameters; a change of view removes those in `reset` (SL-1). */
 export const slotParameters = {
   reset: { date: undefined, week: undefined, startTime: undefined, endTime: undefined },
 } as const;
 
-interface LookSources {
+interface CalendarSources {
   readonly query: URLSearchParams;
   readonly step: CompiledStep;
   readonly config: Config;
   readonly today: string;
-  /** The date of a time that is held already. */
+  /** The date of a slot that is already held. */
   readonly held: string | undefined;
 }
 
-interface Look {
+/** The visible part of the calendar. */
+interface CalendarView {
   readonly view: View;
   readonly timeOfDay: TimeOfDay;
   readonly rules: CalendarRules;
   /** First day of a calendar's week, 1 for Monday to 7 for Sunday. */
   readonly firstWeekday: number;
-  /** A date in the week or month that is looked at. */
+  /** A date in the visible week or month. */
   readonly around: string;
-  /** The day that was asked for, if any. */
+  /** The requested day; undefined if there is none. */
   readonly date: string | undefined;
 }
 
 const parts: readonly TimeOfDay[] = ['ANY', 'MORNING', 'AFTERNOON', 'EVENING'];
 
-/** What is looked at: as the address says, else as the step or the brand prefers; what cannot be meant is as if absent. */
-export function readView({ query, step, config, today, held }: LookSources): Look {
+/** Reads the visible part of the calendar from the query, else from the settings of step and brand. Ignores invalid parameters. */
+export function readView({ query, step, config, today, held }: CalendarSources): CalendarView {
   const wanted = query.get('slotsView') ?? step.settings.options.view ?? config.booking.slotsView;
   const firstWeekday = firstWeekdayOf(config.locale);
   const rules: CalendarRules = {

@@ -12,14 +12,14 @@ async function needs(exam: { readonly [key: string]: unknown }) {
   return slotNeeds(root.flow);
 }
 
-test('[BK-6b] exams of one visit are searched together, separate ones each by itself', async () => {
+test('[BK-6b] searches once for one visit, else once for each', async () => {
   expect(slotQuery(await needs({ separateBooking: false }), 0, look).exams).toEqual(['a', 'b']);
   const apart = await needs({ separateBooking: true });
   expect(apart.visits).toEqual([['a'], ['b']]);
   expect(slotQuery(apart, 1, look).exams).toEqual(['b']);
 });
 
-test('[BK-7] a walk-in is searched as one, and only the origin’s coordinates are sent', async () => {
+test('[BK-7] searches for walk-ins and sends only coordinates of the origin', async () => {
   const query = slotQuery(await needs({ walkIn: true, customDuration: 40 }), 0, look);
   expect(query).toMatchObject({ walkIn: true, customDuration: 40, clinics: ['glenelg'], limit: 1 });
   expect(query.origin).toEqual({ latitude: -34.9, longitude: 138.6 });

@@ -2,10 +2,10 @@ import type { Json } from '#base/json.ts';
 import type { FlowStore } from '#client/stores/FlowStore.ts';
 import type { SlotQuery } from '#client/stores/SlotStore.ts';
 
-/** What times are needed for, as the flow's answers say. */
+/** What the slots are for, according to the answers. */
 export interface SlotNeeds {
   readonly clinics: readonly string[];
-  /** Exams by appointment: one list for one visit, or one for each when they are booked apart (BK-6). */
+  /** Exams by visit: one list for one visit, or one for each separate visit (BK-6). */
   readonly visits: readonly (readonly string[])[];
   readonly origin: { readonly latitude: number; readonly longitude: number } | undefined;
   readonly customDuration: number | undefined;
@@ -14,7 +14,7 @@ export interface SlotNeeds {
 
 const texts = (value: Json | undefined): readonly string[] => (Array.isArray(value) ? value.map(String) : []);
 
-/** Reads the needs from the answers of the steps before. */
+/** Reads the needs from the answers of earlier steps. */
 export function slotNeeds(flow: FlowStore): SlotNeeds {
   const { clinics, origin } = flow.ofKind('clinic-picker')?.values ?? {};
   const { exams, separateBooking, customDuration, walkIn } = flow.ofKind('exam-picker')?.values ?? {};
@@ -29,10 +29,12 @@ export function slotNeeds(flow: FlowStore): SlotNeeds {
   };
 }
 
+/** A part of the day, or any. */
 export type TimeOfDay = NonNullable<SlotQuery['timeOfDay']>;
+/** The order of clinics: nearest or earliest first. */
 export type Rank = NonNullable<SlotQuery['rank']>;
 
-/** What the visitor looks at, and how. */
+/** The visible dates and filters. */
 interface SlotView {
   readonly view: SlotQuery['view'];
   readonly from: string;
@@ -41,11 +43,11 @@ interface SlotView {
   readonly rank: Rank;
 }
 
-/** The search for one visit (SL-1). */
-export function slotQuery(needs: SlotNeeds, visit: number, look: SlotView): SlotQuery {
+/** Returns the search for one visit (SL-1). */
+export function slotQuery(needs: SlotNeeds, visit: number, slotView: SlotView): SlotQuery {
   const { clinics, visits, origin, customDuration, walkIn } = needs;
   return {
-    ...look,
+    ...slotView,
     exams: [...(visits[visit] ?? [])],
     clinics: [...clinics],
     limit: Math.max(1, clinics.length),

@@ -4,7 +4,7 @@ import { bookableDate, type CalendarRules, rangeAround, weeksOf } from './slotRa
 const rules: CalendarRules = { today: '2026-11-20', horizonDays: 90, firstWeekday: 1 };
 const fromToday = { ...rules, firstWeekday: undefined };
 
-test('[SL-1] [CF-2b] a week begins today where the brand says so, and weeks follow one another', () => {
+test('[SL-1] [CF-2b] starts weeks today if the brand configures it', () => {
   expect(rangeAround('2026-11-20', 'WEEK', fromToday)).toEqual({
     from: '2026-11-20',
     to: '2026-11-26',
@@ -14,7 +14,7 @@ test('[SL-1] [CF-2b] a week begins today where the brand says so, and weeks foll
   expect(rangeAround('2026-12-01', 'WEEK', fromToday)).toMatchObject({ from: '2026-11-27', previous: '2026-11-20' });
 });
 
-test('[SL-1] [CF-2b] a calendar week begins on its first weekday, without what is over', () => {
+test('[SL-1] [CF-2b] starts a week on its first weekday without past days', () => {
   expect(rangeAround('2026-11-20', 'WEEK', rules)).toEqual({
     from: '2026-11-20',
     to: '2026-11-22',
@@ -25,7 +25,7 @@ test('[SL-1] [CF-2b] a calendar week begins on its first weekday, without what i
   expect(rangeAround('2026-11-25', 'WEEK', { ...rules, firstWeekday: 7 })).toMatchObject({ from: '2026-11-22' });
 });
 
-test('[SL-1] a month goes from today or its first day to its last or the horizon', () => {
+test('[SL-1] limits a month to today and the horizon', () => {
   expect(rangeAround('2026-11-25', 'MONTH', rules)).toEqual({
     from: '2026-11-20',
     to: '2026-11-30',
@@ -40,14 +40,14 @@ test('[SL-1] a month goes from today or its first day to its last or the horizon
   });
 });
 
-test('a date of the address counts only if it can be booked', () => {
+test('accepts a date of the query only if bookable', () => {
   expect(bookableDate('2026-12-01', rules)).toBe('2026-12-01');
   for (const bad of [null, '', 'banana', '2026-11-31', '2026-11-19', '2027-02-19', '2026-12-01T00:00']) {
     expect(bookableDate(bad, rules)).toBeUndefined();
   }
 });
 
-test('the weeks of a month hold each of its days once, under its weekday', () => {
+test('lays out each day of a month once by weekday', () => {
   const weeks = weeksOf('2026-11-20', 1);
   expect(weeks).toHaveLength(6);
   expect(weeks[0]).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, '2026-11-01']);

@@ -1,8 +1,9 @@
 import { addDays } from '#client/i18n/wallTime.ts';
 
+/** A calendar by week or by month. */
 export type View = 'WEEK' | 'MONTH';
 
-/** What is looked at: first and last date, and where its neighbours begin; none where nothing can be booked. */
+/** First and last visible date, and the first dates of the previous and next range; undefined if they cannot be booked. */
 export interface SlotRange {
   readonly from: string;
   readonly to: string;
@@ -10,29 +11,29 @@ export interface SlotRange {
   readonly next: string | undefined;
 }
 
-/** How a calendar is laid out, and how far it goes. */
+/** Layout and horizon of a calendar. */
 export interface CalendarRules {
-  /** The date at the clinic now. */
+  /** The current date at the clinic. */
   readonly today: string;
   readonly horizonDays: number;
-  /** 1 is Monday, 7 is Sunday; undefined when a week begins with its first day shown (SL-1). */
+  /** 1 is Monday, 7 is Sunday; undefined if weeks start today (SL-1). */
   readonly firstWeekday: number | undefined;
 }
 
 const isDate = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`)) && addDays(text, 0) === text;
 
-/** A date of the address, if it is one that can be booked. */
+/** Returns a date of the query if it can be booked, else undefined. */
 export function bookableDate(text: string | null, { today, horizonDays }: CalendarRules): string | undefined {
   return text && isDate(text) && text >= today && text <= addDays(today, horizonDays) ? text : undefined;
 }
 
-/** The weekday of a date, 1 for Monday to 7 for Sunday. */
+/** Returns the weekday of a date, 1 for Monday to 7 for Sunday. */
 export function weekdayOf(date: string): number {
   return new Date(`${date}T00:00Z`).getUTCDay() || 7;
 }
 
-/** The week or month around a date, without what is over. */
+/** Returns the week or month around a date, without past dates. */
 export function rangeAround(date: string, view: View, rules: CalendarRules): SlotRange {
   return view === 'WEEK' ? weekAround(date, rules) : monthAround(date, rules);
 }
@@ -44,7 +45,7 @@ function weekAround(date: string, rules: CalendarRules): SlotRange {
   return bounded(start, addDays(start, 6), addDays(start, -7), rules);
 }
 
-/** Weeks that follow one another from today. */
+/** Weeks of seven days counted from today. */
 function sevenFrom(today: string, date: string): string {
   const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${today}T00:00Z`)) / 86_400_000);
   return addDays(today, Math.floor(days / 7) * 7);
@@ -67,7 +68,7 @@ function bounded(first: string, last: string, previous: string, { today, horizon
   };
 }
 
-/** The calendar weeks of a month, Monday or Sunday first; undefined where another month's days would be. */
+/** Returns the calendar weeks of a month; undefined in place of days of other months. */
 export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
   const first = `${month.slice(0, 7)}-01`;
   const before = (weekdayOf(first) - firstWeekday + 7) % 7;

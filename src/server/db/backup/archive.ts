@@ -3,20 +3,20 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { extract, pack } from 'tar-stream';
 
-/** An archive that is being written: a gzipped tar file that only its owner may read. */
+/** Writes a gzipped tar file that only its owner may read. */
 export interface ArchiveWriter {
   add(name: string, content: Buffer): Promise<void>;
-  /** Resolves when everything is on the disk. */
+  /** Resolves when the file is complete and flushed to disk. */
   finish(): Promise<void>;
-  /** Gives up, and leaves the file as it is. Gives the fault of the file when that is why, such as a full disk (ENOSPC). */
+  /** Stops writing and leaves the file. Returns the error of the file, such as a full disk (ENOSPC), if there was one. */
   abort(): Promise<Error | undefined>;
 }
 
-/** Begins a file, which must not exist (EEXIST). */
+/** Creates an archive. Adding to it throws EEXIST if the file exists. */
 export function writeArchive(file: string): ArchiveWriter {
   const tar = pack();
   const sink = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
-  // The pipeline then destroys the archive, whose own error says only that it is destroyed.
+  // After an error of the file, the error of the archive says only that it is destroyed.
   let fault: Error | undefined;
   sink.once('error', (error) => {
     fault = error;
@@ -26,7 +26,7 @@ export function writeArchive(file: string): ArchiveWriter {
   failed.catch(() => undefined);
   return {
     async add(name, content) {
-      // The entry takes part in the back pressure of the file, which a buffer given at once does not.
+      // An entry stream respects the back pressure of the file; a buffer passed at once does not.
       const added = new Promise<void>((done, refused) => {
         tar
           .entry({ name, size: content.length, mode: 0o600 }, (error) => (error ? refused(error) : done()))
@@ -48,7 +48,7 @@ export function writeArchive(file: string): ArchiveWriter {
   };
 }
 
-/** The entries of an archive, one after the other; the content of each must be read before the next is asked for. */
+/** Yields the entries of an archive. The content of each must be read before the next one. */
 export async function* readArchive(
   file: string,
 ): AsyncGenerator<{ readonly name: string; readonly content: AsyncIterable<Buffer> }> {

@@ -1,30 +1,32 @@
 import pg from 'pg';
 
-/** The last entry of a backup: what is in it, so that a backup that was cut off has none. */
+/** The contents of a backup. It is the last entry, so a backup that is cut off has none. */
 export interface Manifest {
   readonly format: typeof backupFormat;
-  /** Version of the portal that wrote it. */
+  /** Version of the portal that wrote the backup. */
   readonly portal: string;
   /** Moment of the snapshot, ISO 8601. */
   readonly takenAt: string;
-  /** Names of the migrations that its schema has, oldest first. */
+  /** Names of the migrations of its schema, oldest first. */
   readonly migrations: readonly string[];
-  /** A table follows those that its foreign keys point to. */
+  /** Sorted so that a table follows the tables that its foreign keys refer to. */
   readonly tables: readonly TableManifest[];
   readonly sequences: readonly SequenceState[];
 }
 
+/** The format that this portal writes and reads. */
 export const backupFormat = 1;
 
-/** A table of the schema and the columns that are written: all but generated ones. */
+/** A table with its columns, except generated ones. */
 export interface Table {
   readonly name: string;
   readonly columns: readonly string[];
 }
 
+/** A table of a backup. */
 export interface TableManifest extends Table {
   readonly rows: number;
-  /** Of the rows as PostgreSQL's COPY writes them, hex. */
+  /** SHA-256 of the rows as COPY text, hex. */
   readonly sha256: string;
 }
 
@@ -33,18 +35,18 @@ export interface SequenceState {
   readonly table: string;
   readonly column: string;
   /**
-   * The last number given out, or the largest in the column where that is larger; null without either. Text, because it may exceed
-   * what a number of JavaScript holds.
+   * The last value of the sequence or the largest value in the column, whichever is larger; null without either. Text, because it may
+   * be too large for a JavaScript number.
    */
   readonly value: string | null;
 }
 
-/** A backup that cannot be restored, or a database that cannot take it. The message says why and what to do. */
+/** A backup or a database that cannot be used for a restore. The message says why and what to do. */
 export class BackupRefused extends Error {
   override readonly name = 'BackupRefused';
 }
 
-/** All tables of the schema but the list of migrations, referenced ones first. */
+/** Returns all tables of the schema except `migration`, referenced tables first. */
 export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table & { parents: string[] }>(
     `select c.relname as name,
@@ -66,7 +68,7 @@ export async function selectTables(client: pg.ClientBase): Promise<Table[]> {
   return sorted;
 }
 
-/** The sequence behind each column of the schema that has one, without the list of migrations. */
+/** Returns the sequences of the schema's columns, without those of `migration`. */
 export async function selectSequences(client: pg.ClientBase): Promise<SequenceState[]> {
   const { rows } = await client.query<SequenceState>(
     `select c.relname as table, a.attname as column,
@@ -89,7 +91,7 @@ export async function selectSequences(client: pg.ClientBase): Promise<SequenceSt
   return states;
 }
 
-/** The migrations that the schema has, oldest first; nothing where there is no portal. */
+/** Returns the migrations of the schema, oldest first; none if the database has no portal. */
 export async function selectMigrations(client: pg.ClientBase): Promise<string[]> {
   const { rows: found } = await client.query("select to_regclass('migration') is not null as exists");
   if (!found[0].exists) return [];
@@ -97,7 +99,7 @@ export async function selectMigrations(client: pg.ClientBase): Promise<string[]>
   return rows.map(({ name }) => name);
 }
 
-/** The columns of a table as SQL names them. */
+/** Returns the columns of a table as an SQL list. */
 export function columnList({ columns }: Table): string {
   return columns.map((column) => pg.escapeIdentifier(column)).join(', ');
 }

@@ -1,13 +1,13 @@
 import pg from 'pg';
-import { faultCode, isDatabaseAway, isDiskFull } from '../databaseFault.ts';
+import { faultCode, isDiskFull, isUnavailable } from '../databaseFault.ts';
 import { BackupRefused } from './manifest.ts';
 
-/** How far a restore came: its transaction is open, is being committed, or is committed. */
+/** The state of a restore's transaction. */
 export type RestoreStage = 'open' | 'committing' | 'committed';
 
 /**
- * Any failure of a restore as a sentence that says why, what is in the database now, and what to do. Values of rows are left out, because
- * they may be a patient's.
+ * Returns an error whose message says why a restore failed, what the database has now, and what to do. It quotes no values of rows,
+ * because they may be a patient's.
  */
 export function restoreFault(error: unknown, file: string, stage: RestoreStage): BackupRefused {
   if (error instanceof BackupRefused) return error;
@@ -16,8 +16,8 @@ export function restoreFault(error: unknown, file: string, stage: RestoreStage):
     return new BackupRefused(
       `${reason} The rows of the backup are restored, but the schema is not the newest yet. Start the portal, which completes it.`,
     );
-  // PostgreSQL's own refusal undoes everything; only without its answer the end is open.
-  if (stage === 'committing' && isDatabaseAway(error))
+  // An error of PostgreSQL rolls everything back; only without an answer the outcome is unknown.
+  if (stage === 'committing' && isUnavailable(error))
     return new BackupRefused(
       `${reason} It is not known whether the backup was restored. Restore it again with --replace.`,
     );
@@ -29,7 +29,7 @@ function explain(error: unknown, file: string): { readonly reason: string; reado
   const message = error instanceof Error ? error.message : String(error);
   if (isDiskFull(error))
     return { reason: 'The disk of PostgreSQL is full.', remedy: 'Make room there, then restore again.' };
-  if (isDatabaseAway(error))
+  if (isUnavailable(error))
     return {
       reason: `PostgreSQL ended the work or its connection (${code}).`,
       remedy: 'Look into its log, see that it runs, then restore again.',
@@ -47,7 +47,7 @@ function explain(error: unknown, file: string): { readonly reason: string; reado
   };
 }
 
-/** What is wrong with the row that PostgreSQL refused, from its codes (PostgreSQL, appendix A) and the line of its COPY. */
+/** Describes the row that PostgreSQL refused, by its error code (PostgreSQL, appendix A) and the line of the COPY. */
 function rowFault({ code = '', where = '', table, column, constraint }: pg.DatabaseError): string {
   const [, copied, line, copiedColumn] = /^COPY (\S+), line (\d+)(?:, column (\w+))?/.exec(where) ?? [];
   const row = line === undefined ? `a row of ${table ?? 'a table'}` : `row ${line} of ${copied}`;

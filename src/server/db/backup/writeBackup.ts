@@ -23,7 +23,7 @@ const notWritable: FileFault = (folder) => `${folder} cannot be written to. Allo
 const full: FileFault = (folder) =>
   `The disk of ${folder} is full, or takes no file of this size. No backup was written. Make room, or name a folder on another disk.`;
 
-/** What to say when the system refuses the file, by its code of the error. */
+/** Messages for errors of the file, by error code. */
 const fileFaults: { readonly [code: string]: FileFault } = {
   ENOENT: (folder) => `There is no folder ${folder}. Make it, or name another one.`,
   ENOTDIR: (folder) => `${folder} is not a folder. Name a file in a folder.`,
@@ -33,12 +33,12 @@ const fileFaults: { readonly [code: string]: FileFault } = {
   ...{ ENOSPC: full, EDQUOT: full, EFBIG: full },
 };
 
-/** The codes after which there is no file of this backup to delete. */
+/** Error codes after which this backup has no file to delete. */
 const notOpened: ReadonlySet<string> = new Set(['ENOENT', 'ENOTDIR', 'EEXIST']);
 
 /**
- * Writes the whole database, as it was at one moment, into a new file that only its owner may read. The portal goes on working.
- * The file is there when everything is in it; memory stays at a few chunks of 1 MiB. Throws BackupRefused.
+ * Writes a snapshot of the whole database into a new file that only its owner may read, while the portal keeps working. The file
+ * appears when it is complete. Memory stays at a few chunks of 1 MiB. Throws BackupRefused.
  */
 export async function writeBackup(url: string, file: string, portal: string): Promise<Manifest> {
   if (existsSync(file)) throw new BackupRefused(`${file} exists already. Name a new file.`);
@@ -64,7 +64,7 @@ export async function writeBackup(url: string, file: string, portal: string): Pr
   }
 }
 
-/** The locks come before the snapshot, so that no migration changes a table between the snapshot and its turn. */
+/** Locks the tables before the snapshot, so that no migration changes a table afterwards. */
 async function writeSnapshot(client: pg.Client, archive: ArchiveWriter, portal: string): Promise<Manifest> {
   const present = await namesOfTables(client);
   if (!present.includes('migration'))

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, chownSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { explainFailure, type Installation } from './platform.ts';
+import { explainFailure, type Installation } from './installation.ts';
 
 /**
- * Makes the cluster unless it is there, and gives the password of its user `isocentre`. `initdb` runs only in a folder that does
- * not exist, that is empty, or in which an earlier run of it was cut off: `<folder>.initialising` is there exactly from before
- * initdb until it is done. Any other folder is refused and left as it is. Call it under the lock of the folder.
+ * Creates the cluster unless it exists, and returns the password of its user `isocentre`. `initdb` runs only in a folder that does
+ * not exist, that is empty, or in which an earlier run was interrupted: the file `<folder>.initialising` exists exactly while
+ * initdb runs. Throws for any other folder and leaves it unchanged. Call it under the lock of the folder.
  */
 export async function openCluster(installation: Installation): Promise<string> {
   const { dataDir } = installation;
@@ -29,7 +29,7 @@ export async function openCluster(installation: Installation): Promise<string> {
   }
 }
 
-/** Names at the top of a cluster. */
+/** Names of the files and folders at the top of a cluster. */
 const madeByInitdb = /^(PG_VERSION|base|global|pg_\w+(\.conf)?|postgresql(\.auto)?\.conf|postmaster\.(pid|opts))$/;
 
 function contentOf(folder: string): string[] {
@@ -48,7 +48,7 @@ function refusal(dataDir: string, content: readonly string[]): string {
 interface Preparation {
   readonly marker: string;
   readonly passwordFile: string;
-  /** What an earlier run of initdb left. */
+  /** Files that an interrupted run of initdb left. */
   readonly content: readonly string[];
 }
 
@@ -61,42 +61,42 @@ async function initialise(
     marker,
     'PostgreSQL is being prepared in the folder of this name. This file goes away when that is done.\n',
   );
-  empty(dataDir, content);
+  removeAll(dataDir, content);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   chmodSync(dataDir, 0o700);
   writeFileSync(passwordFile, `${randomBytes(24).toString('base64url')}\n`, { mode: 0o600 });
   if (account) for (const path of [dataDir, passwordFile]) chownSync(path, account.uid, account.gid);
-  const complaint = await runInitdb(binaries.initdb, account, [
+  const failure = await runInitdb(binaries.initdb, account, [
     ...[`--pgdata=${dataDir}`, '--username=isocentre', `--pwfile=${passwordFile}`],
     ...['--auth=scram-sha-256', '--encoding=UTF8', '--locale=C', '--no-instructions'],
   ]);
-  if (complaint !== undefined) {
-    empty(dataDir, contentOf(dataDir));
+  if (failure !== undefined) {
+    removeAll(dataDir, contentOf(dataDir));
     for (const file of [passwordFile, ...(existed ? [] : [dataDir]), marker])
       rmSync(file, { recursive: true, force: true });
-    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${explainFailure(complaint)}`);
+    throw new Error(`PostgreSQL could not prepare ${dataDir}: ${explainFailure(failure)}`);
   }
   rmSync(marker);
 }
 
-function empty(folder: string, names: readonly string[]): void {
+function removeAll(folder: string, names: readonly string[]): void {
   for (const name of names) rmSync(join(folder, name), { recursive: true, force: true });
 }
 
-/** What initdb complained of; undefined when it did its work. */
+/** Runs initdb. Returns its error output, or undefined if it succeeded. */
 async function runInitdb(
   program: string,
   account: Installation['account'],
   args: readonly string[],
 ): Promise<string | undefined> {
   const child = spawn(program, args, { ...account, stdio: ['ignore', 'ignore', 'pipe'] });
-  let complaint = '';
+  let failure = '';
   child.stderr?.on('data', (chunk: Buffer) => {
-    complaint += chunk.toString();
+    failure += chunk.toString();
   });
   try {
     const code = await new Promise((done, failed) => child.once('close', done).once('error', failed));
-    return code === 0 ? undefined : complaint || `initdb ended with ${code}`;
+    return code === 0 ? undefined : failure || `initdb ended with ${code}`;
   } catch (error) {
     return String(error);
   }

@@ -3,24 +3,25 @@ import { dirname } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { makeDataFolder } from './makeDataFolder.ts';
 
-/** Who has the lock, in words for the person who started a second program. */
+/** The owner of a lock, for the message to the person who starts a second program. */
 interface FolderOwner {
   readonly pid: number;
   /** Such as `The portal`. */
   readonly program: string;
   /** ISO 8601. */
   readonly since: string;
-  /** Where the program serves, once it does. */
+  /** Address of the portal, once it listens. */
   readonly address?: string;
 }
 
+/** The exclusive lock of a data folder. */
 export interface FolderLock {
-  /** Tells others where the owner serves. */
+  /** Publishes the address of the owner. */
   describe(address: string): void;
   release(): void;
 }
 
-/** Another process has the lock. The message names it: what it is, its process, its address and since when it runs. */
+/** Another process holds the lock. The message names its program, process id, address and start. */
 export class FolderInUse extends Error {
   override readonly name = 'FolderInUse';
 
@@ -36,9 +37,9 @@ export class FolderInUse extends Error {
 }
 
 /**
- * Takes the exclusive lock `<folder>.lock` for this process. The lock is the operating system's own lock on that file, taken by
- * SQLite: Node offers no flock, and a file with a process id can outlive its process. This lock ends with its process, however it
- * ends, and holds across containers that share the folder. `<folder>.owner` only says who has it. Throws FolderInUse.
+ * Takes the exclusive lock `<folder>.lock` for this process. SQLite takes the operating system's lock on that file, because Node
+ * offers no flock, and a file with a process id can outlive its process. The lock ends with its process and holds across containers
+ * that share the folder. `<folder>.owner` describes the owner. Throws FolderInUse.
  */
 export function lockFolder(folder: string, program: string): FolderLock {
   const ownerFile = `${folder}.owner`;
@@ -80,7 +81,7 @@ function readOwner(file: string): FolderOwner | undefined {
   try {
     return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as FolderOwner) : undefined;
   } catch {
-    // The owner is writing it at this moment.
+    // The owner is just writing the file.
     return undefined;
   }
 }

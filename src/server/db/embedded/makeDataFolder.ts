@@ -10,7 +10,7 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'the disk is full',
 };
 
-/** Makes the folder that DATA_DIR names unless it exists. Throws an error that says why it cannot, and what to do. */
+/** Creates the folder that DATA_DIR names unless it exists. Throws an error that says why it cannot and what to do. */
 export function makeDataFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });

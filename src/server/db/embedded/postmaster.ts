@@ -13,21 +13,21 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { faultCode } from '../databaseFault.ts';
-import { explainFailure, type Installation } from './platform.ts';
+import { explainFailure, type Installation } from './installation.ts';
 
-/** How a postmaster is started. */
+/** What a PostgreSQL server process (postmaster) is started with. */
 export interface PostmasterOptions extends Installation {
   readonly port: number;
   readonly password: string;
   readonly settings: Readonly<Record<string, string>>;
 }
 
-/** A crash can leave a log of changes that takes this long to go through, milliseconds. */
+/** Recovery after a crash may take this long, milliseconds. */
 const readyWithinMs = 60_000;
 
 /**
- * Starts PostgreSQL and resolves when it answers. A postmaster that still runs on the folder (its portal was killed) is ended
- * first, and what is left of a killed one is waited for. Throws with the server's own last words when it does not come up.
+ * Starts PostgreSQL and resolves when it accepts connections. Ends a postmaster that still runs on the folder because its portal
+ * was killed, and waits for the remaining processes of a killed one. Throws with the end of the server's log if it does not start.
  */
 export async function startPostmaster(options: PostmasterOptions): Promise<ChildProcess> {
   const { dataDir, port, password } = options;
@@ -46,32 +46,32 @@ export async function startPostmaster(options: PostmasterOptions): Promise<Child
   }
 }
 
-/** What PostgreSQL says while the processes of a killed postmaster still end. */
+/** PostgreSQL logs this while processes of a killed postmaster still run. */
 const remains = /pre-existing shared memory block|lock file "postmaster\.pid" already exists/;
 
-/** Ends the process as `pg_ctl stop` does: fast, and when that takes too long without a last checkpoint, which costs no data. */
+/** Ends a postmaster: fast shutdown, then immediate shutdown (without a checkpoint, which loses no data), then SIGKILL. */
 export async function endPostmaster(pid: number, gone: () => boolean): Promise<void> {
   for (const [signal, withinMs] of [
     ['SIGINT', 20_000],
     ['SIGQUIT', 5_000],
     ['SIGKILL', 5_000],
   ] as const) {
-    if (!gone()) tell(pid, signal);
+    if (!gone()) signalProcess(pid, signal);
     for (const until = Date.now() + withinMs; !gone(); await sleep(20)) if (Date.now() > until) break;
     if (gone()) return;
   }
 }
 
-/** Sends a signal to a process that may be gone already. */
-export function tell(pid: number, signal: NodeJS.Signals): void {
+/** Sends a signal to a process; ignores that the process is gone. */
+export function signalProcess(pid: number, signal: NodeJS.Signals): void {
   try {
     process.kill(pid, signal);
   } catch {
-    // It is gone, which is what the signal is for.
+    // The process is gone.
   }
 }
 
-/** Process and port of a server that runs on the folder, from the lock file that PostgreSQL keeps there. */
+/** Returns process id and port of the server that runs on a folder, from PostgreSQL's lock file; undefined if none runs. */
 export function runningServer(dataDir: string): { readonly pid: number; readonly port: number } | undefined {
   const file = join(dataDir, 'postmaster.pid');
   if (!existsSync(file)) return undefined;
@@ -80,15 +80,15 @@ export function runningServer(dataDir: string): { readonly pid: number; readonly
   return pid > 0 && port > 0 && alive(pid) ? { pid, port } : undefined;
 }
 
+/** Returns the connection string of a database of the embedded server. */
 export function connectionString(port: number, password: string, database: string): string {
   return `postgresql://isocentre:${password}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Ends a postmaster that outlived its portal, so that the new one is a child that can be watched. A process that only has the
- * number of the old postmaster (a container starts counting anew; nobody fetched the old one's end) makes PostgreSQL refuse to
- * start. Its number in the file is replaced by ours, which PostgreSQL takes for stale because we are its parent
- * (`CreateLockFile` in miscinit.c), so that it still checks by itself whether the shared memory is in use.
+ * Ends a postmaster that outlived its portal, so that the new one is a child process. If another process has the process id of the
+ * old postmaster (process ids restart in a container), PostgreSQL refuses to start. The id in the lock file is then replaced by our
+ * own, which PostgreSQL ignores because we are its parent (`CreateLockFile` in miscinit.c); it still checks the shared memory.
  */
 async function endSurvivor(dataDir: string): Promise<void> {
   const running = runningServer(dataDir);
@@ -99,7 +99,7 @@ async function endSurvivor(dataDir: string): Promise<void> {
   writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(process.pid)));
 }
 
-/** A postmaster works in the folder of its cluster. Where that cannot be seen, a process named postgres is taken for it. */
+/** Returns true if the working folder of a process is the cluster; on systems without /proc, if its command is postgres. */
 function isPostmasterOf(pid: number, dataDir: string): boolean {
   if (process.platform === 'win32') return true;
   if (process.platform !== 'linux') return /postgres/.test(commandOf(pid));
@@ -108,7 +108,7 @@ function isPostmasterOf(pid: number, dataDir: string): boolean {
     if (stat.slice(stat.lastIndexOf(')') + 2).startsWith('Z')) return false;
     return readlinkSync(`/proc/${pid}/cwd`) === realpathSync(dataDir);
   } catch (error) {
-    // Processes of other users cannot be looked at.
+    // The process belongs to another user.
     return faultCode(error) === 'EACCES';
   }
 }
@@ -125,7 +125,7 @@ function launch({ binaries, dataDir, port, settings, account }: PostmasterOption
   const log = openSync(logFile, 'a');
   const all = { listen_addresses: '127.0.0.1', unix_socket_directories: '', max_connections: '200', ...settings };
   const given = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
-  // In a process group of its own: Ctrl-C reaches the portal first, which then stops PostgreSQL when its work is done.
+  // In a separate process group: Ctrl-C reaches only the portal, which stops PostgreSQL after its last request.
   const child = spawn(binaries.postgres, ['-D', dataDir, '-p', String(port), ...given], {
     ...account,
     detached: true,
@@ -136,7 +136,7 @@ function launch({ binaries, dataDir, port, settings, account }: PostmasterOption
   return child;
 }
 
-/** Undefined when the server answers, else why the program could not be started or an empty text when it ended. */
+/** Returns undefined when the server accepts connections, why it could not be started, or an empty text if it ended. */
 async function untilReady(child: ChildProcess, url: string, deadline: number): Promise<string | undefined> {
   let fault = '';
   child.once('error', (error) => {
@@ -153,6 +153,7 @@ async function untilReady(child: ChildProcess, url: string, deadline: number): P
   return undefined;
 }
 
+/** Returns true if a child process has ended. */
 export function ended(child: ChildProcess): boolean {
   return child.exitCode !== null || child.signalCode !== null;
 }

@@ -1,29 +1,29 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { type EmbeddedPostgres, startEmbeddedPostgres } from '../embeddedPostgres.ts';
 import { FolderInUse, type FolderLock, lockFolder } from './folderLock.ts';
-import { findInstallation } from './platform.ts';
+import { findInstallation } from './installation.ts';
 import { connectionString, runningServer } from './postmaster.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './startEmbeddedPostgres.ts';
 
-/** The use of a database that other programs may use at the same time. */
+/** The use of a database that several programs share. */
 export interface SharedPostgres {
   readonly url: string;
-  /** Ends this use. The program that started PostgreSQL ends it, when nobody uses it any more. */
+  /** Ends this use. The program that started PostgreSQL stops it when no other program uses it. */
   release(): Promise<void>;
 }
 
-/** The owner may still be preparing the database, milliseconds. */
+/** Milliseconds in which the owner may prepare the database. */
 const attachWithinMs = 60_000;
 const waitMs = 100;
-/** What PostgreSQL calls the connection that only says that the database is in use. */
-export const useName = 'isocentre use';
-/** Each use holds this advisory lock for its length. */
+/** Application name of the connection that marks the database as used. */
+export const sharedUseName = 'isocentre use';
+/** Each use holds this advisory lock (shared) until it ends. */
 const useLock = "hashtext('isocentre use')";
 
 /**
- * Uses the database in a folder from a command: the one that runs there, or, when no program has the folder, one that is started
- * for it. Throws when the owner of the folder does not answer.
+ * Connects a command to the embedded database of a folder: to the running server, or to a new one if no program uses the folder.
+ * Throws if the owner of the folder does not answer.
  */
 export async function shareEmbeddedPostgres(dataDir: string, program: string): Promise<SharedPostgres> {
   for (const deadline = Date.now() + attachWithinMs; ; await sleep(waitMs)) {
@@ -54,7 +54,7 @@ function own(postgres: EmbeddedPostgres): SharedPostgres {
   };
 }
 
-/** Tries again and again instead of waiting in line for the lock, where it would keep others from beginning their use. */
+/** Polls for the lock, because a waiting request for the exclusive lock would block new shared ones. */
 async function untilUnused(url: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
@@ -64,7 +64,7 @@ async function untilUnused(url: string): Promise<void> {
       await sleep(waitMs);
     await client.end();
   } catch {
-    // Nobody can use a database that does not answer.
+    // A database that does not answer is not in use.
   }
 }
 
@@ -74,11 +74,15 @@ async function attach(folder: string): Promise<SharedPostgres | undefined> {
   const passwordFile = `${dataDir}.password`;
   if (!running || !existsSync(passwordFile)) return undefined;
   const url = connectionString(running.port, readFileSync(passwordFile, 'utf8').trim(), 'isocentre');
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000, application_name: useName });
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 5_000,
+    application_name: sharedUseName,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();
-    // Until the owner lets go of the lock: it takes it only to end the database, and then this connection ends as well.
+    // Waits while the owner holds the lock: it does so only to stop the database, which ends this connection.
     await client.query(`select pg_advisory_lock_shared(${useLock})`);
     return { url, release: () => client.end() };
   } catch {

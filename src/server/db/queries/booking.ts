@@ -1,9 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { allocationTimes, type KeptSlot } from './hold.ts';
-import { deleteAnswers } from './idempotentRequest.ts';
+import { deleteResponses } from './idempotentRequest.ts';
 
 interface NewBooking {
   readonly bookingKey: string;
@@ -12,11 +13,11 @@ interface NewBooking {
   readonly flow: string;
   readonly flowRevision: string;
   readonly holder: Buffer;
-  readonly patient: unknown;
+  readonly patient: Patient;
   readonly answers: unknown;
 }
 
-/** Writes a booking with its appointments; an appointment has the id of its allocation. */
+/** Inserts a booking with its appointments. An appointment has the id of its allocation. */
 export async function insertBooking(
   tx: Transaction,
   { bookingKey, brand, locale, flow, flowRevision, holder, patient, answers }: NewBooking,
@@ -48,7 +49,7 @@ export async function insertBooking(
     .execute();
 }
 
-/** Takes a slot for good that is not held; answers the id of the allocation. PostgreSQL refuses an overlap (23P01). */
+/** Inserts the allocation of an appointment for a slot that is not held, and returns its id. Throws 23P01 for an overlap. */
 export async function insertAppointmentAllocation(tx: Transaction, slot: KeptSlot): Promise<string> {
   const { id } = await tx
     .insertInto('allocation')
@@ -58,8 +59,11 @@ export async function insertAppointmentAllocation(tx: Transaction, slot: KeptSlo
   return id;
 }
 
-/** Marks appointments as canceled and gives their time back. */
-export async function cancelAppointmentRows(tx: Transaction, appointments: readonly AppointmentRow[]): Promise<void> {
+/** Marks appointments as canceled and deletes their allocations. */
+export async function markAppointmentsCanceled(
+  tx: Transaction,
+  appointments: readonly AppointmentRow[],
+): Promise<void> {
   const ids = appointments.map(({ id }) => id);
   const clinics = [...new Set(appointments.map(({ clinic_id }) => clinic_id))];
   await tx.deleteFrom('allocation').where('clinic_id', 'in', clinics).where('id', 'in', ids).execute();
@@ -71,12 +75,12 @@ export async function cancelAppointmentRows(tx: Transaction, appointments: reado
     .execute();
 }
 
-/** When a booking was made, and the time now; undefined for a key that was never given out, and outside of the scope. */
+/** Returns the creation time of a booking and the present time; undefined for an unknown key and outside the scope. */
 export function selectBooking(db: Queryable, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return bookingUnder(db, bookingKey, scope).executeTakeFirst();
 }
 
-/** As `selectBooking`, with the patient, and waits until this transaction alone may change the booking. */
+/** As `selectBooking`, with the patient. Locks the booking for this transaction. */
 export function lockBooking(tx: Transaction, bookingKey: string, scope: BookingScope | typeof everyBooking) {
   return bookingUnder(tx, bookingKey, scope).select('patient').forUpdate().executeTakeFirst();
 }
@@ -90,10 +94,10 @@ function bookingUnder(db: Queryable, bookingKey: string, scope: BookingScope | t
 }
 
 /**
- * Forgets which browser made the bookings of a holder, and one other booking: from now on nobody sees them by its token. The bookings
- * stay locked, in the order of their keys.
+ * Clears the holder of all bookings of a holder and of one other booking, so that the browser's token no longer opens them, and
+ * deletes their idempotent responses. Locks the bookings in the order of their keys.
  */
-export async function endHolders(
+export async function clearHolders(
   tx: Transaction,
   { holder, bookingKey }: { readonly holder: Buffer | undefined; readonly bookingKey: string | undefined },
 ): Promise<void> {
@@ -107,13 +111,13 @@ export async function endHolders(
   if (bookings.length === 0) return;
   const keys = bookings.map((booking) => booking.booking_key);
   await tx.updateTable('booking').set({ holder: null }).where('booking_key', 'in', keys).execute();
-  await deleteAnswers(
+  await deleteResponses(
     tx,
     bookings.flatMap((booking) => booking.holder ?? []),
   );
 }
 
-/** The appointments of a booking, in the order in which they were chosen. */
+/** Returns the appointments of a booking in the order in which they were chosen. */
 export function selectAppointments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('appointment')
@@ -123,45 +127,30 @@ export function selectAppointments(db: Queryable, bookingKey: string) {
     .execute();
 }
 
+/** An appointment of a booking. */
 export type AppointmentRow = Awaited<ReturnType<typeof selectAppointments>>[number];
 
-/** The id of an exam or clinic of the catalog in use; undefined for a slug that it does not have, or none at all. */
-export async function selectIdOfSlug(
-  tx: Transaction,
-  table: 'exam' | 'clinic',
-  slug: string | undefined,
-): Promise<number | undefined> {
-  if (slug === undefined) return undefined;
-  const row = await tx
-    .selectFrom(table)
-    .select('id')
-    .where('slug', '=', slug)
-    .where('active', '=', true)
-    .executeTakeFirst();
-  return row?.id;
-}
-
-/** Which bookings a query may see at all. What is outside of it is absent. */
+/** The bookings that a query may return; all others are treated as absent. */
 export interface BookingScope {
   readonly brand: string;
-  /** Whether whoever asks has said who he is. */
+  /** Whether the requester is authenticated. */
   readonly known: boolean;
-  /** Every booking of the brand. */
+  /** Whether the scope has every booking of the brand. */
   readonly all: boolean;
-  /** The one booking of a session. */
+  /** The booking of a session. */
   readonly bookingKey: string | undefined;
-  /** The browser that booked sees its bookings for a day, unless it logs out before. */
+  /** Hash of the browser's holder token; it opens the browser's bookings for 24 hours, unless it logs out. */
   readonly holder: Buffer | undefined;
 }
 
-/** For the server's own work, such as the mail that a booking owes. */
+/** The scope of the server itself, such as for the mail of a booking. */
 export const everyBooking = 'every';
 
 const holderHours = 24;
 
-/** The scope as a condition on `booking`. */
+/** Returns the scope as a condition on `booking`. */
 function withinScope(scope: BookingScope | typeof everyBooking) {
-  return ({ and, or, eb }: ExpressionBuilder<Schema, 'booking'>) => {
+  return ({ and, or, eb }: ExpressionBuilder<DB, 'booking'>) => {
     if (scope === everyBooking) return sql<boolean>`true`;
     const { brand, all, bookingKey, holder } = scope;
     if (all) return eb('brand', '=', brand);

@@ -1,19 +1,21 @@
 import { type ExpressionBuilder, sql } from 'kysely';
+import type { DocumentContentType, Patient } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { DocumentContentType, Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** Which booking requests a query may see at all. What is outside of it is absent. */
+/** The booking requests that a query may return; all others are treated as absent. */
 export interface RequestScope {
   readonly brand: string;
-  /** Whether whoever asks has said who he is. */
+  /** Whether the requester is authenticated. */
   readonly known: boolean;
-  /** Every request of the brand. */
+  /** Whether the scope has every request of the brand. */
   readonly all: boolean;
-  /** The one request of a session. */
+  /** The request of a session. */
   readonly requestKey: string | undefined;
 }
 
+/** A document of a new booking request. */
 export interface NewDocument {
   readonly fileName: string;
   readonly contentType: DocumentContentType;
@@ -22,10 +24,11 @@ export interface NewDocument {
   readonly bytes: Buffer;
 }
 
+/** A booking request to insert. */
 export interface NewBookingRequest {
   readonly bookingKey: string;
   readonly brand: string;
-  readonly patient: unknown;
+  readonly patient: Patient;
   readonly examId: number | undefined;
   readonly clinicId: number | undefined;
   readonly referrer: string;
@@ -33,9 +36,9 @@ export interface NewBookingRequest {
   readonly documents: readonly NewDocument[];
 }
 
-/** The scope as a condition on `booking_request`. */
-function within({ brand, all, requestKey }: RequestScope) {
-  return ({ and, or, eb }: ExpressionBuilder<Schema, 'booking_request'>) =>
+/** Returns the scope as a condition on `booking_request`. */
+function withinScope({ brand, all, requestKey }: RequestScope) {
+  return ({ and, or, eb }: ExpressionBuilder<DB, 'booking_request'>) =>
     and([
       eb('booking_request.brand', '=', brand),
       or([
@@ -48,7 +51,7 @@ function within({ brand, all, requestKey }: RequestScope) {
     ]);
 }
 
-/** Writes a request with its documents, in their order. */
+/** Inserts a request with its documents, in their order. */
 export async function insertBookingRequest(tx: Transaction, request: NewBookingRequest): Promise<void> {
   const { bookingKey, brand, patient, examId, clinicId, referrer, notes, documents } = request;
   await tx
@@ -74,17 +77,17 @@ export async function insertBookingRequest(tx: Transaction, request: NewBookingR
   }
 }
 
-/** A request by its key; undefined for a key that was never given out, and outside of the scope. */
+/** Returns a request by its key; undefined for an unknown key and outside the scope. */
 export function selectBookingRequest(db: Queryable, bookingKey: string, scope: RequestScope) {
   return db
     .selectFrom('booking_request')
     .select(['booking_key', 'slug', 'status', 'exam_id', 'clinic_id', 'referrer', 'notes', 'created_at'])
     .where('booking_key', '=', bookingKey)
-    .where(within(scope))
+    .where(withinScope(scope))
     .executeTakeFirst();
 }
 
-/** The documents of a request in their order, without their bytes. */
+/** Returns the documents of a request in their order, without their bytes. */
 export function selectAttachments(db: Queryable, bookingKey: string) {
   return db
     .selectFrom('attachment')
@@ -94,7 +97,7 @@ export function selectAttachments(db: Queryable, bookingKey: string) {
     .execute();
 }
 
-/** A document of the request that a slug names, with its bytes: that of an id, or without one the only document that it has. */
+/** Returns a document of a request with its bytes, by id, or without an id the only one; undefined if there is none or several. */
 export function selectDocument(db: Queryable, slug: string, id: string | undefined, scope: RequestScope) {
   const others = sql<bigint>`(select count(*) from attachment o where o.booking_key = attachment.booking_key)`;
   return db
@@ -102,9 +105,10 @@ export function selectDocument(db: Queryable, slug: string, id: string | undefin
     .innerJoin('booking_request', 'booking_request.booking_key', 'attachment.booking_key')
     .select(['attachment.file_name', 'attachment.content_type', 'attachment.bytes'])
     .where('booking_request.slug', '=', slug)
-    .where(within(scope))
+    .where(withinScope(scope))
     .where(id === undefined ? sql<boolean>`${others} = 1` : sql<boolean>`attachment.id = ${id}`)
     .executeTakeFirst();
 }
 
+/** A document of a booking request, without its bytes. */
 export type AttachmentRow = Awaited<ReturnType<typeof selectAttachments>>[number];

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** A version of a brand as it is published. */
+/** A brand version to insert. */
 interface NewBrandVersion {
   readonly brand: string;
   readonly revision: string;
@@ -11,7 +11,7 @@ interface NewBrandVersion {
   readonly note: string;
 }
 
-/** Stores a version under the next number of its brand, and gives that. The name of the brand is locked before. */
+/** Inserts a version under the next number of its brand and returns the number. Call it under the lock of the brand's name. */
 export async function insertBrandVersion(tx: Transaction, { files, ...version }: NewBrandVersion): Promise<number> {
   const last = await tx
     .selectFrom('brand_version')
@@ -32,7 +32,7 @@ interface NewBrandRelease {
   readonly author: string;
 }
 
-/** Makes a version live; the servers hear of it when that is committed. The name of the brand is locked before. */
+/** Makes a version live and notifies the channel `brands` on commit. Call it under the lock of the brand's name. */
 export async function insertBrandRelease(tx: Transaction, release: NewBrandRelease): Promise<void> {
   const last = await tx
     .selectFrom('brand_release')
@@ -46,7 +46,7 @@ export async function insertBrandRelease(tx: Transaction, release: NewBrandRelea
   await sql`select pg_notify('brands', ${release.brand})`.execute(tx);
 }
 
-/** What was made live, newest first: of one brand, or of all. */
+/** Returns the releases of a brand or of all brands, newest first. */
 export function selectBrandReleases(db: Queryable, brand?: string) {
   return db
     .selectFrom('brand_release')
@@ -71,7 +71,7 @@ export function selectBrandReleases(db: Queryable, brand?: string) {
     .execute();
 }
 
-/** A version with its files, or undefined when the brand has none of this number. */
+/** Returns a version with its files; undefined if the brand has no version of this number. */
 export function selectBrandVersion(db: Queryable, brand: string, number: number) {
   return db
     .selectFrom('brand_version')

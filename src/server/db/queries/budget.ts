@@ -3,16 +3,19 @@ import { batching } from '../batching.ts';
 import type { Database, Queryable } from '../database.ts';
 import { runPrepared } from '../transaction.ts';
 
-/** So many times within so many seconds, counted from the first. */
+/** A stored counter: at most `limit` uses within `seconds`, which begin with the first use. */
 export interface Budget {
   readonly name: string;
-  /** Keyed hash of whose budget it is. */
+  /** Keyed hash of the owner, such as an address. */
   readonly subject: Buffer;
   readonly limit: number;
   readonly seconds: number;
 }
 
-/** Spends one of each, in order, up to the first that is used up: its index and the seconds until it begins anew. */
+/**
+ * Spends one of each budget, in order, up to the first that is used up. Returns the index of that budget and the seconds until its
+ * window ends, or undefined if all were spent.
+ */
 export async function spendBudgets(
   db: Queryable,
   budgets: readonly Budget[],
@@ -40,8 +43,8 @@ const spendMany = {
 };
 
 /**
- * Spends one budget for each caller, those that ask at the same time in one statement. Gives the seconds until the budget begins
- * anew when it is used up.
+ * Returns a function that spends one budget; simultaneous calls share one statement. It resolves to the seconds until the window ends
+ * if the budget is used up, else to undefined.
  */
 export function budgetSpender(db: Database): (budget: Budget) => Promise<number | undefined> {
   return batching(async (budgets: readonly Budget[]) => {
@@ -57,13 +60,13 @@ export function budgetSpender(db: Database): (budget: Budget) => Promise<number 
   });
 }
 
-/** How often a budget was spent in its window. */
+/** Returns how often a budget was spent in its window. */
 export async function selectSpent(db: Queryable, budget: Pick<Budget, 'name' | 'subject'>): Promise<number> {
   const [use] = await selectBudgetUses(db, [budget]);
   return use?.spent ?? 0;
 }
 
-/** How often each of these budgets was spent in its window, and the seconds until it begins anew; undefined for an unused one. */
+/** Returns for each budget how often it was spent and the seconds until its window ends; undefined for an unused one. */
 export async function selectBudgetUses(
   db: Queryable,
   budgets: readonly Pick<Budget, 'name' | 'subject'>[],
@@ -79,21 +82,21 @@ export async function selectBudgetUses(
   return budgets.map((_budget, n) => uses.get(n));
 }
 
-/** Gives back one of each, after a try that was right or refused for another reason. Locks them in their order, as spending does. */
+/** Refunds one of each budget. Locks them in their order, as spending does. */
 export async function refundBudgets(db: Queryable, budgets: readonly Budget[]): Promise<void> {
   const names = budgets.map(({ name }) => name);
   const subjects = budgets.map(({ subject }) => subject);
   await sql`
-    with owed as (
+    with refunded as (
       select b.name, b.subject
       from unnest(${names}::text[], ${subjects}::bytea[]) with ordinality as w (name, subject, n)
       join budget b on b.name = w.name and b.subject = w.subject
       order by w.n for update of b)
-    update budget b set spent = b.spent - 1 from owed
-    where b.name = owed.name and b.subject = owed.subject and b.spent > 0`.execute(db);
+    update budget b set spent = b.spent - 1 from refunded
+    where b.name = refunded.name and b.subject = refunded.subject and b.spent > 0`.execute(db);
 }
 
-/** Forgets what was spent. */
+/** Deletes budgets, so that nothing of them is spent. */
 export async function deleteBudgets(
   db: Queryable,
   budgets: readonly Pick<Budget, 'name' | 'subject'>[],
@@ -101,4 +104,11 @@ export async function deleteBudgets(
   for (const { name, subject } of budgets) {
     await db.deleteFrom('budget').where('name', '=', name).where('subject', '=', subject).execute();
   }
+}
+
+/** Deletes up to 10,000 budgets whose window ended. Skips locked rows. */
+export async function deleteEndedBudgets(db: Queryable): Promise<void> {
+  await sql`
+    delete from budget where (name, subject) in (
+      select name, subject from budget where ends_at < now() for update skip locked limit 10000)`.execute(db);
 }

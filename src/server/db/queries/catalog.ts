@@ -1,12 +1,12 @@
 import { type Selectable, sql } from 'kysely';
 import type { Database, Queryable } from '../database.ts';
-import type { Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 import { runPrepared } from '../transaction.ts';
 
-type Row<Table extends keyof Schema> = Selectable<Schema[Table]>;
+type Row<Table extends keyof DB> = Selectable<DB[Table]>;
 
-/** The rows of the catalog tables as they were at one instant, in the provider's order. */
+/** The rows of the catalog tables at one instant, in the provider's order. */
 export interface CatalogRows {
   readonly revision: string;
   readonly region: readonly Row<'region'>[];
@@ -20,11 +20,11 @@ export interface CatalogRows {
   readonly holiday: readonly Row<'holiday'>[];
 }
 
-const all = (table: keyof Schema, order: string) =>
+const all = (table: keyof DB, order: string) =>
   `(select coalesce(json_agg(t order by ${order}), '[]') from ${table} t) as ${table}`;
 
-/** One statement, so that an import that commits meanwhile is seen wholly or not at all. */
-const statement = {
+/** One statement, so that it sees all or nothing of a concurrent import. */
+const readCatalogStatement = {
   name: 'read-catalog',
   text: `select
     coalesce((select max(revision) from catalog), '') as revision,
@@ -42,32 +42,53 @@ const statement = {
     ${all('holiday', 't.clinic_id, t.date')}`,
 };
 
-export async function readCatalog(source: Database | Transaction): Promise<CatalogRows> {
-  const [rows] = await runPrepared<CatalogRows>(source, statement, []);
+/** Returns the whole catalog. */
+export async function selectCatalog(source: Database | Transaction): Promise<CatalogRows> {
+  const [rows] = await runPrepared<CatalogRows>(source, readCatalogStatement, []);
   if (!rows) throw new Error('PostgreSQL did not answer with the catalog');
   return rows;
 }
 
-/** An active device with what is still to come on it. */
+/** A time with the catalog's revision at that time. */
+interface CatalogMoment {
+  /** Epoch milliseconds. */
+  readonly now: number;
+  /** Empty before the first import. */
+  readonly revision: string;
+}
+
+const readMomentStatement = {
+  name: 'read-moment',
+  text: `select statement_timestamp() as now, coalesce((select max(revision) from catalog), '') as revision`,
+};
+
+/** Returns the time of PostgreSQL, which is the one clock of all servers, and the revision of the catalog. */
+export async function selectCatalogMoment(source: Database | Transaction): Promise<CatalogMoment> {
+  const [row] = await runPrepared<{ now: Date; revision: string }>(source, readMomentStatement, []);
+  if (!row) throw new Error('PostgreSQL did not tell the time');
+  return { now: row.now.getTime(), revision: row.revision };
+}
+
+/** An active device with the number of its future bookings. */
 export interface DeviceInUse {
   readonly clinic: string;
   readonly device: string;
   readonly timeZone: string;
   readonly latitude: number;
   readonly longitude: number;
-  /** Appointments made here, and bookings made elsewhere, that have not ended. */
+  /** Appointments of the portal, and bookings of other systems, that have not ended. */
   readonly appointments: number;
   readonly external: number;
 }
 
-/** Waits for other imports to end, and keeps them waiting until this transaction ends; answers with the revision in the tables. */
+/** Locks the catalog against other imports until the transaction ends, and returns the stored revision. */
 export async function lockCatalog(tx: Transaction): Promise<string | undefined> {
   await sql`lock table catalog in exclusive mode`.execute(tx);
   return (await tx.selectFrom('catalog').select('revision').executeTakeFirst())?.revision;
 }
 
-/** The active devices that have bookings to come. */
-export async function readCatalogInUse(tx: Transaction): Promise<readonly DeviceInUse[]> {
+/** Returns the active devices that have future bookings. */
+export async function selectDevicesInUse(tx: Transaction): Promise<readonly DeviceInUse[]> {
   const { rows } = await sql<DeviceInUse>`
     select c.slug as clinic, d.slug as device, c.time_zone as "timeZone", c.latitude, c.longitude,
       count(*) filter (where a.kind = 'appointment') as appointments,
@@ -81,7 +102,7 @@ export async function readCatalogInUse(tx: Transaction): Promise<readonly Device
   return rows;
 }
 
-/** Revision of the catalog, or undefined before the first import. */
+/** Returns the revision of the catalog; undefined before the first import. */
 export async function selectCatalogRevision(db: Queryable): Promise<string | undefined> {
   const row = await db.selectFrom('catalog').select('revision').executeTakeFirst();
   return row?.revision;
@@ -94,7 +115,7 @@ interface PostalCodeSearch {
   readonly first: string;
 }
 
-/** Ten places whose code or name begins with a text. */
+/** Returns up to ten places whose code or name begins with a text. */
 export async function selectPostalCodes(db: Queryable, { beginning, countries, first }: PostalCodeSearch) {
   if (countries.length === 0) return [];
   const pattern = `${beginning.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`;
@@ -110,7 +131,7 @@ export async function selectPostalCodes(db: Queryable, { beginning, countries, f
     .execute();
 }
 
-/** Offsets from UTC in seconds at noon UTC of the 1st and 15th of each month of two years, by PostgreSQL's time zone data. */
+/** Returns offsets from UTC in seconds, at noon UTC on the 1st and 15th of each month for two years, from PostgreSQL's time zones. */
 export async function selectZoneOffsets(db: Queryable, zones: readonly string[]) {
   const { rows } = await sql<{ zone: string; instant: Date; offset: number }>`
     select zone, instant, extract(epoch from (instant at time zone zone) - (instant at time zone 'UTC'))::int as offset
@@ -120,4 +141,20 @@ export async function selectZoneOffsets(db: Queryable, zones: readonly string[])
     db,
   );
   return rows;
+}
+
+/** Returns the id of an active exam or clinic by its slug; undefined if there is none. */
+export async function selectCatalogId(
+  tx: Transaction,
+  table: 'exam' | 'clinic',
+  slug: string | undefined,
+): Promise<number | undefined> {
+  if (slug === undefined) return undefined;
+  const row = await tx
+    .selectFrom(table)
+    .select('id')
+    .where('slug', '=', slug)
+    .where('active', '=', true)
+    .executeTakeFirst();
+  return row?.id;
 }

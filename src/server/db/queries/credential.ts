@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
-import { deleteAnswers } from './idempotentRequest.ts';
+import { deleteResponses } from './idempotentRequest.ts';
 
-/** What a key opens: a booking, or the request for one. */
-export type KeyOf = 'booking' | 'booking-request';
+/** What a key opens: a booking or a booking request. */
+export type CredentialKind = 'booking' | 'booking-request';
 
-/** What somebody with a key has to know, and where a code can be sent to. */
-export function selectCredential(db: Queryable, keyOf: KeyOf, bookingKey: string, brand: string) {
+/** Returns the patient behind a key, to compare with the claim of a person; undefined for an unknown key. */
+export function selectCredential(db: Queryable, keyOf: CredentialKind, bookingKey: string, brand: string) {
   return db
     .selectFrom(keyOf === 'booking' ? 'booking' : 'booking_request')
     .select(['patient', 'access_revoked_at'])
@@ -16,8 +16,8 @@ export function selectCredential(db: Queryable, keyOf: KeyOf, bookingKey: string
     .executeTakeFirst();
 }
 
-/** Whether a key still lets somebody in; it cannot be revoked before the transaction ends. */
-export async function lockCredential(tx: Transaction, keyOf: KeyOf, bookingKey: string): Promise<boolean> {
+/** Locks a key against revocation until the transaction ends. Returns false if it is revoked or unknown. */
+export async function lockCredential(tx: Transaction, keyOf: CredentialKind, bookingKey: string): Promise<boolean> {
   const row = await tx
     .selectFrom(keyOf === 'booking' ? 'booking' : 'booking_request')
     .select('booking_key')
@@ -28,8 +28,8 @@ export async function lockCredential(tx: Transaction, keyOf: KeyOf, bookingKey: 
   return row !== undefined;
 }
 
-/** Notes that nobody may come in by a key any more, whether a booking's or a booking request's; false when there is no such key. */
-export async function revokeKey(tx: Transaction, bookingKey: string): Promise<boolean> {
+/** Revokes the key of a booking or a booking request. Returns false for an unknown key. */
+export async function revokeCredential(tx: Transaction, bookingKey: string): Promise<boolean> {
   const revoked = { access_revoked_at: sql<Date>`now()` };
   const booking = await tx
     .updateTable('booking')
@@ -38,7 +38,7 @@ export async function revokeKey(tx: Transaction, bookingKey: string): Promise<bo
     .returning('holder')
     .executeTakeFirst();
   if (booking) {
-    await deleteAnswers(tx, booking.holder ? [booking.holder] : []);
+    await deleteResponses(tx, booking.holder ? [booking.holder] : []);
     return true;
   }
   const request = await tx

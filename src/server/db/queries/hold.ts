@@ -1,10 +1,9 @@
 import { sql } from 'kysely';
-import type { Database, Queryable } from '../database.ts';
+import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
-import { runPrepared } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
-/** A slot as it is kept: the patient's own time, and in `from` and `until` the time of the room around it. */
+/** A slot to allocate: the patient's time in `start` and `end`, the room's time around it in `from` and `until`. */
 export interface KeptSlot extends DeviceTime {
   readonly start: number;
   readonly end: number;
@@ -15,16 +14,16 @@ export interface KeptSlot extends DeviceTime {
 interface NewHold {
   readonly holdId: string;
   readonly holder: Buffer;
-  /** Keyed hash of the network that the hold is placed from. */
+  /** Keyed hash of the requester's network. */
   readonly network: Buffer;
   readonly slots: readonly KeptSlot[];
   readonly seconds: number;
   readonly maxSeconds: number;
-  /** When the hold ends at the latest, where that is sooner. */
+  /** Latest end of the hold, if earlier than `maxSeconds` from now. */
   readonly endsBy?: Date | undefined;
 }
 
-/** Keeps slots for a holder from now on, by the clock of PostgreSQL. */
+/** Inserts a hold with one allocation for each slot, by the clock of PostgreSQL. */
 export async function insertHold(
   tx: Transaction,
   { holdId, holder, network, slots, seconds, maxSeconds, endsBy }: NewHold,
@@ -47,7 +46,7 @@ export async function insertHold(
     .execute();
 }
 
-/** The columns that say when, where and what. */
+/** Returns the columns of an allocation for a slot. */
 export function allocationTimes({ clinicId, deviceId, start, end, from, until, examIds, walkIn }: KeptSlot) {
   return {
     clinic_id: clinicId,
@@ -61,7 +60,7 @@ export function allocationTimes({ clinicId, deviceId, start, end, from, until, e
   };
 }
 
-/** Makes a hold row the patient's appointment: the time was never free in between. */
+/** Turns the allocation of a hold into that of an appointment, so that its time is never free in between. */
 export async function convertHold(tx: Transaction, allocationId: string, clinicId: number): Promise<void> {
   await tx
     .updateTable('allocation')
@@ -71,14 +70,14 @@ export async function convertHold(tx: Transaction, allocationId: string, clinicI
     .execute();
 }
 
-/** A holder, and the network that he is in. */
+/** A holder with its network. */
 export interface NetworkHolder {
   /** Keyed hash of the network. */
   readonly network: Buffer;
   readonly holder: Buffer;
 }
 
-/** How many slots the others in the network of each holder hold now; one statement, however many ask. */
+/** Returns for each holder how many slots the other holders of its network hold. Uses one statement. */
 export async function countNetworkSlots(db: Queryable, asking: readonly NetworkHolder[]): Promise<readonly number[]> {
   const networks = new Set(asking.map(({ network }) => network.toString('hex')));
   const { rows } = await sql<{ network: string; holder: string; slots: number }>`
@@ -95,7 +94,7 @@ export async function countNetworkSlots(db: Queryable, asking: readonly NetworkH
   });
 }
 
-/** Removes holds that ran out and reach into the given times, whoever had them: until then they still stand in the table. */
+/** Deletes expired holds of any holder that overlap the given times. */
 export async function deleteExpiredHolds(tx: Transaction, times: readonly DeviceTime[]): Promise<void> {
   const clinics = times.map(({ clinicId }) => clinicId);
   const devices = times.map(({ deviceId }) => deviceId);
@@ -110,7 +109,7 @@ export async function deleteExpiredHolds(tx: Transaction, times: readonly Device
       and a.kind = 'hold' and a.expires_at <= statement_timestamp()`.execute(tx);
 }
 
-/** Removes hold rows of a holder: those of one hold, or all. Says how many there were. */
+/** Deletes one hold of a holder, or all. Returns the number of allocations deleted. */
 export async function deleteHolds(db: Queryable, holder: Buffer, holdId?: string): Promise<number> {
   const { numDeletedRows } = await db
     .deleteFrom('allocation')
@@ -121,8 +120,13 @@ export async function deleteHolds(db: Queryable, holder: Buffer, holdId?: string
   return Number(numDeletedRows);
 }
 
-/** Gives a live hold more time from now on, never past its cap and never less than it had. Says how many slots it keeps. */
-export async function extendHoldRows(db: Queryable, holder: Buffer, holdId: string, seconds: number): Promise<number> {
+/** Extends a live hold from now on, up to its cap; it never gets shorter. Returns the number of its slots. */
+export async function updateHoldExpiry(
+  db: Queryable,
+  holder: Buffer,
+  holdId: string,
+  seconds: number,
+): Promise<number> {
   const wanted = sql`statement_timestamp() + make_interval(secs => ${seconds})`;
   const { numUpdatedRows } = await db
     .updateTable('allocation')
@@ -135,7 +139,7 @@ export async function extendHoldRows(db: Queryable, holder: Buffer, holdId: stri
   return Number(numUpdatedRows);
 }
 
-/** The hold rows of a holder, live ones and ones that ran out, in the order of their time; one row for each slot. */
+/** Returns the live and expired hold allocations of a holder, one for each slot, in order of time. */
 export async function selectHolds(db: Queryable, holder: Buffer) {
   return db
     .selectFrom('allocation')
@@ -160,9 +164,10 @@ export async function selectHolds(db: Queryable, holder: Buffer) {
     .execute();
 }
 
+/** The allocation of a held slot. */
 export type HoldRow = Awaited<ReturnType<typeof selectHolds>>[number];
 
-/** Records that a holder has logged out. Call it under the lock of the holder's name. */
+/** Records that a holder logged out. Call it under the lock of the holder's name. */
 export async function insertEndedHolder(tx: Transaction, holder: Buffer): Promise<void> {
   await tx
     .insertInto('ended_holder')
@@ -171,68 +176,23 @@ export async function insertEndedHolder(tx: Transaction, holder: Buffer): Promis
     .execute();
 }
 
-/** Whether a holder has logged out within the last day. Call it under the lock of the holder's name. */
+/** Returns true if a holder logged out within the last day. Call it under the lock of the holder's name. */
 export async function isEndedHolder(tx: Transaction, holder: Buffer): Promise<boolean> {
   const row = await tx.selectFrom('ended_holder').select('ended_at').where('holder', '=', holder).executeTakeFirst();
   return row !== undefined;
 }
 
-/** Somebody's wish for slots, under a key that may have been answered before. */
-export interface SlotWish {
-  readonly holder: Buffer;
-  readonly idempotencyKey: string;
-  readonly slots: readonly DeviceTime[];
+/** Deletes up to 1,000 holds that expired some time ago. Skips locked rows. Returns how many allocations it deleted. */
+export async function deleteStaleHolds(db: Queryable, olderThanSeconds: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from allocation where (clinic_id, device_id, id) in (
+      select clinic_id, device_id, id from allocation
+      where hold_id is not null and expires_at < statement_timestamp() - make_interval(secs => ${olderThanSeconds})
+      for update skip locked limit 1000)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }
 
-const statement = {
-  name: 'select-taken-slots',
-  text: `
-    with seen as materialized (
-      select w.wish, w.slot, w.holder,
-        exists (
-          select from allocation a
-          where a.clinic_id = w.clinic_id and a.device_id = w.device_id
-            and a.busy_from > w.since - interval '24 hours' and a.busy_from < w.until and a.busy_until > w.since
-            and (a.kind <> 'hold' or a.expires_at > statement_timestamp() and a.holder is distinct from w.holder)) as taken,
-        exists (select from idempotent_request r where r.scope = w.holder and r.key = w.key) as answered
-      from unnest($1::int[], $2::int[], $3::int[], $4::int[], $5::timestamptz[], $6::timestamptz[], $7::bytea[], $8::text[])
-        as w (wish, slot, clinic_id, device_id, since, until, holder, key))
-    select s.wish, min(s.slot) filter (where s.taken) as taken, bool_or(s.answered) as answered,
-      bool_or(exists (
-        select from allocation h where h.holder = s.holder and h.kind = 'hold' and h.expires_at > statement_timestamp())) as holding
-    from seen s where s.taken or s.answered
-    group by s.wish`,
-};
-
-/** What became of a wish before its turn. */
-interface SeenWish {
-  /** Whether its key was answered already. */
-  readonly answered: boolean;
-  /** Index of the first slot that somebody else has. */
-  readonly taken: number | undefined;
-  /** Whether the holder of an answered or lost wish holds something. */
-  readonly holding: boolean;
-}
-
-const open: SeenWish = { answered: false, taken: undefined, holding: false };
-
-/** Looks at many wishes in one statement and without a lock: which were answered, and which slots somebody else has. */
-export async function selectTakenSlots(db: Database, wishes: readonly SlotWish[]): Promise<readonly SeenWish[]> {
-  const rows = wishes.flatMap(({ slots, ...wish }, n) => slots.map((time, slot) => ({ ...wish, ...time, n, slot })));
-  const seen = await runPrepared<{ wish: number; taken: number | null; answered: boolean; holding: boolean }>(
-    db,
-    statement,
-    [
-      rows.map(({ n }) => n),
-      rows.map(({ slot }) => slot),
-      rows.map(({ clinicId }) => clinicId),
-      rows.map(({ deviceId }) => deviceId),
-      rows.map(({ from }) => new Date(from)),
-      rows.map(({ until }) => new Date(until)),
-      rows.map(({ holder }) => holder),
-      rows.map(({ idempotencyKey }) => idempotencyKey),
-    ],
-  );
-  const byWish = new Map(seen.map(({ wish, taken, ...rest }) => [wish, { ...rest, taken: taken ?? undefined }]));
-  return wishes.map((_wish, n) => byWish.get(n) ?? open);
+/** Deletes the records of holders that logged out more than a day ago. */
+export async function deleteStaleEndedHolders(db: Queryable): Promise<void> {
+  await sql`delete from ended_holder where ended_at < now() - interval '1 day'`.execute(db);
 }

@@ -1,8 +1,9 @@
+import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
-/** What a keyed write was answered, as long as it is kept. */
-export function selectAnswer(db: Queryable, scope: Buffer, key: string) {
+/** Returns the stored response to a request with an idempotency key. */
+export function selectResponse(db: Queryable, scope: Buffer, key: string) {
   return db
     .selectFrom('idempotent_request')
     .select(['request_hash', 'response'])
@@ -11,8 +12,8 @@ export function selectAnswer(db: Queryable, scope: Buffer, key: string) {
     .executeTakeFirst();
 }
 
-/** Keeps the answer of a keyed write, in the write's own transaction. */
-export async function insertAnswer(
+/** Stores the response in the transaction of the request itself. */
+export async function insertResponse(
   tx: Transaction,
   { scope, key, requestHash, response }: { scope: Buffer; key: string; requestHash: Buffer; response: unknown },
 ): Promise<void> {
@@ -22,8 +23,18 @@ export async function insertAnswer(
     .execute();
 }
 
-/** Deletes what the keyed writes of scopes were answered: who has lost the access to a booking gets no copy of its key. */
-export async function deleteAnswers(tx: Transaction, scopes: readonly Buffer[]): Promise<void> {
+/** Deletes the responses of scopes, so that a holder who lost access to a booking gets no copy of its key. */
+export async function deleteResponses(tx: Transaction, scopes: readonly Buffer[]): Promise<void> {
   if (scopes.length === 0) return;
   await tx.deleteFrom('idempotent_request').where('scope', 'in', scopes).execute();
+}
+
+/** Deletes up to 1,000 responses of a given age. Skips locked rows. Returns how many it deleted. */
+export async function deleteStaleResponses(db: Queryable, olderThanSeconds: number): Promise<number> {
+  const { numAffectedRows } = await sql`
+    delete from idempotent_request where (scope, key) in (
+      select scope, key from idempotent_request
+      where created_at < statement_timestamp() - make_interval(secs => ${olderThanSeconds})
+      for update skip locked limit 1000)`.execute(db);
+  return Number(numAffectedRows ?? 0n);
 }

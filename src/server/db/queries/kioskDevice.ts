@@ -9,6 +9,7 @@ interface NewKioskDevice {
   readonly registeredBy: Buffer;
 }
 
+/** Inserts a registered device and returns its id. */
 export async function insertKioskDevice(tx: Transaction, device: NewKioskDevice): Promise<string> {
   const { id } = await tx
     .insertInto('kiosk_device')
@@ -23,7 +24,7 @@ export async function insertKioskDevice(tx: Transaction, device: NewKioskDevice)
   return id;
 }
 
-/** Id of the device that holds a token in a brand, unless it was revoked. */
+/** Returns the id of the device with a token in a brand; undefined if it is unknown or revoked. */
 export async function selectKioskDevice(db: Queryable, tokenHash: Buffer, brand: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('kiosk_device')
@@ -35,8 +36,8 @@ export async function selectKioskDevice(db: Queryable, tokenHash: Buffer, brand:
   return row?.id;
 }
 
-/** Notes that a device was heard of, and what it is called now; at most once an hour for the same name. */
-export async function seeKioskDevice(db: Queryable, id: string, name: string): Promise<void> {
+/** Updates the name of a device and when it was last seen; at most once an hour for the same name. */
+export async function touchKioskDevice(db: Queryable, id: string, name: string): Promise<void> {
   await db
     .updateTable('kiosk_device')
     .set({ seen_at: sql<Date>`now()`, name })
@@ -45,7 +46,7 @@ export async function seeKioskDevice(db: Queryable, id: string, name: string): P
     .execute();
 }
 
-/** Every device, those that were heard of last first. */
+/** Returns all devices, the last seen first. */
 export function selectKioskDevices(db: Queryable) {
   return db
     .selectFrom('kiosk_device')
@@ -54,7 +55,7 @@ export function selectKioskDevices(db: Queryable) {
     .execute();
 }
 
-/** Takes a device out of service; false when there is none by this id, or it was out already. */
+/** Revokes a device. Returns false if the id is unknown or revoked. */
 export async function revokeKioskDevice(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('kiosk_device')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Transaction } from '../transaction.ts';
 
-/** A stretch of a device's time, in epoch milliseconds. */
+/** A time range of a device, in epoch milliseconds. */
 export interface DeviceTime {
   readonly clinicId: number;
   readonly deviceId: number;
@@ -12,8 +12,8 @@ export interface DeviceTime {
 const dayMs = 86_400_000;
 
 /**
- * Waits until this transaction alone may change what is taken on the days (UTC) that the stretches touch. Always call it
- * once, with everything that is going to be touched: the locks are taken in one order, so that nobody waits in a circle.
+ * Locks the days (UTC) of devices that the time ranges touch, until the transaction ends. Call it once for a transaction, with all
+ * ranges: the locks are taken in a fixed order, which prevents deadlocks.
  */
 export async function lockDeviceDays(tx: Transaction, times: readonly DeviceTime[]): Promise<void> {
   const sorted = deviceDays(times);
@@ -24,7 +24,7 @@ export async function lockDeviceDays(tx: Transaction, times: readonly DeviceTime
   );
 }
 
-/** The days (UTC, counted from 1970) that stretches of time touch, by device; each once, in order. */
+/** Returns the days (UTC, counted from 1970) that time ranges touch, by device, each once and in order. */
 export function deviceDays(times: readonly DeviceTime[]): readonly (readonly [device: number, day: number])[] {
   const keys = new Map<string, readonly [device: number, day: number]>();
   for (const { deviceId, from, until } of times) {
@@ -34,7 +34,7 @@ export function deviceDays(times: readonly DeviceTime[]): readonly (readonly [de
   return [...keys.values()].sort(([a, x], [b, y]) => a - b || x - y);
 }
 
-/** Waits until this transaction alone works under a name, given as at least eight random or hashed bytes. */
+/** Takes an exclusive lock on a name until the transaction ends. The name has at least eight random or hashed bytes. */
 export async function lockName(tx: Transaction, name: Buffer): Promise<void> {
   await sql`select pg_advisory_xact_lock(${name.readBigInt64BE().toString()}::bigint)`.execute(tx);
 }

@@ -1,15 +1,16 @@
 import { sql } from 'kysely';
+import type { CodeChannel } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface NewCode {
   readonly tokenHash: Buffer;
   readonly bookingKey: string;
-  readonly channel: 'EMAIL' | 'SMS';
+  readonly channel: CodeChannel;
   readonly seconds: number;
 }
 
-/** Ends the codes that a session has and gives it a new one. */
+/** Ends the codes of a session and inserts a new one. Returns its id and expiry. */
 export async function replaceCode(tx: Transaction, { tokenHash, bookingKey, channel, seconds }: NewCode) {
   await tx
     .updateTable('one_time_code')
@@ -30,18 +31,7 @@ export async function replaceCode(tx: Transaction, { tokenHash, bookingKey, chan
     .executeTakeFirstOrThrow();
 }
 
-/** Whether a session is still there; it stays locked, so that two requests make one code. */
-export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
-  const row = await tx
-    .selectFrom('session')
-    .select('role')
-    .where('token_hash', '=', tokenHash)
-    .forUpdate()
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
-/** Seconds since the newest code of a session was made. */
+/** Returns the age of a session's newest code in seconds; undefined if it has none. */
 export async function selectCodeAge(db: Queryable, tokenHash: Buffer): Promise<number | undefined> {
   const row = await db
     .selectFrom('one_time_code')
@@ -54,8 +44,8 @@ export async function selectCodeAge(db: Queryable, tokenHash: Buffer): Promise<n
 }
 
 /**
- * Reserves one of the tries at a session's live code, in one statement, so that no more than `limit` are ever compared.
- * Undefined when there is no live code or its tries are used up.
+ * Counts one try at a session's live code, in one statement, so that no more than `limit` are ever compared. Returns undefined if
+ * there is no live code or its tries are used up.
  */
 export async function reserveTry(
   db: Pick<Transaction, 'updateTable' | 'selectFrom'>,
@@ -73,8 +63,8 @@ export async function reserveTry(
     .executeTakeFirst();
 }
 
-/** Whether a session has a live code whose tries are used up. */
-export async function hasSpentCode(db: Pick<Transaction, 'selectFrom'>, tokenHash: Buffer, limit: number) {
+/** Returns true if the tries of a session's code are used up. */
+export async function hasUsedUpCode(db: Pick<Transaction, 'selectFrom'>, tokenHash: Buffer, limit: number) {
   const row = await db
     .selectFrom('one_time_code')
     .select('id')
@@ -85,7 +75,7 @@ export async function hasSpentCode(db: Pick<Transaction, 'selectFrom'>, tokenHas
   return row !== undefined;
 }
 
-/** Uses a code up; false when it was used already. */
+/** Ends a code. Returns false if it ended already. */
 export async function endCode(tx: Transaction, id: string): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('one_time_code')

@@ -1,18 +1,24 @@
+import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { MailTemplate } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 
 interface NewMail {
   readonly bookingKey: string;
-  readonly template: 'confirmation' | 'cancellation' | 'code';
-  /** RFC 5322, with its angle brackets. */
-  readonly messageId: string;
+  readonly template: MailTemplate;
+  /** Right-hand side of the Message-ID (RFC 5322), which is fixed here so that a repeated delivery is recognised as the same mail. */
+  readonly mailDomain: string;
   /** The one-time code that a message of the template `code` carries, and when it expires. */
   readonly code?: { readonly id: string; readonly expires_at: Date };
 }
 
-/** Owes a patient a mail, in the transaction of what it tells; the workers hear of it when that is committed. */
-export async function insertMail(tx: Transaction, { bookingKey, template, messageId, code }: NewMail): Promise<void> {
+/** Queues a mail in the transaction that causes it, and notifies the workers on commit. Returns its Message-ID. */
+export async function insertMail(
+  tx: Transaction,
+  { bookingKey, template, mailDomain, code }: NewMail,
+): Promise<string> {
+  const messageId = `<${randomUUID()}@${mailDomain}>`;
   await tx
     .insertInto('outbox')
     .values({
@@ -21,9 +27,10 @@ export async function insertMail(tx: Transaction, { bookingKey, template, messag
     })
     .execute();
   await announceMail(tx);
+  return messageId;
 }
 
-/** Wakes the workers of every server process. */
+/** Notifies the workers of every server process. */
 async function announceMail(db: Queryable): Promise<void> {
   await sql`select pg_notify('outbox', '')`.execute(db);
 }
@@ -32,14 +39,14 @@ const isOrdinary = sql<boolean>`(template <> 'code')`;
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
 interface ClaimOptions {
-  /** How long the mail belongs to the caller, seconds. */
+  /** Seconds in which only the caller may send the mail. */
   readonly lease: number;
   readonly codesOnly: boolean;
 }
 
 /**
- * Claims the next mail that is due, one-time codes before everything else: counts the attempt and leases the mail, in one
- * statement that is committed when this resolves. A mail whose lease ran out is due again. Two callers never get the same one.
+ * Claims the next mail that is due, one-time codes first: counts the attempt and takes a lease, in one statement that is committed
+ * when this resolves. A mail whose lease expired is due again. Two callers never get the same mail.
  */
 export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
   return db
@@ -79,8 +86,8 @@ export function claimMail(db: Queryable, { lease, codesOnly }: ClaimOptions) {
 }
 
 /**
- * A claimed mail. The end of its lease, to the microsecond, names the claim, so that nothing is written for a mail that was put off,
- * retried or claimed since.
+ * A claimed mail. The end of its lease, to the microsecond, identifies the claim: updates do nothing if the mail was postponed, retried
+ * or claimed again.
  */
 interface MailClaim {
   readonly id: string;
@@ -95,17 +102,17 @@ const claimedMail = (db: Queryable, { id, leased_until }: MailClaim) =>
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null);
 
-/** Marks a mail as taken over by the mail server. */
+/** Marks a mail as accepted by the mail server. */
 export async function markMailSent(db: Queryable, claim: MailClaim): Promise<void> {
   await claimedMail(db, claim).set({ sent_at: sql<Date>`now()` }).execute();
 }
 
-/** Gives a mail up for a reason. */
+/** Marks a mail as failed for good, with a reason. */
 export async function markMailFailed(db: Queryable, claim: MailClaim, reason: string): Promise<void> {
   await claimedMail(db, claim).set({ failed_at: sql<Date>`now()`, reason }).execute();
 }
 
-/** Puts a mail off, or gives it up when its time would be over by then. Says whether it was given up. */
+/** Postpones a mail, or marks it as failed if its time is over by then. Returns true if it failed. */
 export async function postponeMail(
   db: Queryable,
   claim: MailClaim,
@@ -123,7 +130,7 @@ export async function postponeMail(
   return row ? row.failed_at !== null : false;
 }
 
-/** The mail that was given up, newest first, with nothing that names a patient or opens a booking. */
+/** Returns the failed mail, newest first, without anything that identifies a patient or opens a booking. */
 export function selectFailedMail(db: Queryable) {
   return db
     .selectFrom('outbox')
@@ -135,7 +142,7 @@ export function selectFailedMail(db: Queryable) {
     .execute();
 }
 
-/** Puts mail that was given up back, with its whole time and all pauses before it: all of it, or the one of an id. Says how many. */
+/** Queues failed mail again, with its full time: all of it, or one by id. Returns how many. */
 export async function retryFailedMail(db: Queryable, id: string | undefined): Promise<number> {
   const { numUpdatedRows } = await db
     .updateTable('outbox')
@@ -148,8 +155,8 @@ export async function retryFailedMail(db: Queryable, id: string | undefined): Pr
   return Number(numUpdatedRows);
 }
 
-/** Keeps a mail under its Message-ID; a second one with the same is the same mail. */
-export async function insertKeptMail(db: Queryable, messageId: string, mail: unknown): Promise<void> {
+/** Stores a mail in the development mailbox; ignores a Message-ID that it has already. */
+export async function insertMailboxMail(db: Queryable, messageId: string, mail: unknown): Promise<void> {
   await db
     .insertInto('mailbox')
     .values({ message_id: messageId, mail: JSON.stringify(mail) })
@@ -157,7 +164,7 @@ export async function insertKeptMail(db: Queryable, messageId: string, mail: unk
     .execute();
 }
 
-/** The newest kept mails, newest first. */
-export function selectKeptMails(db: Queryable, limit: number) {
+/** Returns the mails of the development mailbox, newest first. */
+export function selectMailboxMails(db: Queryable, limit: number) {
   return db.selectFrom('mailbox').selectAll().orderBy('received_at', 'desc').limit(limit).execute();
 }

@@ -1,19 +1,19 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import type { DB } from '../tables.ts';
 import type { Transaction } from '../transaction.ts';
 
-type Row<Table extends keyof Schema, Absent extends string = never> = Omit<
+type Row<Table extends keyof DB, Absent extends string = never> = Omit<
   JsonRow<Table>,
   Absent | 'id' | 'active' | 'position'
 >;
 
-/** A device by the slugs of its clinic and itself. */
+/** The slugs of a device and its clinic. */
 interface OfDevice {
   readonly clinic: string;
   readonly device: string;
 }
 
-/** A whole catalog in rows that name each other by slug, each list in the provider's order. */
+/** A whole catalog as rows that refer to each other by slug, each list in the provider's order. */
 export interface CatalogReplacement {
   readonly catalog: JsonRow<'catalog'>;
   readonly regions: readonly Row<'region'>[];
@@ -30,8 +30,8 @@ export interface CatalogReplacement {
 }
 
 /**
- * Makes the tables say what the catalog says. Rows keep their id as long as their slug lives; what is gone becomes inactive,
- * because bookings may point at it. Tells the channel `catalog` when the transaction commits.
+ * Replaces the stored catalog. A row keeps its id while its slug exists; removed entries become inactive, because bookings may refer to
+ * them. Notifies the channel `catalog` on commit.
  */
 export async function replaceCatalog(tx: Transaction, next: CatalogReplacement): Promise<void> {
   const ids = await upsertEntries(tx, next);
@@ -44,7 +44,7 @@ export async function replaceCatalog(tx: Transaction, next: CatalogReplacement):
   await sql`select pg_notify('catalog', ${next.catalog.revision})`.execute(tx);
 }
 
-/** Ids by slug; of devices by the id of the clinic and their slug. */
+/** Ids by slug; ids of devices by clinic id and slug. */
 interface Ids {
   readonly region: ReadonlyMap<string, number>;
   readonly exam_group: ReadonlyMap<string, number>;
@@ -77,7 +77,7 @@ async function upsertEntries(tx: Transaction, next: CatalogReplacement): Promise
   return { region, exam_group, clinic, exam, device };
 }
 
-/** What nothing points at is deleted and written again. */
+/** Deletes and inserts again the rows that nothing refers to. */
 async function rewriteDetails(tx: Transaction, next: CatalogReplacement, ids: Ids): Promise<void> {
   const ofDevice = <T extends OfDevice>({ clinic, device, ...rest }: T) => {
     const clinic_id = idOf(ids.clinic, clinic);
@@ -111,7 +111,7 @@ async function deactivateOthers(tx: Transaction, table: keyof Ids, ids: readonly
   await tx.updateTable(table).set({ active: false }).where(other).execute();
 }
 
-/** A modality has no switch: it stays for as long as an exam or a device, active or not, is of it. */
+/** Deletes modalities that the catalog lacks, unless an active or inactive exam or device has them. */
 async function deleteUnusedModalities(tx: Transaction, { modalities }: CatalogReplacement): Promise<void> {
   await sql`
     delete from modality m where m.code <> all(${modalities.map(({ code }) => code)}::text[])
@@ -129,32 +129,32 @@ function idOf(ids: ReadonlyMap<string, number>, slug: string): number {
   return id;
 }
 
-/** A row as JSON carries it: a document column holds the document itself. */
-type JsonRow<Table extends keyof Schema> = {
-  readonly [C in keyof Insertable<Schema[Table]>]:
-    | Insertable<Schema[Table]>[C]
-    | (C extends keyof Schema[Table] ? Selectable<Schema[Table]>[C & keyof Selectable<Schema[Table]>] : never);
+/** A row as JSON, in which a JSON column has its value and not text. */
+type JsonRow<Table extends keyof DB> = {
+  readonly [C in keyof Insertable<DB[Table]>]:
+    | Insertable<DB[Table]>[C]
+    | (C extends keyof DB[Table] ? Selectable<DB[Table]>[C & keyof Selectable<DB[Table]>] : never);
 };
 
-type Column<Table extends keyof Schema> = keyof Schema[Table] & string;
+type Column<Table extends keyof DB> = keyof DB[Table] & string;
 
 /**
- * Writes any number of rows in one statement and answers with them. All rows have the columns of the first. Where a row of the
- * same key exists, it is overwritten; without a key, that is a fault of PostgreSQL (23505).
+ * Inserts rows in one statement and returns them. All rows have the columns of the first. A row with an existing key replaces the
+ * stored one; without a key columns, PostgreSQL throws 23505.
  */
-async function upsertRows<Table extends keyof Schema & string>(
+async function upsertRows<Table extends keyof DB & string>(
   tx: Transaction,
   table: Table,
   key: readonly Column<Table>[],
   rows: readonly JsonRow<Table>[],
-): Promise<readonly Selectable<Schema[Table]>[]> {
+): Promise<readonly Selectable<DB[Table]>[]> {
   const [first] = rows;
   if (!first) return [];
   const columns = Object.keys(first);
   const overwrite = columns.map((column) => sql`${sql.ref(column)} = excluded.${sql.ref(column)}`);
   const conflict =
     key.length === 0 ? sql`` : sql`on conflict (${sql.join(key.map(sql.ref))}) do update set ${sql.join(overwrite)}`;
-  const written = await sql<Selectable<Schema[Table]>>`
+  const written = await sql<Selectable<DB[Table]>>`
     insert into ${sql.table(table)} (${sql.join(columns.map(sql.ref))})
     select ${sql.join(columns.map(sql.ref))}
     from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb)

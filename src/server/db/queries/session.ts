@@ -1,36 +1,24 @@
 import { sql } from 'kysely';
+import type { Account, SessionRole, TokenCarrier } from '../columnTypes.ts';
 import type { Queryable } from '../database.ts';
-import type { SessionTable } from '../schema.ts';
 import type { Transaction } from '../transaction.ts';
 
-export type SessionRole =
-  | 'patient'
-  | 'booking-request-user'
-  | 'staff'
-  | 'kiosk'
-  | 'referrer'
-  | 'external-radiologist'
-  | 'user';
-
-/** How a browser carries a token: in a cookie, in a cookie of a frame, or in a header from the memory of a framed page. */
-export type Carrier = SessionTable['carrier'];
-
-/** A token as a request brought it. */
+/** A session token of a request. */
 export interface CarriedToken {
   /** SHA-256 of the token. */
   readonly hash: Buffer;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
 }
 
 interface NewSession {
   readonly tokenHash: Buffer;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
   readonly bookingKey: string | undefined;
   readonly requestKey: string | undefined;
-  readonly account: unknown;
+  readonly account: Account | undefined;
   readonly awaitsCode: boolean;
   readonly idleSeconds: number;
   readonly absoluteSeconds: number;
@@ -38,6 +26,7 @@ interface NewSession {
 
 const inSeconds = (seconds: number) => sql<Date>`now() + make_interval(secs => ${seconds})`;
 
+/** Inserts a session. */
 export async function insertSession(tx: Transaction, session: NewSession): Promise<void> {
   const { brand, role, subject, carrier, tokenHash, bookingKey, requestKey, account, awaitsCode } = session;
   await tx
@@ -56,7 +45,7 @@ export async function insertSession(tx: Transaction, session: NewSession): Promi
     .execute();
 }
 
-/** The live session of a token in a brand; a token that another carrier brings is of none. */
+/** Returns the live session of a token in a brand; undefined if another carrier brings the token. */
 export function selectSession(db: Queryable, { hash, carrier }: CarriedToken, brand: string) {
   return db
     .selectFrom('session')
@@ -80,9 +69,10 @@ export function selectSession(db: Queryable, { hash, carrier }: CarriedToken, br
     .executeTakeFirst();
 }
 
+/** A live session. */
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof selectSession>>>;
 
-/** Starts the idle time of a session anew, by the limit that it was opened with. */
+/** Restarts the idle time of a session. */
 export async function touchSession(db: Queryable, tokenHash: Buffer): Promise<void> {
   await db
     .updateTable('session')
@@ -92,7 +82,7 @@ export async function touchSession(db: Queryable, tokenHash: Buffer): Promise<vo
     .execute();
 }
 
-/** Gives a session that waited for a code another token and full rights; false when it is gone or had them already. */
+/** Gives a session that awaits a code a new token and full rights. Returns false if it ended or has them already. */
 export async function promoteSession(tx: Transaction, from: Buffer, to: Buffer): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('session')
@@ -103,11 +93,28 @@ export async function promoteSession(tx: Transaction, from: Buffer, to: Buffer):
   return numUpdatedRows > 0n;
 }
 
+/** Ends a session. */
 export async function deleteSession(tx: Transaction, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends every session of a booking or an account. */
+/** Ends all sessions of a booking or an account. */
 export async function deleteSessionsOf(tx: Transaction, subject: Buffer): Promise<void> {
   await tx.deleteFrom('session').where('subject', '=', subject).execute();
+}
+
+/** Locks a session, so that concurrent requests create one code. Returns false if the session ended. */
+export async function lockSession(tx: Transaction, tokenHash: Buffer): Promise<boolean> {
+  const row = await tx
+    .selectFrom('session')
+    .select('role')
+    .where('token_hash', '=', tokenHash)
+    .forUpdate()
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Deletes sessions that ended or were idle for a day too long, and with them their one-time codes. */
+export async function deleteEndedSessions(db: Queryable): Promise<void> {
+  await sql`delete from session where ends_at < now() or idle_until < now() - interval '1 day'`.execute(db);
 }

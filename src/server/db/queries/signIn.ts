@@ -13,6 +13,7 @@ interface NewSignIn {
   readonly seconds: number;
 }
 
+/** Inserts a sign-in that a browser began. */
 export async function insertSignIn(db: Queryable, signIn: NewSignIn): Promise<void> {
   const { tokenHash, returnTo, seconds, ...rest } = signIn;
   await db
@@ -26,7 +27,7 @@ export async function insertSignIn(db: Queryable, signIn: NewSignIn): Promise<vo
     .execute();
 }
 
-/** Takes a sign-in out, so that it is finished once; undefined when it is too old, another brand's or not there. */
+/** Deletes and returns a sign-in, so that it finishes once; undefined if it expired, is unknown or of another brand. */
 export function takeSignIn(db: Queryable, tokenHash: Buffer, brand: string, provider: string) {
   return db
     .deleteFrom('sign_in')
@@ -38,7 +39,12 @@ export function takeSignIn(db: Queryable, tokenHash: Buffer, brand: string, prov
     .executeTakeFirst();
 }
 
-/** Forgets a sign-in that was begun. */
+/** Deletes a sign-in. */
 export async function deleteSignIn(tx: Transaction, tokenHash: Buffer): Promise<void> {
   await tx.deleteFrom('sign_in').where('token_hash', '=', tokenHash).execute();
+}
+
+/** Deletes sign-ins that expired. */
+export async function deleteExpiredSignIns(db: Queryable): Promise<void> {
+  await sql`delete from sign_in where expires_at < now()`.execute(db);
 }

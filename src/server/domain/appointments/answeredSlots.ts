@@ -7,15 +7,15 @@ import { readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
-/** A slot that the answers chose: its token, what the token says, and what the catalog knows about it. */
+/** A chosen slot: its token, the claim in the token, and its facts from the catalog. */
 export interface AnsweredSlot {
   readonly token: string;
   readonly claim: SlotClaim;
   /** Slug; undefined for a clinic that is not in the catalog. */
   readonly clinic: string | undefined;
-  /** The slot as a search would offer it. It replaces whatever else a browser says about the token. */
+  /** The slot as a search returns it. It replaces what the browser sent besides the token. */
   readonly facts: Json;
-  /** Where the slot stands in the request, a JSON pointer. */
+  /** Place of the slot in the request, a JSON pointer. */
   readonly pointer: string;
 }
 
@@ -49,9 +49,9 @@ function isRecordWithToken(slot: Json): slot is { readonly token: string } {
 }
 
 /**
- * Refuses slots that are not what the answers of the steps before ask for: the same exams in the same visits, the same kind of
- * visit and length, at a chosen clinic of the chosen region (BK-6, BK-7). Questions are asked about the exam in the answers, so
- * nothing else may be booked. Throws answers-invalid, and slot-not-offered for a length that is not offered.
+ * Checks that the slots match the answers of earlier steps: the same exams in the same visits, the same kind of visit and duration, at a
+ * chosen clinic of the chosen region (BK-6, BK-7). The patient answered questions about those exams, so nothing else may be booked.
+ * Throws answers-invalid, and slot-not-offered for another duration.
  */
 export function refuseOtherSlots(
   catalog: CatalogSnapshot,
@@ -61,7 +61,7 @@ export function refuseOtherSlots(
 ): void {
   const answersOf = (kind: string): StepAnswers => {
     const [step, second] = steps.filter((one) => one.kind.kind === kind);
-    // The linter refuses such a flow: no condition would know which of the two is booked.
+    // The linter refuses such a flow, because conditions could not tell the two steps apart.
     if (second) throw mismatch(`/body/answers/${second.id}`, 'exams');
     return (step && answers[step.id]) ?? {};
   };
@@ -95,7 +95,7 @@ function textsOf(value: Json | undefined): readonly string[] {
   return Array.isArray(value) ? value.map(String) : [];
 }
 
-/** The same name for the same exams, in whatever order. */
+/** Returns the same name for the same exams in any order. */
 function nameOfVisit(exams: readonly string[]): string {
   return exams.toSorted().join(' ');
 }

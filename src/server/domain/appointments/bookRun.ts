@@ -3,23 +3,23 @@ import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { Surroundings } from '#flow/language/language.ts';
-import { countedUse } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
+import type { Patient } from '#server/db/columnTypes.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { ServedBrand } from '../brands/served/servedBrand.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import { firstAnswer, hashOf } from '../idempotency.ts';
+import { firstResponse, hashOf } from '../idempotency.ts';
 import type { Author } from '../roles/viewer.ts';
 import { bookAppointments } from './bookAppointments.ts';
 import type { Booked } from './booked.ts';
-import type { Patient } from './patient.ts';
 import { type ReadRun, readRun, type SentRun } from './readRun.ts';
 
-/** A booking as a browser asks for it. */
+/** The request for a booking. */
 interface RunBooking {
   readonly sent: SentRun;
-  /** How the flow is shown; conditions may depend on it. */
+  /** Where the flow is shown; conditions may depend on it. */
   readonly context: { readonly kiosk: boolean; readonly iframe: boolean; readonly tablet: boolean };
   readonly holder: Buffer;
   readonly by: Author;
@@ -31,14 +31,14 @@ interface RunBooking {
 const service = 'create-appointment';
 
 /**
- * Books what a flow leads to, after walking it again (CR-1). Throws what `readRun`, `bookAppointments` and its use throw,
- * and answers-invalid when the flow chose no time or lacks a part of the patient.
+ * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
+ * answers-invalid if the flow chose no time or lacks data of the patient.
  */
 export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };
-  const answered = await firstAnswer<Booked>(deps.db, keyed);
+  const answered = await firstResponse<Booked>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
   const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
@@ -53,10 +53,10 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
     flow: sent.flow,
     flowRevision: run.flow.revision,
   };
-  return bookAppointments(deps, order, countedUse(deps, { use: 'booking', recipient: patient.email, from }));
+  return bookAppointments(deps, order, usageBudgets(deps, { kind: 'booking', recipient: patient.email, from }));
 }
 
-/** What conditions may read besides answers. Nobody is staff here because a browser says so. */
+/** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
 function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): Surroundings {
   const today = new Date().toISOString().slice(0, 10);
   return runFactsOf(brand, { ...context, staff: false, locale, today });
@@ -70,7 +70,7 @@ const patientParts = {
   mobile: isLine,
 } as const satisfies Readonly<Record<keyof Patient, (text: string) => boolean>>;
 
-/** The patient that a flow gives to the service. Throws answers-invalid with the field of the form behind each part that is not valid. */
+/** Returns the patient from the input of the action. Throws answers-invalid with the form field of each invalid part. */
 function readPatient({ input, action }: ReadRun): Patient {
   const given = isRecord(input.patient) ? input.patient : {};
   const sources: unknown = action.step.input?.patient;

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { instantText } from '../availability/clockText.ts';
-import type { Patient } from './patient.ts';
 import type { TakenSlot } from './takeSlots.ts';
 
-/** One appointment that was made (CR-1), without a word about who. */
+/** A booked appointment without personal data (CR-1). */
 interface BookedResult {
   readonly id: string;
   readonly modalityName: string;
@@ -16,13 +16,15 @@ interface BookedResult {
   readonly patientEmailHash: string;
 }
 
+/** A new booking. */
 export interface Booked {
-  /** 128 random bits, base64url: the patient's only credential. */
+  /** 128 random bits as base64url: the patient's credential. */
   readonly bookingKey: string;
   /** In the order of the tokens. */
   readonly results: readonly BookedResult[];
 }
 
+/** Returns the response about one appointment. */
 export function bookedResult({ id, clinic, need, start }: TakenSlot, patient: Patient): BookedResult {
   const modalities = new Set(need.exams.map(({ modality }) => modality.name));
   return {

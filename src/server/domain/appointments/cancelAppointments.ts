@@ -1,31 +1,29 @@
 import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { cancelAppointmentRows, lockBooking, selectAppointments } from '#server/db/queries/booking.ts';
+import { lockBooking, markAppointmentsCanceled, selectAppointments } from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { spendOnMail } from '../attempts/countedUse.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
+import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { Author } from '../roles/viewer.ts';
 import { absentBooking } from '../roles/viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
-import { newMessageId } from './newMessageId.ts';
-import type { Patient } from './patient.ts';
 
 interface Cancellation {
   readonly bookingKey: string;
   readonly idempotencyKey: string;
-  /** The bookings that whoever asks may see; anything else is absent. */
+  /** The bookings that the requester may see. */
   readonly scope: BookingScope | typeof everyBooking;
   readonly by: Author;
 }
 
 /**
- * Cancels what is still booked under a key, gives the time back and owes the patient a mail, all in one transaction. The mail is
- * left out when the recipient's budget is used up, since no budget keeps a patient from canceling. Throws
- * not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the starts), idempotency-key-reused.
+ * Cancels the booked appointments of a booking, frees their time and queues a mail, in one transaction. If the recipient's budget is used
+ * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
+ * starts) and idempotency-key-reused.
  */
 export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;
@@ -46,10 +44,10 @@ async function cancel(
   if (!booked.every((row) => canCancel(row, deps.rules, booking.now))) {
     throw new DomainError('too-late-to-cancel', { detail: 'Call the clinic.' });
   }
-  await cancelAppointmentRows(tx, booked);
-  const { email } = booking.patient as Patient;
-  if (await spendOnMail(deps, tx, email)) {
-    await insertMail(tx, { bookingKey, template: 'cancellation', messageId: newMessageId(deps) });
+  await markAppointmentsCanceled(tx, booked);
+  const { email } = booking.patient;
+  if (await spendMailBudgets(deps, tx, email)) {
+    await insertMail(tx, { bookingKey, template: 'cancellation', mailDomain: deps.mailDomain });
   }
   const object = keyedHash(deps.signingKey, 'subject', 'booking', bookingKey);
   await appendAudit(tx, { ...by, action: 'cancel', object, result: 'done' });

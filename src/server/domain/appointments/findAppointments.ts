@@ -5,7 +5,7 @@ import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../roles/viewer.ts';
 
-/** An appointment as anybody with the booking's key may see it: what, where and when, and nothing about who (AS-1). */
+/** An appointment without personal data (AS-1). */
 export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
   readonly id: string;
   readonly status: AppointmentRow['status'];
@@ -15,6 +15,7 @@ export interface AppointmentSummary extends ReturnType<typeof wallTimes> {
   readonly exams: readonly Exam[];
 }
 
+/** A booking without personal data. */
 export interface BookingSummary {
   readonly bookingKey: string;
   /** RFC 3339 in UTC. */
@@ -24,8 +25,8 @@ export interface BookingSummary {
 }
 
 /**
- * The appointments of a booking; also of clinics and exams that left the catalog since. Throws not-found for one that is
- * not there or out of the scope, and not-authenticated when a stranger asks.
+ * Returns the appointments of a booking, even if clinics or exams left the catalog. Throws not-found for an absent booking or one
+ * outside the scope, and not-authenticated for a stranger.
  */
 export async function findAppointments(
   deps: BookingDeps,
@@ -42,7 +43,7 @@ export async function findAppointments(
   };
 }
 
-/** Whether an appointment that is booked may still be canceled at a time. */
+/** Returns true if an appointment may still be canceled at a time. */
 export function canCancel(
   { status, starts_at }: AppointmentRow,
   { cancelMinutesPrior }: BookingRules,

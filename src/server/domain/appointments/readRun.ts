@@ -10,39 +10,39 @@ import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
 import { type AnsweredSlot, readAnsweredSlots, refuseOtherSlots } from './answeredSlots.ts';
 
-/** Answers that a browser sends to have an action carried out. */
+/** The answers that a browser sends for an action. */
 export interface SentRun {
   readonly flow: string;
-  /** Content hash of the flow that the browser walked. */
+  /** Content hash of the flow that the browser ran. */
   readonly revision: string;
   /** The action step. */
   readonly step: string;
   readonly answers: Answers;
 }
 
-/** A flow that the server walked itself, up to the action that was asked for. */
+/** A run as the server evaluated it, up to the requested action. */
 export interface ReadRun {
   readonly flow: CompiledFlow;
   readonly action: CompiledStep;
-  /** What the action is given. */
+  /** Input of the action. */
   readonly input: { readonly [name: string]: Json };
-  /** Answers of the steps that lead to the action, and no others. */
+  /** Answers of the steps that lead to the action only. */
   readonly answers: Answers;
-  /** Tokens of the chosen times, in the order chosen. */
+  /** Slot tokens in the order chosen. */
   readonly tokens: readonly string[];
 }
 
-/** What the server knows and a browser cannot say: the catalog, and what a slot token holds. */
+/** Facts that a browser cannot set: the catalog and the claims of slot tokens. */
 interface KnownFacts {
   readonly catalog: CatalogSnapshot;
   readonly slotKey: Buffer;
 }
 
 /**
- * Walks a flow again with the answers sent: what the catalog and the slot tokens know is taken from them, every form is
- * checked by its schema, the action must have been reached, and the slots must be what the answers ask for. A flow that
- * began with a version which is still served is walked by that version, at each booked clinic by the clinic's own. Throws
- * flow-unknown, flow-changed, slot-token-invalid, slot-not-offered, and answers-invalid with the place of each fault.
+ * Evaluates a flow again with the sent answers. Facts come from the catalog and the slot tokens, every form is validated, the action must
+ * be reached, and the slots must match the answers. A run is evaluated with the version that it began with while that version is served,
+ * and with the versions of each booked clinic. Throws flow-unknown, flow-changed, slot-token-invalid, slot-not-offered, and
+ * answers-invalid with the place of each fault.
  */
 export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: Surroundings): ReadRun {
   const begun = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
@@ -53,7 +53,7 @@ export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, s
   if (judges.size === 0) judges.add(begun);
   const read = [...judges].map((version) => readBy(version, facts, sent, surroundings));
   const [{ run, slots }] = read as [JudgedRun];
-  // A version may find the slots in another step than the one that the clinics were read from.
+  // A version may have the slots in another step than the one whose clinics were read.
   const isJudged = slots.every(({ clinic }) => judges.has(versionForClinic(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.run.tokens.join() === run.tokens.join());
   if (!isJudged || !isAgreed) throw new DomainError('flow-changed');
@@ -64,8 +64,8 @@ export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, s
 }
 
 /**
- * A run keeps the version that it began with, but for what protects a patient: every protecting step that the live version asks
- * for must be answered too. Throws flow-changed, so that the browser asks what is new, and answers-invalid.
+ * Checks that every protecting step of the live version is answered, although the run keeps the version that it began with. Throws
+ * flow-changed, so that the browser asks the new questions, and answers-invalid.
  */
 function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: Surroundings): void {
   const flow = own(live.flows, sent.flow);
@@ -104,14 +104,14 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surround
   return { run: run, slots: chosen };
 }
 
-/** Walks a flow with what was sent, as far as it may be believed. */
+/** Evaluates a flow with the trusted part of the sent answers. */
 function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, surroundings: Surroundings) {
   const slots = slotsIn(flow, sent.answers, facts);
   const answers = trusted(flow, sent.answers, facts, slots);
   return { slots, answers, walked: walk(flow, { answers, results: {} }, surroundings) };
 }
 
-/** The slots that the answers chose, by step. */
+/** Returns the chosen slots by step. */
 function slotsIn(
   flow: CompiledFlow,
   answers: Answers,
@@ -121,7 +121,7 @@ function slotsIn(
   return new Map(pickers.map(({ id }) => [id, readAnsweredSlots(facts, id, own(answers, id) ?? {})]));
 }
 
-/** Only answers that their steps may hold; what an exam or a slot is, is said by the server's own facts and not by the browser. */
+/** Returns only answers that fit their steps, with the facts about exams and slots from the server and not from the browser. */
 function trusted(
   flow: CompiledFlow,
   answers: Answers,
@@ -148,14 +148,14 @@ function withCatalogFacts(answers: StepAnswers, catalog: CatalogSnapshot): StepA
   };
 }
 
-/** The steps that lead to the action, when all of them are complete; undefined when it was not reached. */
+/** Returns the steps that lead to the action; undefined if one is incomplete or the action is not reached. */
 function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readonly CompiledStep[] | undefined {
   const index = relevant.indexOf(action);
   const before = relevant.slice(0, Math.max(index, 0));
   return index >= 0 && before.every((_step, position) => complete[position]) ? before : undefined;
 }
 
-/** Forms are checked as they were sent, so that what does not belong is named and not just left out. */
+/** Validates the forms as they were sent, so that unknown fields are reported. Throws answers-invalid. */
 function refuseWrongAnswers({ forms }: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
     const form = step.form === undefined ? undefined : own(forms, step.form);

@@ -7,15 +7,15 @@ import { checkSlots } from '../holds/checkSlots.ts';
 import type { ClaimedSlot } from '../holds/claimedSlot.ts';
 import { RefusedSlot } from '../holds/refusedSlot.ts';
 
-/** A slot that is taken for good; `id` is that of its allocation. */
+/** A slot that was booked; `id` is the id of its allocation. */
 export interface TakenSlot extends ClaimedSlot {
   readonly id: string;
 }
 
 /**
- * Takes the slots for good; their days must be locked. A hold row of the holder that still stands becomes the appointment,
- * also when it ran out: as long as it stands nobody else can have its time. What is not held is taken when the rules offer
- * it and its offer is not older than an hour. The holder's other hold rows end. Throws RefusedSlot.
+ * Books slots; call it under the lock of their days. A stored hold of the holder becomes the appointment, even if it expired, because
+ * nobody else can have its time. A slot without a hold is booked if the rules offer it and its offer is at most an hour old. The holder's
+ * other holds end. Throws RefusedSlot.
  */
 export async function takeSlots(
   tx: Transaction,
@@ -33,7 +33,7 @@ export async function takeSlots(
   const late = free.find(({ claim }) => caller.now > claim.offeredAt + offerMinutes * 60_000);
   if (late) throw new RefusedSlot('hold-expired', late.claim);
   await deleteExpiredHolds(tx, free);
-  await checkSlots(tx, deps, free, caller).catch(tellAsEndedHold);
+  await checkSlots(tx, deps, free, caller).catch(throwHoldExpired);
   const taken: TakenSlot[] = [];
   for (const slot of slots)
     taken.push({ ...slot, id: held.get(slot) ?? (await insertAppointmentAllocation(tx, slot)) });
@@ -50,8 +50,8 @@ function keeps(row: HoldRow, { deviceId, start, end, examIds, walkIn }: ClaimedS
   );
 }
 
-/** Whoever books had a hold; when the slot is not even offered any more, its end is what to tell. */
-function tellAsEndedHold(error: unknown): never {
+/** Throws hold-expired instead of slot-not-offered, because a patient who books had a hold. */
+function throwHoldExpired(error: unknown): never {
   if (error instanceof RefusedSlot && error.code === 'slot-not-offered')
     throw new RefusedSlot('hold-expired', error.claim);
   throw error;

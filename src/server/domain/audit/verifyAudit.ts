@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto';
 import type { Queryable } from '#server/db/database.ts';
 import { type AuditRow, selectAuditEntries } from '#server/db/queries/auditEntry.ts';
 
-/** What the audit log looks like from outside. */
+/** The result of a verification. */
 interface AuditState {
-  /** Position of the first entry that was changed or whose predecessor is missing; undefined when the chain holds. */
+  /** Position of the first entry that was changed or whose predecessor is missing; undefined if the chain is intact. */
   readonly broken: number | undefined;
-  /** Whether the entry that an earlier run saw last is not there any more. */
+  /** Whether the last entry of an earlier run is missing. */
   readonly missing: boolean;
-  /** Position and hash of the last entry, to be kept elsewhere: it shows whether entries are cut off at the end. */
+  /** Position and hash of the last entry. Stored elsewhere, they reveal whether entries at the end were removed. */
   readonly head: AuditHead;
 }
 
@@ -19,7 +19,7 @@ interface AuditHead {
 
 const batch = 1_000;
 
-/** Computes the chain of hashes anew, in a second language than the one that wrote it, and compares. */
+/** Verifies the hash chain of the audit log with an implementation that is independent of the database's. */
 export async function verifyAudit(db: Queryable, known?: AuditHead): Promise<AuditState> {
   let head: AuditHead = { position: 0, hash: '' };
   let missing = known !== undefined;

@@ -1,26 +1,25 @@
 import type { Database } from '#server/db/database.ts';
-import type { AttemptLimits } from '../attempts/attemptLimits.ts';
-import type { LimitsOfUses } from '../attempts/usageLimits.ts';
-import type { CodeChannel } from './codeChannels.ts';
+import type { AttemptLimits } from '../budgets/attemptBudgets.ts';
+import type { UsageLimits } from '../budgets/usageLimits.ts';
+import type { CodeChannel } from './oneTimeCode.ts';
 
-/** What letting somebody in works with; built once for each brand. */
+/** What authentication needs; made for each brand. */
 export interface AccessDeps {
   readonly db: Database;
   readonly signingKey: Buffer;
   readonly brand: string;
-  readonly limits: AttemptLimits;
-  /** How often people may be written to. */
-  readonly usage: LimitsOfUses;
-  /** Every answer to a date of birth takes at least this long, so that its time tells nothing. */
+  readonly attemptLimits: AttemptLimits;
+  readonly usageLimits: UsageLimits;
+  /** Least duration of a check of a date of birth, milliseconds, so that its time reveals nothing. */
   readonly floorMs: number;
   /** Seconds between two codes (AU-3). */
   readonly resendSeconds: number;
-  /** Whether the contact number has to be given too (AU-2). */
+  /** Whether patients must also enter their contact number (AU-2). */
   readonly contactNumber: boolean;
-  /** Ways in which codes can be sent from here. */
+  /** The channels through which this portal can send codes. */
   readonly channels: readonly CodeChannel[];
-  /** Texts that take the place of others, by role and key, as JSON (AU-9). */
+  /** Texts by role and key, as JSON; they replace the usual ones (AU-9). */
   readonly roleTranslations: string;
-  /** Right-hand side of the Message-IDs of mail that is owed. */
+  /** Right-hand side of Message-IDs. */
   readonly mailDomain: string;
 }

@@ -1,23 +1,19 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
-import { type KeyOf, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
-import type { SessionRole } from '#server/db/queries/session.ts';
+import type { Patient, SessionRole } from '#server/db/columnTypes.ts';
+import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
+import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import type { Patient } from '../appointments/patient.ts';
-import { dateBudgets, ownBudgets } from '../attempts/attemptBudgets.ts';
-import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
-import { takeSolution } from '../captcha/captcha.ts';
-import { takenProof } from '../captcha/proof.ts';
+import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../captcha/proofOfWork.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
-import type { Carrier } from '../sessions/sessionToken.ts';
+import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type CodeChannel, codeChannels } from './codeChannels.ts';
-import { neededWork } from './neededWork.ts';
-import { queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { type CodeChannel, codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
 
 interface AuthenticationRequest extends Claim {
@@ -27,7 +23,7 @@ interface AuthenticationRequest extends Claim {
   readonly from: Requester;
   /** Whether it is a registered device of a clinic that asks. */
   readonly atDevice: boolean;
-  readonly carrier: Carrier;
+  readonly carrier: TokenCarrier;
   /** The session that the browser had before; it ends when this one begins. */
   readonly former: Buffer | undefined;
 }
@@ -51,18 +47,18 @@ export async function authenticate(deps: AccessDeps, request: AuthenticationRequ
 }
 
 async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
-  const { db, signingKey, limits, brand } = deps;
+  const { db, signingKey, attemptLimits: limits, brand } = deps;
   const { bookingKey, from, type, carrier, atDevice, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
-  await takeSolution({ db: db.kysely, signingKey, least: await neededWork(deps) }, request.captcha);
+  await redeemSolution({ db: db.kysely, signingKey, atLeast: await requiredDifficulty(deps) }, request.captcha);
   const budgets = dateBudgets({ signingKey, limits, bookingKey, address: from.address });
   const spent = await spendBudgets(db.kysely, budgets);
   const row = await selectCredential(db.kysely, keyOf, bookingKey, brand);
-  const patient = row && !row.access_revoked_at ? (row.patient as Patient) : undefined;
+  const patient = row && !row.access_revoked_at ? row.patient : undefined;
   const right = matches(signingKey, request, patient, deps.contactNumber);
 
   const subject = keyedHash(signingKey, 'subject', 'booking', bookingKey);
-  if (spent && ownBudgets.has(budgets[spent.refused]?.name ?? '')) {
+  if (spent && callerBudgets.has(budgets[spent.refused]?.name ?? '')) {
     throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
   }
   const admit = async (known: Patient, tx: Transaction): Promise<Admission> => {
@@ -80,7 +76,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   };
   if (!spent && patient && right) {
     const enter = () => inTransaction(db, (tx) => admit(patient, tx));
-    const usage = { bookingKey, patient, channel, from: { ...from, proof: takenProof } };
+    const usage = { bookingKey, patient, channel, from: { ...from, proof: redeemedProof } };
     try {
       return await (code ? withinCodeBudget(deps, usage, enter) : enter());
     } catch (error) {
@@ -107,7 +103,7 @@ export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMEN
 
 /** What each type opens (AU-1): which keys it takes, who one is then, and whether a one-time code is asked for too. */
 const authenticationTypes: Readonly<
-  Record<AuthenticationType, { readonly keyOf: KeyOf; readonly role: SessionRole; readonly code: boolean }>
+  Record<AuthenticationType, { readonly keyOf: CredentialKind; readonly role: SessionRole; readonly code: boolean }>
 > = {
   BOOKING_REQUEST: { keyOf: 'booking-request', role: 'booking-request-user', code: false },
   APPOINTMENT: { keyOf: 'booking', role: 'patient', code: false },
@@ -139,4 +135,14 @@ export function matches(key: Buffer, claim: Claim, known: Known, withNumber: boo
   const number =
     timingSafeEqual(hash(said), hash(own.slice(-said.length || undefined))) && said.length >= tellingDigits;
   return known !== undefined && date && (number || !withNumber);
+}
+
+/** Returns the difficulty of a challenge now: higher while wrong dates of birth arrive from many addresses. */
+export async function requiredDifficulty({
+  db,
+  signingKey,
+  attemptLimits,
+}: Pick<AccessDeps, 'db' | 'signingKey' | 'attemptLimits'>): Promise<Difficulty> {
+  const spent = await selectSpent(db.kysely, overallDateBudget(signingKey));
+  return spent < attemptLimits.wrongDatesOverall ? difficulty.usual : difficulty.underAttack;
 }

@@ -1,29 +1,29 @@
-import type { SessionRole } from '#server/db/queries/session.ts';
+import type { Account, SessionRole } from '#server/db/columnTypes.ts';
 import { takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { IdentityClaims } from '#server/outbound/identity.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { type Account, openSession } from '../sessions/openSession.ts';
-import type { Carrier } from '../sessions/sessionToken.ts';
+import { openSession } from '../sessions/openSession.ts';
+import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { SignInDeps } from './startSignIn.ts';
 import { callbackAddress, type SignInProvider } from './startSignIn.ts';
 
 interface SignInReturn {
   readonly provider: SignInProvider;
-  /** Hash of the token that the browser was sent away with. */
+  /** Hash of the token that the browser got from `startSignIn`. */
   readonly tokenHash: Buffer | undefined;
-  /** Query that the identity provider sent the browser back with, from its question mark on. */
+  /** Query of the redirect from the identity provider, with its question mark. */
   readonly query: string;
-  readonly carrier: Carrier;
-  /** Whether it is a registered device of a clinic that asks. */
+  readonly carrier: TokenCarrier;
+  /** Whether the browser is a registered device of a clinic. */
   readonly atDevice: boolean;
   readonly former: Buffer | undefined;
 }
 
 /**
- * Opens the session of somebody who comes back from the identity provider; undefined when this browser did not begin the
- * sign-in, when the identity provider's word does not hold, or when it names no role.
+ * Opens the session of a user who returns from the identity provider. Returns undefined if this browser did not begin the sign-in, if
+ * the claims are invalid, or if they name no role.
  */
 export async function finishSignIn(
   { access, identity, publicUrl }: SignInDeps,
@@ -48,13 +48,13 @@ export async function finishSignIn(
   });
 }
 
-/** The roles that each way of signing in may give; the claim `role` says which. */
+/** The roles of each way to sign in; the claim `role` selects one. */
 const rolesOf: Readonly<Record<SignInProvider, readonly SessionRole[]>> = {
   staff: ['staff'],
   referrer: ['referrer', 'external-radiologist', 'user'],
 };
 
-/** The account and role that an identity stands for; undefined when it has no role that this way of signing in may give. */
+/** Returns the account and role of an identity; undefined if its role is not one of this way to sign in. */
 export function accountOf(
   claims: IdentityClaims,
   provider: SignInProvider,

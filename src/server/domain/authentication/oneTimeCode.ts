@@ -1,29 +1,26 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { Patient } from '#server/db/columnTypes.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import { newMessageId } from '../appointments/newMessageId.ts';
-import type { Patient } from '../appointments/patient.ts';
-import { sendBudgets } from '../attempts/attemptBudgets.ts';
-import { codeSeconds } from '../attempts/attemptLimits.ts';
-import { countedUse, refundingRefused } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
+import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import type { CodeChannel } from './codeChannels.ts';
 
 /**
- * The six digits of a code, derived from its random id and the signing key: they are in no table and no queue, and a code is
- * bound to its row, and so to its session and booking.
+ * Returns the six digits of a code, derived from its random id and the signing key. They are stored nowhere, and they are bound to the
+ * row of the code and so to its session and booking.
  */
 export function oneTimeCode(signingKey: Buffer, id: string): string {
   const number = keyedHash(signingKey, 'one-time-code', id).readUIntBE(0, 6) % 1_000_000;
   return String(number).padStart(6, '0');
 }
 
-/** Compares in constant time. */
+/** Returns true if the entered code is right. Compares in constant time. */
 export function isOneTimeCode(signingKey: Buffer, id: string, said: string): boolean {
   const hash = (code: string) => keyedHash(signingKey, 'said-code', code);
   return timingSafeEqual(hash(oneTimeCode(signingKey, id)), hash(said));
@@ -35,14 +32,14 @@ interface CodeOrder {
   readonly channel: CodeChannel;
 }
 
-/** Ends the session's codes, makes a new one and owes it to the patient. */
+/** Ends the session's codes, creates a new one and queues its message. Returns its expiry. */
 export async function queueCode(
   deps: AccessDeps,
   tx: Transaction,
   { tokenHash, bookingKey, channel }: CodeOrder,
 ): Promise<{ readonly expiresAt: Date }> {
   const code = await replaceCode(tx, { tokenHash, bookingKey, channel, seconds: codeSeconds });
-  await insertMail(tx, { bookingKey, template: 'code', messageId: newMessageId(deps), code });
+  await insertMail(tx, { bookingKey, template: 'code', mailDomain: deps.mailDomain, code });
   return { expiresAt: code.expires_at };
 }
 
@@ -54,20 +51,31 @@ interface CodeUsage {
 }
 
 /**
- * Does work that owes a patient a code, counted before its transaction; given back when it is refused. Throws too-many-attempts
- * (codes of the booking in a day), what the use throws, and what the work throws.
+ * Spends the budgets of sending a code, then does the work; refunds them if the work is refused. Throws too-many-attempts (codes of the
+ * booking in a day), what `usageBudgets` throws, and what the work throws.
  */
 export async function withinCodeBudget<T>(
   deps: AccessDeps,
   { bookingKey, patient, channel, from }: CodeUsage,
   work: () => Promise<T>,
 ): Promise<T> {
-  const { db, signingKey, limits } = deps;
+  const { db, signingKey, attemptLimits: limits } = deps;
   const recipient = channel === 'EMAIL' ? patient.email : patient.mobile;
-  return countedUse(deps, { use: 'code', recipient, from }).within(async () => {
+  return usageBudgets(deps, { kind: 'code', recipient, from }).spendFor(async () => {
     const budgets = sendBudgets({ signingKey, limits, bookingKey });
     const spent = await spendBudgets(db.kysely, budgets);
     if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-    return refundingRefused(db, budgets, work);
+    return refundIfRefused(db, budgets, work);
   });
+}
+
+export type CodeChannel = 'EMAIL' | 'SMS';
+
+/** Returns the channels through which a patient can receive a code, of those that work in this portal. */
+export function codeChannels(
+  { email, mobile }: Pick<Patient, 'email' | 'mobile'>,
+  working: readonly CodeChannel[],
+): CodeChannel[] {
+  const reached = { EMAIL: email !== '', SMS: mobile !== '' };
+  return working.filter((channel) => reached[channel]);
 }

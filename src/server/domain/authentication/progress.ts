@@ -1,9 +1,9 @@
 import type { Role } from '../roles/viewer.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import type { CodeChannel } from './codeChannels.ts';
+import type { CodeChannel } from './oneTimeCode.ts';
 import { roleTexts } from './roleTexts.ts';
 
-/** How far an authentication got (AU-4). */
+/** The state of an authentication, as in the contract (AU-4). */
 export interface Progress {
   readonly authenticated: boolean;
   readonly otpSent: boolean;
@@ -13,13 +13,13 @@ export interface Progress {
   readonly roleTranslations: string;
 }
 
-/** What a browser is told, and the token of its session when that is a new one. */
+/** The response to an authentication, with the token of a new session. */
 export interface Admission {
   readonly progress: Progress;
   readonly token: string | undefined;
 }
 
-/** Somebody is in. */
+/** Returns the state of a completed authentication. */
 export function admitted({ roleTranslations }: AccessDeps, role: Role): Progress {
   return {
     ...{ authenticated: true, otpSent: false, resendAfter: 0, channels: [] },
@@ -27,7 +27,7 @@ export function admitted({ roleTranslations }: AccessDeps, role: Role): Progress
   };
 }
 
-/** A code is on its way. */
+/** Returns the state after a code was sent. */
 export function codeSent({ resendSeconds }: AccessDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
   return {
     ...{ authenticated: false, otpSent: true, resendAfter: resendSeconds, channels },

@@ -1,6 +1,6 @@
 import { isRecord } from '#base/json.ts';
 
-/** The texts of one role out of the brand's setting, as JSON (AU-9); none when the setting is not what it should be. */
+/** Returns the texts of a role from the brand's setting, as JSON (AU-9); `{}` for an invalid setting. */
 export function roleTexts(setting: string, role: string): string {
   return JSON.stringify(textsOf(setting, role));
 }

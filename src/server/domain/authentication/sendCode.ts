@@ -1,15 +1,14 @@
 import type { Queryable } from '#server/db/database.ts';
 import { selectCredential } from '#server/db/queries/credential.ts';
-import { lockSession, selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
+import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
 import type { SessionRow } from '#server/db/queries/session.ts';
+import { lockSession } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import type { Patient } from '../appointments/patient.ts';
-import type { Requester } from '../attempts/requester.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type CodeChannel, codeChannels } from './codeChannels.ts';
-import { queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { type CodeChannel, codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSent, type Progress } from './progress.ts';
 
 interface CodeRequest {
@@ -19,8 +18,8 @@ interface CodeRequest {
 }
 
 /**
- * Sends another code to somebody whose date of birth was right (AU-3). Throws not-authenticated when no code is waited for,
- * invalid-request (the patient has no such address), code-too-soon, and what `withinCodeBudget` throws.
+ * Sends another one-time code to a patient whose date of birth was right (AU-3). Throws not-authenticated if the session awaits no code,
+ * invalid-request if the patient has no such address, code-too-soon, and what `withinCodeBudget` throws.
  */
 export async function sendCode(deps: AccessDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
   const { db, brand, resendSeconds } = deps;
@@ -28,7 +27,7 @@ export async function sendCode(deps: AccessDeps, { session, channel, from }: Cod
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
   const credential = await selectCredential(db.kysely, 'booking', bookingKey, brand);
   if (!credential || credential.access_revoked_at) throw new DomainError('not-authenticated');
-  const patient = credential.patient as Patient;
+  const patient = credential.patient;
   const channels = codeChannels(patient, deps.channels);
   if (!channels.includes(channel)) {
     throw new DomainError('invalid-request', { errors: [{ pointer: '/body/channel', keyword: 'enum' }] });

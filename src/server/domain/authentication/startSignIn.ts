@@ -6,12 +6,16 @@ import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
 
+/** The two ways to sign in. */
 export type SignInProvider = 'staff' | 'referrer';
 
-/** How long somebody may take at the identity provider. */
+/** Seconds that a user may take at the identity provider. */
 const signInSeconds = 600;
 
-/** Where to send the browser, the token by which it is known when it comes back, and whether it will go where it wants to then. */
+/**
+ * Begins a sign-in. Returns the address of the identity provider, the token that recognises the browser on its return, and whether
+ * `returnTo` will be followed. Throws temporarily-unavailable if the provider does not answer.
+ */
 export async function startSignIn(
   { access, identity, publicUrl, outsideHosts }: SignInDeps,
   { provider, returnTo = '/' }: { readonly provider: SignInProvider; readonly returnTo: string | undefined },
@@ -31,22 +35,22 @@ export async function startSignIn(
   return { url, token, followed: address !== undefined };
 }
 
-/** The address that has to be registered with the identity provider. */
+/** Returns the redirect URI to register with the identity provider. */
 export function callbackAddress(publicUrl: string, provider: SignInProvider): string {
   return `${publicUrl}/api/sign-in/${provider}/callback`;
 }
 
-/** What the server answers besides pages. */
+/** Paths of the server that are not pages. */
 const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
 
-/** Where to go back to: a page of the portal, as a path, or a listed host; undefined for an address that is not followed (ASVS 3.7.2). */
+/** Returns where a sign-in leads: the path of a page, or the address of a listed host; undefined for any other address (ASVS 3.7.2). */
 export function returnAddress(wish: string, judge: Judge): string | undefined {
   const way = judgeAddress(wish, judge);
   if (way?.to !== 'portal') return way?.url;
   return noPage.test(decoded(way.path)) ? undefined : way.path;
 }
 
-/** As the router reads a path. */
+/** Decodes a path as the router does. */
 function decoded(path: string): string {
   try {
     return decodeURIComponent(path);
@@ -55,12 +59,12 @@ function decoded(path: string): string {
   }
 }
 
-/** What signing in with the provider's own identities works with. */
+/** What sign-in needs; made for each brand. */
 export interface SignInDeps {
   readonly access: AccessDeps;
   readonly identity: Identity;
   /** Address of the portal, without a slash at the end. */
   readonly publicUrl: string;
-  /** Other hosts that one may go on to afterwards. */
+  /** Other hosts that a sign-in may lead to. */
   readonly outsideHosts: readonly string[];
 }

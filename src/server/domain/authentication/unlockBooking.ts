@@ -1,14 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import { deleteBudgets } from '#server/db/queries/budget.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { codeBudgets, dateBudgets, sendBudgets } from '../attempts/attemptBudgets.ts';
-import { attemptLimits } from '../attempts/attemptLimits.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { attemptLimits, codeBudgets, dateBudgets, sendBudgets } from '../budgets/attemptBudgets.ts';
 import { keyedHash } from '../keyedHash.ts';
 
 const ofBooking = new Set(['date-booking', 'code-booking', 'code-sent']);
 
-/** Forgets the wrong tries at a booking as a whole; who locked himself out at one address stays out until the day is over. */
+/** Deletes the budgets of wrong attempts at a booking. An address that locked itself out stays locked until its window ends. */
 export async function unlockBooking(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   bookingKey: string,

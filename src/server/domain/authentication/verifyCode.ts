@@ -1,9 +1,9 @@
 import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
-import { endCode, hasSpentCode, lockSession, reserveTry } from '#server/db/queries/oneTimeCode.ts';
-import { promoteSession, type SessionRow } from '#server/db/queries/session.ts';
+import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
+import { lockSession, promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { codeBudgets } from '../attempts/attemptBudgets.ts';
 import { appendAudit } from '../audit/appendAudit.ts';
+import { codeBudgets } from '../budgets/attemptBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { newSessionToken } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
@@ -17,19 +17,19 @@ interface CodeTry {
 }
 
 /**
- * Lets somebody in who has the code, once, under a new token (AU-3). The try is reserved before the code is compared. Throws
- * not-authenticated when no code is waited for, code-wrong, and too-many-attempts, which also meets the right code.
+ * Completes an authentication with the one-time code, once, under a new session token (AU-3). The try is counted before the code is
+ * compared. Throws not-authenticated if the session awaits no code, code-wrong, and too-many-attempts, even for the right code.
  */
 export async function verifyCode(deps: AccessDeps, { session, code, address }: CodeTry): Promise<Admission> {
-  const { db, signingKey, limits } = deps;
+  const { db, signingKey, attemptLimits: limits } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;
   const budgets = codeBudgets({ signingKey, limits, bookingKey, address });
   const spent = await spendBudgets(db.kysely, budgets);
   if (spent) throw new DomainError('too-many-attempts', { retryAfter: spent.retryAfter });
-  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesOfCode);
+  const reserved = await reserveTry(db.kysely, tokenHash, limits.triesPerCode);
   if (!reserved) {
-    const usedUp = await hasSpentCode(db.kysely, tokenHash, limits.triesOfCode);
+    const usedUp = await hasUsedUpCode(db.kysely, tokenHash, limits.triesPerCode);
     throw usedUp
       ? new DomainError('too-many-attempts', { retryAfter: deps.resendSeconds })
       : new DomainError('code-wrong');
@@ -37,7 +37,7 @@ export async function verifyCode(deps: AccessDeps, { session, code, address }: C
 
   const admission = isOneTimeCode(signingKey, reserved.id, code)
     ? await inTransaction(db, async (tx) => {
-        // The session before its code, as where a session ends and its codes with it.
+        // Locks the session before its code, in the same order as the end of a session.
         if (!(await lockSession(tx, tokenHash))) return undefined;
         const { token, hash } = newSessionToken();
         if (!(await endCode(tx, reserved.id)) || !(await promoteSession(tx, tokenHash, hash))) return undefined;

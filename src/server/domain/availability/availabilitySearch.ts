@@ -1,5 +1,5 @@
 import type { LocalDate } from '#base/dates.ts';
-import { type Busy, readBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { zoneDay } from '../catalog/zoneDay.ts';
 import { buildSlot } from './buildSlot.ts';
@@ -15,8 +15,8 @@ export interface AvailabilitySearch {
   readonly rejections: Rejections;
   questionFor(zone: string): SlotQuestion;
   /** Reads what is taken on the candidates' devices from one local date to another, both included. */
-  readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, Busy>>;
-  offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, Busy>): Offer[];
+  readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
+  offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
   slot(candidate: Candidate, offer: Offer): Slot;
 }
 
@@ -47,7 +47,7 @@ export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTe
     async readBusy(candidates, from, to) {
       const zones = [...new Set(candidates.map(({ clinic }) => clinic.timeZone))];
       const devices = candidates.flatMap((candidate) => candidate.devices);
-      return readBusy(db, {
+      return selectBusyTimes(db, {
         clinicIds: devices.map(({ clinicId }) => clinicId),
         deviceIds: devices.map(({ id }) => id),
         from: Math.min(...zones.map((zone) => zoneDay(zone, from).start)) - need.prep * 60_000,

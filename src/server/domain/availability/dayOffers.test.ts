@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Busy } from '#server/db/queries/readBusy.ts';
+import type { BusyTimes } from '#server/db/queries/busyTime.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { dayOffers } from './dayOffers.ts';
@@ -22,13 +22,13 @@ const { clinics, exams } = buildSnapshot(
 const devices = clinics[0]?.devices ?? [];
 const question = slotQuestion('UTC', slotNeed(exams, { walkIn: false, minimumNotice: 0 }), Date.UTC(2026, 10, 20), 90);
 const at = (hour: number) => Date.UTC(2026, 10, 23, hour);
-const busy = (from: number, until: number): Busy => ({
+const busy = (from: number, until: number): BusyTimes => ({
   from: Float64Array.of(at(from)),
   until: Float64Array.of(at(until)),
   held: Uint8Array.of(0),
 });
 
-const offered = (taken: Map<number, Busy>) =>
+const offered = (taken: Map<number, BusyTimes>) =>
   dayOffers({ devices }, '2026-11-23', taken, question, noRejections()).map(
     ({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`,
   );

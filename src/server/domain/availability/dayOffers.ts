@@ -1,5 +1,5 @@
 import type { LocalDate } from '#base/dates.ts';
-import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import type { Candidate } from './findCandidates.ts';
 import type { Rejections } from './rejections.ts';
@@ -18,7 +18,7 @@ export interface Offer {
 export function dayOffers(
   { devices }: Pick<Candidate, 'devices'>,
   date: LocalDate,
-  busy: ReadonlyMap<number, Busy>,
+  busy: ReadonlyMap<number, BusyTimes>,
   question: SlotQuestion,
   rejections: Rejections,
 ): Offer[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import { type SampleDevice, type SampleExam, sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
@@ -17,7 +17,7 @@ interface Setting {
   readonly device?: Partial<SampleDevice>;
   readonly exam?: Partial<SampleExam>;
   readonly now?: number;
-  readonly busy?: Busy;
+  readonly busy?: BusyTimes;
   readonly on?: string;
   readonly horizonDays?: number;
   readonly range?: keyof typeof startRanges;
@@ -53,7 +53,7 @@ function listed({
 }
 
 /** Busy from and until wall times of the date. */
-function taken(...times: readonly [string, string][]): Busy {
+function taken(...times: readonly [string, string][]): BusyTimes {
   const at = (time: string) => wallInstant(zoneDay(zone, date), Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   return {
     from: Float64Array.from(times, ([from]) => at(from)),

@@ -1,5 +1,5 @@
 import { addDays, type LocalDate } from '#base/dates.ts';
-import { type Busy, nothingBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, nothingBusy } from '#server/db/queries/busyTime.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import { openStretches } from '../catalog/openingHours.ts';
 import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
@@ -46,7 +46,7 @@ export function slotQuestion(
 export function freeStarts(
   device: Device,
   date: LocalDate,
-  busy: Busy,
+  busy: BusyTimes,
   question: SlotQuestion,
   rejections: Rejections,
 ): number[] {
@@ -77,7 +77,7 @@ export function freeStarts(
 export function refusalOf(
   device: Device,
   start: number,
-  busy: Busy,
+  busy: BusyTimes,
   question: SlotQuestion,
 ): 'taken' | 'not-offered' | undefined {
   const { date } = dayAt(question.zone, start);
@@ -85,15 +85,15 @@ export function refusalOf(
   return freeStarts(device, date, nothingBusy, question, noRejections()).includes(start) ? 'taken' : 'not-offered';
 }
 
-function beginOf({ from }: Busy, index: number): number {
+function beginOf({ from }: BusyTimes, index: number): number {
   return from[index] ?? Number.POSITIVE_INFINITY;
 }
 
-function endOf({ until }: Busy, index: number): number {
+function endOf({ until }: BusyTimes, index: number): number {
   return until[index] ?? Number.POSITIVE_INFINITY;
 }
 
-function firstEndingAfter({ until }: Busy, instant: number): number {
+function firstEndingAfter({ until }: BusyTimes, instant: number): number {
   let low = 0;
   let high = until.length;
   while (low < high) {

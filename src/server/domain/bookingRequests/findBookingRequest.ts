@@ -1,22 +1,22 @@
+import type { BookingRequestStatus } from '#server/db/columnTypes.ts';
 import {
   type AttachmentRow,
   type RequestScope,
   selectAttachments,
   selectBookingRequest,
 } from '#server/db/queries/bookingRequest.ts';
-import type { BookingRequestStatus } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../roles/viewer.ts';
 
-/** What is asked for and what became of it, and nothing about who asks (AS-2). */
+/** A booking request without personal data (AS-2). */
 export interface BookingRequestSummary {
   readonly slug: string;
   readonly bookingKey: string;
   readonly status: BookingRequestStatus;
   /** RFC 3339 in UTC. */
   readonly createdAt: string;
-  /** Undefined while the patient still has to choose. */
+  /** Undefined if the patient has yet to choose. */
   readonly exam: Exam | undefined;
   readonly clinic: Clinic | undefined;
   readonly referrer: string;
@@ -24,7 +24,7 @@ export interface BookingRequestSummary {
   readonly attachments: readonly AttachmentRow[];
 }
 
-/** A booking request; exam and clinic also when they left the catalog since. Throws not-found for one out of the scope. */
+/** Returns a booking request, even if its exam or clinic left the catalog. Throws not-found outside the scope. */
 export async function findBookingRequest(
   { db, catalog }: BookingDeps,
   bookingKey: string,

@@ -1,26 +1,30 @@
+import type { DocumentContentType } from '#server/db/columnTypes.ts';
 import { type RequestScope, selectDocument } from '#server/db/queries/bookingRequest.ts';
-import type { DocumentContentType } from '#server/db/schema.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { DomainError } from '../domainError.ts';
 
+/** A document with its bytes. */
 export interface Document {
   readonly fileName: string;
   readonly contentType: DocumentContentType;
   readonly bytes: Buffer;
 }
 
-interface DocumentWish {
-  /** Of the booking request. */
+interface DocumentQuery {
+  /** Slug of the booking request. */
   readonly slug: string;
-  /** Of the document; undefined for the only one that there is. */
+  /** Id of the document; undefined for the only one. */
   readonly id?: string;
   readonly scope: RequestScope;
-  /** Whether the brand lets documents be downloaded at all (HD-6). */
+  /** Whether the brand allows downloads (HD-6). */
   readonly allowed: boolean;
 }
 
-/** A document of a booking request (AT-5). Throws forbidden where the brand gives none out, and not-found. */
-export async function readDocument({ db }: BookingDeps, { slug, id, scope, allowed }: DocumentWish): Promise<Document> {
+/** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
+export async function readDocument(
+  { db }: BookingDeps,
+  { slug, id, scope, allowed }: DocumentQuery,
+): Promise<Document> {
   if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
   const row = await selectDocument(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });

@@ -5,14 +5,13 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
+import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
-import type { DocumentContentType } from '#server/db/schema.ts';
 import { addTextFormats } from '../addTextFormats.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { explainSchemaErrors } from '../catalog/explainSchemaErrors.ts';
 import { readJsonFile } from '../catalog/readJsonFile.ts';
 
-/** A booking request as a file says it, with its documents read. */
+/** A booking request of a file, with the bytes of its documents. */
 export interface RequestFile {
   readonly brand: string;
   readonly patient: Patient;
@@ -34,7 +33,7 @@ const law = new URL('../../../../schemas/booking-request.schema.json', import.me
 const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/jpeg', 'image/png'];
 const largest = 20 * 1024 * 1024;
 
-/** Reads a booking request by its law (`schemas/booking-request.schema.json`) and the documents beside it; all faults at once. */
+/** Reads a booking request file (`schemas/booking-request.schema.json`) and its documents. Returns all faults at once. */
 export async function readRequestFile(
   path: string,
 ): Promise<RequestFile | { readonly faults: readonly CatalogFault[] }> {
@@ -62,12 +61,12 @@ export async function readRequestFile(
 
 function validator(): ValidateFunction {
   const ajv = addTextFormats(new Ajv2020({ allErrors: true, verbose: true }));
-  // A referred patient may have no address.
+  // A referred patient may have no e-mail address.
   ajv.addFormat('email', (text) => text === '' || emailAddress.test(text));
   return ajv.compile(JSON.parse(readFileSync(law, 'utf8')));
 }
 
-/** A document; what it is is read from its bytes, not from its name (AT-3). */
+/** Reads a document. Its bytes, not its name, decide its content type (AT-3). */
 async function readDocumentFile(
   path: string,
   { title, description = '' }: NamedDocument,

@@ -1,3 +1,4 @@
+import type { Enquiry } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
 export interface Region {
@@ -38,7 +39,7 @@ export interface Exam {
   readonly preparation: string;
   readonly notes: string;
   readonly walkIn: boolean;
-  readonly enquiry: 'none' | 'special' | 'general';
+  readonly enquiry: Enquiry;
   readonly customDuration: { readonly min: number; readonly max: number; readonly step: number } | null;
   /** Place in the provider's order, first is 0. */
   readonly position: number;

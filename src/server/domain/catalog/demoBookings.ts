@@ -1,7 +1,11 @@
 import { createHash } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
 import type { Database } from '#server/db/database.ts';
-import { type ExternalBooking, insertExternalBookings, readExternalDays } from '#server/db/queries/externalBookings.ts';
+import {
+  type ExternalBooking,
+  insertExternalBookings,
+  selectExternalDays,
+} from '#server/db/queries/externalBooking.ts';
 import type { Device, Exam } from './catalogSnapshot.ts';
 import { openCatalog } from './liveCatalog.ts';
 import { type OpenWindow, openWindows } from './openingHours.ts';
@@ -31,7 +35,7 @@ const minute = 60_000;
  */
 export async function demoBookings(db: Database, { days, occupancy, seed }: DemoLoad): Promise<number> {
   const { catalog, now } = await openCatalog(db).read();
-  const filled = await readExternalDays(db.kysely);
+  const filled = await selectExternalDays(db.kysely);
   let added = 0;
   for (const clinic of catalog.clinics) {
     const today = dayAt(clinic.timeZone, now).date;

@@ -1,6 +1,6 @@
 import type { CatalogFault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
-import { lockCatalog, readCatalogInUse } from '#server/db/queries/catalog.ts';
+import { lockCatalog, selectDevicesInUse } from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { catalogRows } from './catalogRows.ts';
@@ -17,7 +17,7 @@ type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly
 export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<CatalogImport> {
   return inTransaction(db, async (tx) => {
     if ((await lockCatalog(tx)) === parsed.revision) return { changed: false };
-    const faults = checkInUse(parsed.catalog, await readCatalogInUse(tx));
+    const faults = checkInUse(parsed.catalog, await selectDevicesInUse(tx));
     if (faults.length > 0) return { faults };
     await replaceCatalog(tx, catalogRows(parsed));
     return { changed: true };

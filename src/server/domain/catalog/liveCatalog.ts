@@ -1,7 +1,6 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { readCatalog } from '#server/db/queries/catalog.ts';
-import { readMoment } from '#server/db/queries/readMoment.ts';
+import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
@@ -19,14 +18,14 @@ export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
 
   const readNow = batching(async (asked: readonly undefined[]) => {
-    const moment = await readMoment(db);
+    const moment = await selectCatalogMoment(db);
     return asked.map(() => moment);
   });
 
   async function read(source: Database | Transaction = db) {
-    const { now, revision } = await (source === db ? readNow(undefined) : readMoment(source));
+    const { now, revision } = await (source === db ? readNow(undefined) : selectCatalogMoment(source));
     if (loaded?.revision !== revision) {
-      const loading = { revision, catalog: readCatalog(source).then(buildSnapshot) };
+      const loading = { revision, catalog: selectCatalog(source).then(buildSnapshot) };
       loaded = loading;
       loading.catalog.catch(() => {
         if (loaded === loading) loaded = undefined;

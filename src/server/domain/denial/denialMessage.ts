@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto';
 import { keyedHash } from '../keyedHash.ts';
 
-/** Words on the page of a denial, for visitors of one brand and until a moment (DN-2). */
+/** A custom message for the denial page of a brand, with its expiry (DN-2). */
 interface DenialMessage {
   readonly customMessage: string;
   /** Seconds since 1970. */
@@ -13,12 +13,12 @@ interface Signer {
   readonly brand: string;
 }
 
-/** Says by a signature that these words are the server's: 43 characters of Base64url. */
+/** Returns the signature of a denial message: 43 characters of base64url. */
 export function signDenial({ signingKey, brand }: Signer, { customMessage, expires }: DenialMessage): string {
   return keyedHash(signingKey, 'denial-message', brand, customMessage, String(expires)).toString('base64url');
 }
 
-/** Whether these words are the server's and their time is not over. */
+/** Returns true if the server signed the message and it has not expired. */
 export function isOurDenial(
   signer: Signer,
   { signature, ...message }: DenialMessage & { readonly signature: string },

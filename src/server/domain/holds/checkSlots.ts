@@ -1,4 +1,4 @@
-import { type Busy, nothingBusy, readBusy } from '#server/db/queries/readBusy.ts';
+import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
 import { offerMinutes } from '../availability/slotToken.ts';
@@ -6,7 +6,7 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { ClaimedSlot } from './claimedSlot.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-/** Asks the rule engine whether all of the slots can be had now; their days must be locked. Throws as `judgeSlots` does. */
+/** Checks that all slots are available now. Call it under the lock of their days. Throws as `judgeSlots` does. */
 export async function checkSlots(
   tx: Transaction,
   deps: Pick<BookingDeps, 'rules'>,
@@ -14,7 +14,7 @@ export async function checkSlots(
   { holder, now }: { readonly holder: Buffer; readonly now: number },
 ): Promise<void> {
   if (slots.length === 0) return;
-  const busy = await readBusy(tx, {
+  const busy = await selectBusyTimes(tx, {
     clinicIds: slots.map(({ clinicId }) => clinicId),
     deviceIds: slots.map(({ deviceId }) => deviceId),
     from: Math.min(...slots.map(({ from }) => from)),
@@ -25,14 +25,14 @@ export async function checkSlots(
 }
 
 /**
- * Asks the rule engine whether slots can be had beside what is taken, by device id. Notice and horizon are judged at the time of
- * the offer, at most an hour ago, so that what was offered is not refused because choosing took a minute. Throws RefusedSlot for
- * the first that cannot be had.
+ * Checks slots against the booking rules and busy times, by device id. Notice and horizon are judged at the time of the offer, at most
+ * an hour ago, so that an offered slot is not refused because choosing took a minute. Throws RefusedSlot for the first slot that is
+ * not available.
  */
 export function judgeSlots(
   { rules }: Pick<BookingDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
-  { busy, now }: { readonly busy: ReadonlyMap<number, Busy>; readonly now: number },
+  { busy, now }: { readonly busy: ReadonlyMap<number, BusyTimes>; readonly now: number },
 ): void {
   for (const { clinic, device, need, claim } of slots) {
     const judgedAt = Math.max(claim.offeredAt, now - offerMinutes * 60_000);

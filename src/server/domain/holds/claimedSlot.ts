@@ -7,7 +7,7 @@ import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot
 import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
-/** A claim with what the catalog knows about it, and the room's time that it takes. */
+/** A claimed slot with its clinic, device and exams, and the room's time that it takes. */
 export interface ClaimedSlot extends KeptSlot {
   readonly claim: SlotClaim;
   readonly clinic: Clinic;
@@ -15,7 +15,7 @@ export interface ClaimedSlot extends KeptSlot {
   readonly need: SlotNeed;
 }
 
-/** Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for slots that overlap. */
+/** Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for overlapping slots. */
 export function claimedSlots(
   deps: Pick<BookingDeps, 'rules'>,
   catalog: CatalogSnapshot,
@@ -26,7 +26,7 @@ export function claimedSlots(
   return slots;
 }
 
-/** Looks a claim up in the served catalog. Throws RefusedSlot when clinic, device or exams are not offered any more. */
+/** Looks a claim up in the served catalog. Throws RefusedSlot if clinic, device or exams are no longer offered. */
 function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BookingDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
   const device = clinic?.devices.find(({ id }) => id === claim.deviceId);
@@ -47,7 +47,7 @@ function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BookingDeps, 'rul
   };
 }
 
-/** Refuses slots that nobody can have together: a patient cannot be in two places, nor a room twice in use. */
+/** Throws invalid-request for slots that overlap, for the patient or in a room. */
 function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
   slots.forEach((slot, index) => {
     const clash = slots

@@ -1,4 +1,4 @@
-import { deleteHolds, extendHoldRows, type HoldRow, selectHolds } from '#server/db/queries/hold.ts';
+import { deleteHolds, type HoldRow, selectHolds, updateHoldExpiry } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
 import type { Slot } from '../availability/slot.ts';
@@ -6,18 +6,18 @@ import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
-/** Slots kept for one holder, in the shape of the contract (SL-5). */
+/** Slots held for one holder, as in the contract (SL-5). */
 export interface Hold {
   readonly id: string;
-  /** In the order of their time. */
+  /** In order of time. */
   readonly slots: Slot[];
   readonly expiresAt: string;
   readonly extendableUntil: string;
-  /** To count down without trusting the clock of the patient's device. */
+  /** Lets the browser count down without the clock of the patient's device. */
   readonly serverTime: string;
 }
 
-/** The live hold among the rows of a holder, with fresh tokens; undefined when there is none. */
+/** Returns the live hold among the rows of a holder, with new slot tokens; undefined if there is none. */
 export function liveHold(
   { slotKey }: BookingDeps,
   catalog: CatalogSnapshot,
@@ -45,24 +45,24 @@ function slotOf(key: Buffer, catalog: CatalogSnapshot, row: HoldRow): Slot[] {
   return [buildSlot(key, { clinic, device, start }, { exams, minutes, walkIn: row.walk_in }, row.now.getTime())];
 }
 
-/** The live hold of a holder, after a reload or in a second tab; undefined when there is none. */
+/** Returns the live hold of a holder, such as after a reload or in a second tab; undefined if there is none. */
 export async function findHold(deps: BookingDeps, { holder }: { readonly holder: Buffer }): Promise<Hold | undefined> {
   const rows = await selectHolds(deps.db.kysely, holder);
   return rows.length > 0 ? liveHold(deps, await deps.catalog.current(), rows) : undefined;
 }
 
-/** Gives the holder more time, up to the cap (SL-5). Throws hold-not-found for a hold that ran out or is somebody else's. */
+/** Extends a hold up to its cap (SL-5). Throws hold-not-found if it expired or has another holder. */
 export async function extendHold(
   deps: BookingDeps,
   { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
 ): Promise<Hold> {
-  const extended = await extendHoldRows(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
+  const extended = await updateHoldExpiry(deps.db.kysely, holder, holdId, deps.rules.holdSeconds);
   const hold = extended > 0 ? await findHold(deps, { holder }) : undefined;
   if (!hold) throw new DomainError('hold-not-found', { detail: 'Hold a slot again.' });
   return hold;
 }
 
-/** Gives the slots of a hold back. Throws hold-not-found for one that is not there, or somebody else's. */
+/** Releases the slots of a hold. Throws hold-not-found if it does not exist or has another holder. */
 export async function releaseHold(
   { db }: BookingDeps,
   { holder, holdId }: { readonly holder: Buffer; readonly holdId: string },
@@ -70,7 +70,7 @@ export async function releaseHold(
   if ((await deleteHolds(db.kysely, holder, holdId)) === 0) throw new DomainError('hold-not-found');
 }
 
-/** The room's time that a hold row takes. */
+/** Returns the room's time of a held slot. */
 export function heldTime({ clinic_id, device_id, busy_from, busy_until }: HoldRow): DeviceTime {
   return { clinicId: clinic_id, deviceId: device_id, from: busy_from.getTime(), until: busy_until.getTime() };
 }

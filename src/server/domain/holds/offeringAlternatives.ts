@@ -8,9 +8,9 @@ import { RefusedSlot } from './refusedSlot.ts';
 const advice = 'Choose one of the alternatives, or search again.';
 
 /**
- * Runs the work, which makes its own transaction. When a slot is refused, and everything is undone, throws the refusal with
- * the nearest free slots instead (SL-3). They are looked up only now, so that nobody waits for a second connection while
- * keeping a first one. PostgreSQL's own refusal of an overlap is told as slot-taken.
+ * Runs work that opens its own transaction. If it refuses a slot, throws the refusal with the nearest free slots as alternatives (SL-3).
+ * They are searched after the rollback, so that no request holds one connection and waits for a second. Throws slot-taken if PostgreSQL
+ * refused an overlap, and temporarily-unavailable after contention.
  */
 export async function offeringAlternatives<T>(
   deps: BookingDeps,

@@ -3,11 +3,11 @@ import type { NetworkHolder } from '#server/db/queries/hold.ts';
 import { deleteExpiredHolds, deleteHolds, type HoldRow, insertHold, selectHolds } from '#server/db/queries/hold.ts';
 import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { countedUse } from '../attempts/countedUse.ts';
-import type { Requester } from '../attempts/requester.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { Proof } from '../captcha/proof.ts';
+import type { Requester } from '../budgets/requester.ts';
+import { usageBudgets } from '../budgets/usageBudgets.ts';
+import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { servedOnly } from '../catalog/servedCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
@@ -15,43 +15,42 @@ import { keyedHash } from '../keyedHash.ts';
 import { checkSlots, judgeSlots } from './checkSlots.ts';
 import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
-import { refuseHoarding } from './networkCap.ts';
+import { refuseOverNetworkLimit } from './networkCap.ts';
 import { offeringAlternatives } from './offeringAlternatives.ts';
 import { RefusedSlot } from './refusedSlot.ts';
 
 interface HoldRequest {
-  /** Hash that names who holds. */
+  /** Hash of the browser's holder token. */
   readonly holder: Buffer;
-  /** Tokens of searched slots; several when exams are booked separately. */
+  /** Slot tokens of a search; several if exams are booked separately. */
   readonly tokens: readonly string[];
   readonly idempotencyKey: string;
   readonly from: Requester;
 }
 
 /**
- * Keeps slots for a holder while a form is filled in (SL-5). The hold takes the place of the one that the holder had, all in
- * one transaction, and stays as it was when a new slot cannot be had. Throws slot-token-invalid, invalid-request (slots that
- * overlap), idempotency-key-reused, captcha-required and too-many-requests (the network holds a lot); and with alternatives
- * slot-taken, slot-not-offered, slot-token-expired.
+ * Holds slots while a patient fills in a form (SL-5). The new hold replaces the holder's former one in the same transaction; the former
+ * hold stays if a slot is refused. Throws slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused,
+ * captcha-required and too-many-requests; and with alternatives slot-taken, slot-not-offered and slot-token-expired.
  */
 export async function placeHold(deps: BookingDeps, request: HoldRequest): Promise<Hold> {
   const { holder, tokens, idempotencyKey, from } = request;
   const keyed = { scope: holder, key: idempotencyKey, requestHash: hashOf('hold', ...tokens) };
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
-    // Looked at before the turn as well, so that what nobody can have takes no turn.
+    // Checked before the turn too, so that an unavailable slot takes no turn.
     const slots = offeredSlots(deps, await deps.catalog.read(), claims);
     const network = keyedHash(deps.signingKey, 'network', from.network);
-    const use = countedUse(deps, { use: 'hold', from });
-    return deps.queue.enter({ holder, idempotencyKey, slots, use, network }, () =>
+    const use = usageBudgets(deps, { kind: 'hold', from });
+    return deps.queue.enter({ holder, idempotencyKey, slots, budgets: use, network }, () =>
       inTransaction(deps.db, (tx) =>
-        withIdempotency(tx, keyed, () => keep(deps, tx, { holder, network, proof: from.proof }, claims)),
+        withIdempotency(tx, keyed, () => replaceHold(deps, tx, { holder, network, proof: from.proof }, claims)),
       ),
     );
   });
 }
 
-/** Looks claims up in the served catalog. Throws as `claimedSlots` does, and RefusedSlot for what is not offered at this time. */
+/** Looks claims up in the served catalog. Throws as `claimedSlots` does, and RefusedSlot for a slot that is not offered now. */
 function offeredSlots(
   deps: BookingDeps,
   { catalog, now }: { readonly catalog: CatalogSnapshot; readonly now: number },
@@ -64,10 +63,10 @@ function offeredSlots(
   return slots;
 }
 
-async function keep(
+async function replaceHold(
   deps: BookingDeps,
   tx: Transaction,
-  { holder, network, proof }: NetworkHolder & { readonly proof: Proof },
+  { holder, network, proof }: NetworkHolder & { readonly proof: ProofOfWork },
   claims: readonly SlotClaim[],
 ): Promise<Hold> {
   const { catalog, now } = await deps.catalog.read(tx);
@@ -78,16 +77,16 @@ async function keep(
   await deleteHolds(tx, holder);
   await deleteExpiredHolds(tx, slots);
   await checkSlots(tx, deps, slots, { holder, now });
-  await refuseHoarding(tx, { holder, network, proof, slots: slots.length });
+  await refuseOverNetworkLimit(tx, { holder, network, proof, slots: slots.length });
   const { holdSeconds: seconds, holdMaxSeconds: maxSeconds } = deps.rules;
   const endsBy = endOf(before.filter((row) => row.live && slots.some((slot) => overlaps(heldTime(row), slot))));
   await insertHold(tx, { holdId: randomUUID(), holder, network, slots, seconds, maxSeconds, endsBy });
   const hold = liveHold(deps, catalog, await selectHolds(tx, holder));
-  if (!hold) throw new Error('A hold that was just placed is not there');
+  if (!hold) throw new Error('The new hold is missing');
   return hold;
 }
 
-/** When the time that a holder holds again must end at the latest: holding it again gives no more time (SL-5). */
+/** Returns the latest end for slots that the holder holds again: a new hold gives no more time (SL-5). */
 function endOf(rows: readonly HoldRow[]): Date | undefined {
   const ends = rows.flatMap(({ extendable_until }) => (extendable_until ? [extendable_until.getTime()] : []));
   return ends.length > 0 ? new Date(Math.min(...ends)) : undefined;

@@ -1,104 +1,71 @@
-import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
-import { countNetworkSlots, type NetworkHolder, selectTakenSlots } from '#server/db/queries/hold.ts';
 import { deviceDays } from '#server/db/queries/locks.ts';
-import type { CountedUse } from '../attempts/countedUse.ts';
-import { type Demand, needsProof, refuseExcess } from '../attempts/demand.ts';
-import { demandReader } from '../attempts/spendAllowances.ts';
 import { DomainError } from '../domainError.ts';
-import type { ClaimedSlot } from './claimedSlot.ts';
-import { networkDemand } from './networkCap.ts';
-import { RefusedSlot } from './refusedSlot.ts';
+import { type Contender, contenderCheck } from './contenderCheck.ts';
 
-/** Somebody who wants slots. */
-interface Contender {
-  readonly holder: Buffer;
-  readonly idempotencyKey: string;
-  readonly slots: readonly ClaimedSlot[];
-  /** What an attempt spends. */
-  readonly use: CountedUse;
-  /** Keyed hash of the network that is going to hold the slots; left out where they are booked. */
-  readonly network?: Buffer;
-}
-
-/** Where the requests of this process wait that want the same day of the same device. */
+/** Serialises the requests of this process that want the same day of the same device. */
 export interface SlotQueue {
   /**
-   * Makes an attempt to take slots, within its use, when no other attempt of this process is under way on their devices and days.
-   * Waits in memory, without a connection or a lock of PostgreSQL, and looks again after each attempt of others: who lost, or may
-   * not hold or spend any more, is refused at once, however many still wait; a proof of work is taken before the turn. Looking
-   * locks and spends nothing. Other processes are kept apart by the attempt's own locks. An attempt under a key that was answered
-   * needs no turn and spends nothing. Throws RefusedSlot for a slot that somebody else has, too-many-requests and
-   * captcha-required for what the use or the network may not, too-many-requests for a holder with twenty requests under way, and
-   * temporarily-unavailable after twelve seconds.
+   * Runs an attempt to take slots, within its budgets, while no other attempt of this process runs for the same devices and days.
+   * Contenders wait in memory, without a connection or a lock of PostgreSQL, and are checked again after each attempt, so that a
+   * contender without a chance is refused at once (`contenderCheck`). The locks of the attempt itself exclude other processes. An
+   * attempt whose idempotency key has a response runs at once and spends nothing. Throws what `contenderCheck` and the attempt
+   * throw, too-many-requests if a holder has twenty requests running, and temporarily-unavailable after twelve seconds.
    */
   enter<T>(contender: Contender, attempt: () => Promise<T>): Promise<T>;
 }
 
-const longestWaitMs = 12_000;
+const maxWaitMs = 12_000;
 
-/** What a holder has is never taken from him, so that each of his requests is an attempt: he may not fill the queue with them. */
-const mostOfHolder = 20;
+/** Running requests of one holder. The slots of a holder are free for its own requests, so that only this limit keeps them few. */
+const maxPerHolder = 20;
 
+/** Opens the queue of a server process. */
 export function openSlotQueue(db: Database): SlotQueue {
-  const underWay = new Map<string, Promise<unknown>>();
-  const byHolder = new Map<string, number>();
-  const look = batching((contenders: readonly Contender[]) => selectTakenSlots(db, contenders));
-  const demandsOf = demandsReader(db);
+  const running = new Map<string, Promise<unknown>>();
+  const check = contenderCheck(db);
+  const withinHolderLimit = holderLimit();
 
-  async function enter<T>(contender: Contender, attempt: () => Promise<T>): Promise<T> {
-    const { slots, use } = contender;
-    const days = deviceDays(slots).map((day) => day.join(' '));
-    const deadline = Date.now() + longestWaitMs;
+  async function takeTurn<T>(contender: Contender, attempt: () => Promise<T>): Promise<T> {
+    const days = deviceDays(contender.slots).map((day) => day.join(' '));
+    const deadline = Date.now() + maxWaitMs;
     for (;;) {
-      const { answered, taken, holding } = await look(contender);
-      if (answered) return attempt();
-      const lost = taken === undefined ? undefined : slots[taken];
-      if (lost) throw new RefusedSlot('slot-taken', lost.claim, !holding);
-      const demands = await demandsOf(contender);
-      refuseExcess(demands);
-      if (needsProof(demands) && !use.proof.isTaken) {
-        await use.proof.take();
-        continue;
-      }
-      const others = days.flatMap((day) => underWay.get(day) ?? []);
+      const state = await check(contender);
+      if (state === 'answered') return attempt();
+      if (state === 'stale') continue;
+      const others = days.flatMap((day) => running.get(day) ?? []);
       if (others.length === 0) break;
       if (Date.now() > deadline) throw new DomainError('temporarily-unavailable', { detail: 'Try again.' });
       await Promise.allSettled(others);
     }
-    const attempting = use.within(attempt);
-    for (const day of days) underWay.set(day, attempting);
+    const attempting = contender.budgets.spendFor(attempt);
+    for (const day of days) running.set(day, attempting);
     try {
       return await attempting;
     } finally {
-      for (const day of days) underWay.delete(day);
+      for (const day of days) running.delete(day);
     }
   }
 
   return {
-    async enter(contender, attempt) {
-      const holder = contender.holder.toString('base64');
-      const before = byHolder.get(holder) ?? 0;
-      if (before >= mostOfHolder) throw new DomainError('too-many-requests', { retryAfter: 1 });
-      byHolder.set(holder, before + 1);
-      try {
-        return await enter(contender, attempt);
-      } finally {
-        const left = (byHolder.get(holder) ?? 1) - 1;
-        if (left > 0) byHolder.set(holder, left);
-        else byHolder.delete(holder);
-      }
-    },
+    enter: (contender, attempt) => withinHolderLimit(contender.holder, () => takeTurn(contender, attempt)),
   };
 }
 
-/** Reads what contenders would spend and hold; those that ask at the same time in one statement each. */
-function demandsReader(db: Database): (contender: Contender) => Promise<readonly Demand[]> {
-  const demandOf = demandReader(db);
-  const heldByOthers = batching((asking: readonly NetworkHolder[]) => countNetworkSlots(db.kysely, asking));
-  return async ({ holder, network, slots, use }) =>
-    Promise.all([
-      ...(network ? [heldByOthers({ network, holder }).then((held) => networkDemand(held, slots.length))] : []),
-      ...use.allowances.map(demandOf),
-    ]);
+/** Returns a function that runs work for a holder. It throws too-many-requests if `maxPerHolder` requests of the holder are running. */
+function holderLimit() {
+  const countOf = new Map<string, number>();
+  return async <T>(holder: Buffer, work: () => Promise<T>): Promise<T> => {
+    const name = holder.toString('base64');
+    const before = countOf.get(name) ?? 0;
+    if (before >= maxPerHolder) throw new DomainError('too-many-requests', { retryAfter: 1 });
+    countOf.set(name, before + 1);
+    try {
+      return await work();
+    } finally {
+      const left = (countOf.get(name) ?? 1) - 1;
+      if (left > 0) countOf.set(name, left);
+      else countOf.delete(name);
+    }
+  };
 }

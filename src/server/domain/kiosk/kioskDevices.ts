@@ -2,9 +2,9 @@ import type { Database } from '#server/db/database.ts';
 import {
   insertKioskDevice,
   revokeKioskDevice,
-  seeKioskDevice,
   selectKioskDevice,
   selectKioskDevices,
+  touchKioskDevice,
 } from '#server/db/queries/kioskDevice.ts';
 import { deleteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -20,11 +20,11 @@ interface RegisterDeps {
 interface Registration {
   readonly brand: string;
   readonly name: string;
-  /** Session of the member of staff who stands at the device. */
+  /** Session of the member of staff at the device. */
   readonly session: SessionRow;
 }
 
-/** Registers the device at which a member of staff is signed in, and ends that session: the next one at it is a patient. Gives its token. */
+/** Registers the device at which a member of staff is signed in, ends that session, and returns the token of the device. */
 export async function registerDevice(
   { db, signingKey }: RegisterDeps,
   { brand, name, session }: Registration,
@@ -42,22 +42,22 @@ export async function registerDevice(
   return token;
 }
 
-/** Every registered device, those that were heard of last first. */
+/** Returns all registered devices, the last seen first. */
 export function listDevices({ kysely }: Database): ReturnType<typeof selectKioskDevices> {
   return selectKioskDevices(kysely);
 }
 
-/** Id of the registered device that holds a token; undefined for one that nobody registered here, or that was revoked. */
+/** Returns the id of the registered device with a token; undefined if it is unknown or revoked. */
 export function findDevice({ kysely }: Database, tokenHash: Buffer, brand: string): Promise<string | undefined> {
   return selectKioskDevice(kysely, tokenHash, brand);
 }
 
-/** Notes that a device is there, under the name that it has now. */
+/** Records that a device was seen, with its present name. */
 export function noteDevice({ kysely }: Database, id: string, name: string): Promise<void> {
-  return seeKioskDevice(kysely, id, name);
+  return touchKioskDevice(kysely, id, name);
 }
 
-/** Takes a registered device out of service at once; false when there is none by this id, or it was out already. */
+/** Revokes a registered device at once. Returns false if the id is unknown or revoked. */
 export function revokeDevice(
   { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
   id: string,

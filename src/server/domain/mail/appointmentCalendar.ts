@@ -6,7 +6,7 @@ import type { Clinic } from '../catalog/catalogSnapshot.ts';
 interface CalendarOptions {
   readonly appointments: readonly AppointmentSummary[];
   readonly method: 'PUBLISH' | 'CANCEL';
-  /** When the appointments were agreed; the same file comes out each time. */
+  /** Time of the booking, so that the file is the same each time. */
   readonly stamp: Date;
   readonly provider: string;
   /** Address of the booking in the portal. */
@@ -14,8 +14,8 @@ interface CalendarOptions {
 }
 
 /**
- * Appointments as iCalendar (RFC 5545). Times are instants in UTC, which every calendar shows right whatever zones it knows;
- * the identity of an event is that of the appointment, so that a cancellation finds it.
+ * Returns appointments as iCalendar (RFC 5545). Times are in UTC, which every calendar shows correctly; the UID of an event is the id of
+ * the appointment, so that a cancellation replaces it.
  */
 export function appointmentCalendar({ appointments, method, stamp, provider, link }: CalendarOptions): string {
   const canceled = method === 'CANCEL';
@@ -41,7 +41,7 @@ export function appointmentCalendar({ appointments, method, stamp, provider, lin
   return file.toString();
 }
 
-/** A clinic's address on one line. */
+/** Returns the address of a clinic on one line. */
 export function addressLine({ street, suburb, state, postalCode }: Clinic): string {
   return `${street}, ${suburb} ${state} ${postalCode}`;
 }

@@ -7,11 +7,11 @@ import { type MailInput, recipientOf, senderOf, translator } from './composeMail
 interface CodeInput
   extends Pick<MailInput, 'messageId' | 'from' | 'to' | 'firstName' | 'provider' | 'locale' | 'texts'> {
   readonly code: string;
-  /** Where the code goes as a short message; undefined sends a mail. */
+  /** Phone number for an SMS; undefined for a mail. */
   readonly phone: string | undefined;
 }
 
-/** The message that carries a one-time code (AU-3): the code and nothing that tells whose it is, or for what. */
+/** Returns the message with a one-time code (AU-3). It says nothing about the patient or the booking. */
 export async function composeCode(input: CodeInput): Promise<Mail | Sms> {
   const { messageId, from, to, locale, code, phone } = input;
   const [firstName, provider] = [asName(input.firstName), asLine(input.provider)];

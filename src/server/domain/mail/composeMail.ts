@@ -1,12 +1,14 @@
 import { createInstance } from 'i18next';
 import { asLine, asName, emailAddress } from '#base/plainText.ts';
 import { escapeHtml } from '#base/richText.ts';
+import type { MailTemplate } from '#server/db/columnTypes.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { AppointmentSummary } from '../appointments/findAppointments.ts';
 import { addressLine, appointmentCalendar } from './appointmentCalendar.ts';
 
+/** What a mail about a booking is made of. */
 export interface MailInput {
-  readonly template: 'confirmation' | 'cancellation';
+  readonly template: Exclude<MailTemplate, 'code'>;
   readonly messageId: string;
   readonly from: string;
   readonly to: string;
@@ -23,8 +25,8 @@ export interface MailInput {
 type Translate = (key: string, values?: Record<string, string>) => string;
 
 /**
- * The mail that tells a patient of a booking or its cancellation: what, where, when and how to prepare, as text, as HTML and
- * as a calendar file. It names no date of birth, number or answer.
+ * Returns the mail about a booking or its cancellation: exams, places, times and preparation, as text, HTML and a calendar file. It has
+ * no date of birth, phone number or answer.
  */
 export async function composeMail(given: MailInput): Promise<Mail> {
   const input = { ...given, firstName: asName(given.firstName), provider: asLine(given.provider) };
@@ -43,18 +45,18 @@ export async function composeMail(given: MailInput): Promise<Mail> {
   };
 }
 
-/** The address that a mail goes to, alone: whatever was stored, no list and no second header comes of it. Throws for anything else. */
+/** Returns the address of a mail. Throws unless it is a single address, so that stored text cannot add recipients or headers. */
 export function recipientOf(to: string): string {
   if (!emailAddress.test(to)) throw new Error('The recipient is not an e-mail address.');
   return to;
 }
 
-/** A provider as the sender of a mail. */
+/** Returns the From header with the provider's name. */
 export function senderOf(provider: string, from: string): string {
   return `"${asLine(provider).replace(/["\\]/g, '')}" <${from}>`;
 }
 
-/** Texts of a locale, with their values filled in. */
+/** Returns the translation function of a locale. */
 export async function translator(locale: string, texts: MailInput['texts']): Promise<Translate> {
   const i18n = createInstance({
     lng: locale,
@@ -69,7 +71,7 @@ export async function translator(locale: string, texts: MailInput['texts']): Pro
 
 function whenOf(appointment: AppointmentSummary | undefined, locale: string): string {
   if (!appointment) return '';
-  // The wall time is given; read as UTC it comes out as it is, whatever zone this server is in.
+  // The local time is formatted as if it were UTC, so that the time zone of the server does not change it.
   const options = { dateStyle: 'full', timeStyle: 'short', timeZone: 'UTC' } as const;
   return new Intl.DateTimeFormat(locale, options).format(new Date(`${appointment.local}:00Z`));
 }

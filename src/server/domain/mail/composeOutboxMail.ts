@@ -4,7 +4,6 @@ import { everyBooking } from '#server/db/queries/booking.ts';
 import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';
-import type { Patient } from '../appointments/patient.ts';
 import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
@@ -13,23 +12,23 @@ import { composeCode } from './composeCode.ts';
 import { composeMail } from './composeMail.ts';
 import type { OutboxMail } from './deliverMail.ts';
 
-/** What writing a mail needs besides the outbox. */
+/** What composing an outbox mail needs. */
 interface ComposeDeps {
   readonly brands: Brands;
   readonly depsFor: (served: ServedBrand) => BookingDeps;
-  /** Address of the portal as patients of the brand know it, without a slash at the end. */
+  /** Address of the portal for patients of the brand, without a final slash. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly from: string;
 }
 
-/** Writes a mail that is owed in the brand and the locale of its booking; a brand that is gone is written for by the default one. */
+/** Composes an outbox mail in the brand and locale of its booking; the default brand replaces a removed one. */
 export async function composeOutboxMail(
   { brands, depsFor, publicUrl, from }: ComposeDeps,
   owed: OutboxMail,
 ): Promise<Mail | Sms | undefined> {
   const served = brands.named(owed.brand) ?? brands.forHost('');
   const locale = localeOf(served, owed.locale);
-  const { firstName, email, mobile } = owed.patient as Patient;
+  const { firstName, email, mobile } = owed.patient;
   const texts = served.texts[locale] ?? {};
   const provider = served.brand.radiology.name;
   const written = writtenLocale(locale, served.brand.application.jsLocale);

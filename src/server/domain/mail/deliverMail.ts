@@ -5,61 +5,62 @@ import type { Handover } from '#server/outbound/handover.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
-/** What delivering mail works with. */
+/** What mail delivery needs. */
 export interface MailDeps {
   readonly db: Database;
   readonly mailer: Mailer;
   readonly texter: SmsSender;
-  /** Writes the message that is owed; undefined when nobody needs it any more. */
+  /** Composes the message; undefined if it is obsolete. */
   readonly compose: (owed: OutboxMail) => Promise<Mail | Sms | undefined>;
   readonly onFailure: (failure: MailFailure) => void;
   readonly timing?: MailTiming;
 }
 
-/** A mail that is owed and was claimed, as the outbox has it. */
+/** A claimed mail of the outbox. */
 export type OutboxMail = NonNullable<Awaited<ReturnType<typeof claimMail>>>;
 
+/** A failed delivery. */
 export interface MailFailure {
   /** A code without personal data, such as `SMTP_451`. */
   readonly reason: string;
   /** Attempts so far; 0 when the outbox itself could not be read. */
   readonly attempts: number;
-  /** The mail was given up; otherwise it is tried again. */
+  /** Whether the mail failed for good; otherwise it is retried. */
   readonly final: boolean;
 }
 
-/** Seconds. */
+/** Times of a delivery, in seconds. */
 export interface MailTiming {
-  /** All that one attempt may take: claiming, writing, connecting, every verb and the answer to the last. */
+  /** Longest duration of an attempt, from the claim to the last response of the mail server. */
   readonly deadline: number;
-  /** How long a claimed mail belongs to the process that claimed it; well above the deadline. */
+  /** How long a claim lasts; well above the deadline. */
   readonly lease: number;
-  /** How long a mail waits after its first failed attempt; each further one doubles it. */
+  /** Pause after the first failed attempt; each further one doubles it. */
   readonly firstDelay: number;
-  /** The longest wait after an attempt that was answered. */
+  /** Longest pause after an attempt with a response. */
   readonly longestDelay: number;
 }
 
+/** The times of every portal. */
 export const mailTiming: MailTiming = { deadline: 60, lease: 120, firstDelay: 5, longestDelay: 3_600 };
 
-/** A claimed mail on its way. */
+/** A running delivery. */
 interface Delivery {
-  /** Resolves when what came of it is recorded, or cannot be; never rejects. */
+  /** Resolves when the result is recorded, or cannot be; never rejects. */
   readonly done: Promise<void>;
 }
 
 /**
- * Claims the next mail that is due and begins to deliver it; undefined when there is none. The claim is committed before
- * anything is sent and outlives the sending, so that no second process sends the same mail meanwhile, and the attempt counts
- * whatever becomes of this one. `abandon` ends the sending early. A mail server that took a mail over and could not say so in
- * time gets it again under the same Message-ID; that window cannot be closed from this side of SMTP.
+ * Claims the next mail that is due and begins to deliver it; undefined if there is none. The claim is committed before anything is sent
+ * and outlasts the attempt, so that no other process sends the same mail meanwhile and every attempt counts. `abandon` ends the attempt
+ * early. A mail server that accepted a mail but did not respond in time gets it again under the same Message-ID; SMTP cannot prevent that.
  */
 export async function startDelivery(
   deps: MailDeps,
   { codesOnly, abandon }: { readonly codesOnly: boolean; readonly abandon: AbortSignal },
 ): Promise<Delivery | undefined> {
   const { deadline, lease } = deps.timing ?? mailTiming;
-  // Counted from before the claim, so that the deadline ends before the lease does, however slow the database answers.
+  // Counted from before the claim, so that the deadline ends before the lease even if the database is slow.
   const begun = performance.now();
   const owed = await claimMail(deps.db.kysely, { lease, codesOnly });
   if (!owed) return undefined;
@@ -77,7 +78,7 @@ async function attempt(
   owed: OutboxMail,
   signal: AbortSignal,
 ): Promise<Handover> {
-  // Its time is over, and an earlier attempt was cut off before it could say so, such as by the end of the process.
+  // Its time is over, and an earlier attempt ended without a result, such as with its process.
   if (owed.overdue && owed.attempts > 1) return { reason: 'OVERDUE', permanent: true };
   try {
     signal.throwIfAborted();
@@ -89,7 +90,7 @@ async function attempt(
   }
 }
 
-/** What the work comes to, unless the signal comes first. */
+/** Resolves or rejects as the work does, unless the signal aborts first. */
 function beforeAbort<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   const { promise, resolve, reject } = Promise.withResolvers<T>();
   signal.addEventListener('abort', () => reject(signal.reason), { once: true });
@@ -101,7 +102,7 @@ function abortReason({ reason }: AbortSignal): string {
   return reason instanceof Error && reason.name === 'TimeoutError' ? 'TIMEOUT' : 'STOPPED';
 }
 
-/** The code of a fault, else its name; what it says may hold anything. */
+/** Returns the code of an error, else its name. Its message may contain personal data. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? String(error.code) : '';
   const [found = 'FAULT'] = [code, error instanceof Error ? error.name : ''].filter((text) => /^\w{1,40}$/.test(text));
@@ -109,8 +110,8 @@ export function reasonOf(error: unknown): string {
 }
 
 /**
- * Writes down what came of an attempt. Asks again while the lease lasts when the database is away: a mail that was sent and is
- * not marked so is sent again.
+ * Records the result of an attempt. Retries while the lease lasts if the database is unavailable, because a mail that is not marked as
+ * sent is sent again.
  */
 async function record(
   { db: { kysely }, onFailure, timing = mailTiming }: MailDeps,
@@ -119,7 +120,7 @@ async function record(
   { until, abandon }: { readonly until: number; readonly abandon: AbortSignal },
 ): Promise<void> {
   const { attempts } = owed;
-  // A server that took the mail and could not say so sends each attempt on: these become ever rarer.
+  // A mail server without a response may have sent each attempt, so these pauses have no upper limit.
   const unanswered = handover !== 'taken' && handover.reason === 'TIMEOUT';
   const longestDelay = unanswered ? Number.POSITIVE_INFINITY : timing.longestDelay;
   const delay = Math.min(longestDelay, timing.firstDelay * 2 ** (attempts - 1));

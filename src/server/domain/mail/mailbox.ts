@@ -1,28 +1,28 @@
 import { escapeHtml } from '#base/richText.ts';
 import type { Database } from '#server/db/database.ts';
-import { insertKeptMail, selectKeptMails } from '#server/db/queries/outbox.ts';
+import { insertMailboxMail, selectMailboxMails } from '#server/db/queries/outbox.ts';
 import type { Mail, Mailer } from '#server/outbound/mail.ts';
 import type { SmsSender } from '#server/outbound/sms.ts';
 
-/** A mail that was kept instead of sent. */
+/** A mail of the development mailbox. */
 export interface KeptMail {
   readonly messageId: string;
   readonly mail: Mail;
   readonly receivedAt: Date;
 }
 
-/** A mailer for development: keeps each mail in the database, a repeated delivery once. */
+/** Returns the mailer for development. It stores each mail in the database, a repeated delivery once. */
 export function keepingMailer(db: Database): Mailer {
   return {
     async send(mail) {
-      await insertKeptMail(db.kysely, mail.messageId, mail);
+      await insertMailboxMail(db.kysely, mail.messageId, mail);
       return 'taken';
     },
     close: () => undefined,
   };
 }
 
-/** As `keepingMailer`, for messages to telephones: each is shown among the mail. */
+/** Returns the SMS sender for development. It stores each message as a mail of the mailbox. */
 export function mailboxSmsSender(db: Database): SmsSender {
   return {
     async send({ messageId, phone, text }) {
@@ -34,15 +34,15 @@ export function mailboxSmsSender(db: Database): SmsSender {
         text,
         html: `<p>${escapeHtml(text)}</p>`,
       };
-      await insertKeptMail(db.kysely, messageId, mail);
+      await insertMailboxMail(db.kysely, messageId, mail);
       return 'taken';
     },
   };
 }
 
-/** The newest hundred kept mails, newest first. */
+/** Returns the newest 100 mails of the mailbox, newest first. */
 export async function readMailbox(db: Database): Promise<readonly KeptMail[]> {
-  const rows = await selectKeptMails(db.kysely, 100);
+  const rows = await selectMailboxMails(db.kysely, 100);
   return rows.map(({ message_id, mail, received_at }) => ({
     messageId: message_id,
     mail: mail as Mail,

@@ -1,28 +1,28 @@
-import { type Listening, listenTo } from '#server/db/listenTo.ts';
+import { type Listener, listenTo } from '#server/db/listenTo.ts';
 import { type MailDeps, reasonOf, startDelivery } from './deliverMail.ts';
 
 interface OutboxWorkerOptions extends MailDeps {
-  /** A connection of its own that is told of new mail. */
+  /** Connection string for the connection that is notified of new mail. */
   readonly url: string;
-  /** Looks for due mail at least this often, milliseconds. */
+  /** Longest pause between two checks for due mail, milliseconds. */
   readonly pollMs?: number;
-  /** What is under way may take so long when the worker stops, milliseconds; then it is abandoned. */
+  /** Milliseconds that running deliveries get when the worker stops; then they are abandoned. */
   readonly stopMs?: number;
 }
 
-/** Mails that one process delivers at a time. */
+/** Simultaneous deliveries of a process. */
 export const parallelMails = 8;
 
-/** How many of these only one-time codes may be, so that mail that is slow to send never holds a code up. */
+/** How many of them are reserved for one-time codes, so that slow mail never delays a code. */
 export const parallelCodes = 2;
 
-/** Delivers mail as soon as it is owed, several at a time. Survives the loss of the database and goes on when it is back. */
+/** Delivers outbox mail as soon as it is due, several at a time. Resumes when the database was unavailable. */
 export function startOutboxWorker({
   url,
   pollMs,
   stopMs = 5_000,
   ...deps
-}: OutboxWorkerOptions): Pick<Listening, 'stop'> {
+}: OutboxWorkerOptions): Pick<Listener, 'stop'> {
   const underWay = new Set<Promise<void>>();
   const abandoned = new AbortController();
 

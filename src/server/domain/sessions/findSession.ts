@@ -1,12 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import { type CarriedToken, type SessionRow, selectSession, touchSession } from '#server/db/queries/session.ts';
 
+/** A live session. */
 export type Session = SessionRow;
 
-/** A session is not written again when it was used less than this ago. */
+/** The idle time of a session is not restarted more often than this. */
 const restSeconds = 60;
 
-/** The live session of a token; using it starts its idle time anew, asking about it (`keepAlive` false) does not. */
+/** Returns the live session of a token, and restarts its idle time if `keepAlive` is true. */
 export async function findSession(
   { kysely }: Database,
   { token, brand, keepAlive }: { token: CarriedToken; brand: string; keepAlive: boolean },

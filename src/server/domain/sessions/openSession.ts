@@ -1,34 +1,27 @@
-import { type Carrier, deleteSession, insertSession, type SessionRole } from '#server/db/queries/session.ts';
+import type { Account, SessionRole, TokenCarrier } from '#server/db/columnTypes.ts';
+import { deleteSession, insertSession } from '#server/db/queries/session.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { newSessionToken } from './sessionToken.ts';
-
-/** The account of somebody who signed in (AU-10). */
-export interface Account {
-  readonly userId: string;
-  readonly username: string;
-  readonly organization: string | null;
-  readonly currentDoctor: { readonly firstName: string; readonly lastName: string } | null;
-}
 
 interface SessionOrder {
   readonly brand: string;
   readonly role: SessionRole;
   readonly subject: Buffer;
-  /** How the browser will carry the token; by no other way is it of use. */
-  readonly carrier: Carrier;
-  /** The booking, or the booking request, that was opened by its key. */
+  /** How the browser sends the token; other carriers are refused. */
+  readonly carrier: TokenCarrier;
+  /** Key of the booking or booking request that the session opens. */
   readonly bookingKey?: string;
   readonly requestKey?: string;
   readonly account?: Account;
-  /** Nobody yet: a one-time code has to be given first. */
+  /** Whether the session has no rights until a one-time code is entered. */
   readonly awaitsCode?: boolean;
-  /** At a registered device of a clinic, where no session lasts longer than a visit. */
+  /** Whether the browser is a registered device of a clinic, where sessions are shorter. */
   readonly atDevice?: boolean;
-  /** The session that the browser had before; it ends. */
+  /** Hash of the browser's former session token; that session ends. */
   readonly former?: Buffer | undefined;
 }
 
-/** Opens a session under a new token, which is given to the browser and kept nowhere; the former one ends (ASVS 7.2.4). */
+/** Opens a session under a new token and ends the former session (ASVS 7.2.4). Only the hash of the token is stored. */
 export async function openSession(
   tx: Transaction,
   order: SessionOrder,
@@ -50,7 +43,7 @@ export async function openSession(
 const minute = 60;
 const hour = 60 * minute;
 
-/** How long a session lives without being used and at the most, by role, in seconds. */
+/** Idle and absolute limits of sessions by role, in seconds. */
 const lifetimes: Readonly<Record<SessionRole, { readonly idle: number; readonly absolute: number }>> = {
   patient: { idle: 15 * minute, absolute: 8 * hour },
   'booking-request-user': { idle: 15 * minute, absolute: 8 * hour },

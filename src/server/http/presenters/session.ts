@@ -1,7 +1,6 @@
 import type { components } from '#contract/openapi.d.ts';
 import { roleTexts } from '#server/domain/authentication/roleTexts.ts';
 import type { Session } from '#server/domain/sessions/findSession.ts';
-import type { Account } from '#server/domain/sessions/openSession.ts';
 
 /** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
 export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
@@ -16,7 +15,10 @@ export function presentSession(session: Session, roleTranslations: string): comp
   };
 }
 
-/** The account that is signed in (AU-10). */
-export function presentUser({ account, role }: Session): components['schemas']['user'] {
-  return { ...(account as Account), role };
+/** The account of a signed-in user, with the role of the session (AU-10). */
+export function presentUser(
+  account: NonNullable<Session['account']>,
+  role: Session['role'],
+): components['schemas']['user'] {
+  return { ...account, role };
 }

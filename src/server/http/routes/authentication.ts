@@ -1,13 +1,12 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#base/pages.ts';
-import { authenticate } from '#server/domain/authentication/authenticate.ts';
+import { authenticate, requiredDifficulty } from '#server/domain/authentication/authenticate.ts';
 import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
-import { neededWork } from '#server/domain/authentication/neededWork.ts';
 import type { Admission } from '#server/domain/authentication/progress.ts';
 import { sendCode } from '#server/domain/authentication/sendCode.ts';
 import { startSignIn } from '#server/domain/authentication/startSignIn.ts';
 import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
-import { makeChallenge } from '#server/domain/captcha/captcha.ts';
+import { issueChallenge } from '#server/domain/captcha/proofOfWork.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
@@ -45,7 +44,7 @@ export function authenticationOperations({ brands, accessFor, signInFor }: HttpD
     async getCaptcha(request, reply) {
       reply.header('cache-control', 'no-store');
       const access = accessDepsOf(request);
-      return makeChallenge(access.signingKey, await neededWork(access));
+      return issueChallenge(access.signingKey, await requiredDifficulty(access));
     },
     async startSignIn(request, reply) {
       const { provider } = request.params;

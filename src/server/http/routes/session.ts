@@ -30,8 +30,9 @@ export function sessionOperations({
     },
     async getUser({ viewer }, reply) {
       reply.header('cache-control', 'no-store');
-      if (!viewer.session?.account) throw new DomainError('not-authenticated');
-      return presentUser(viewer.session);
+      const { account, role } = viewer.session ?? {};
+      if (!account || !role) throw new DomainError('not-authenticated');
+      return presentUser(account, role);
     },
   };
 }

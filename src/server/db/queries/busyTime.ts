@@ -2,32 +2,33 @@ import type { Database } from '../database.ts';
 import type { Transaction } from '../transaction.ts';
 import { runPrepared } from '../transaction.ts';
 
-/** The taken intervals of one device in order of time; they never overlap. Instants are epoch milliseconds. */
-export interface Busy {
+/** The busy intervals of a device in order of time, without overlaps. Instants are epoch milliseconds. */
+export interface BusyTimes {
   readonly from: Float64Array;
   readonly until: Float64Array;
   /** 1 where the interval is a live hold. */
   readonly held: Uint8Array;
 }
 
-interface BusyQuestion {
+interface BusyTimesQuery {
   readonly clinicIds: readonly number[];
-  /** As long as `clinicIds`: one pair for each device. */
+  /** Parallel to `clinicIds`: one pair for each device. */
   readonly deviceIds: readonly number[];
-  /** Instants (epoch milliseconds); what only touches the range is left out. */
+  /** Range in epoch milliseconds; intervals that only touch it are left out. */
   readonly from: number;
   readonly until: number;
-  /** Live holds of this holder count as free. */
+  /** Live holds of this holder are not busy. */
   readonly holder: Buffer | null;
 }
 
-export const nothingBusy: Busy = { from: new Float64Array(), until: new Float64Array(), held: new Uint8Array() };
+/** The busy times of a free device. */
+export const nothingBusy: BusyTimes = { from: new Float64Array(), until: new Float64Array(), held: new Uint8Array() };
 
 /**
- * One index-only scan for each device, its intervals packed by PostgreSQL into one value: four to five times faster than
- * reading them as rows. `allocation_within_a_day` lets the scan begin one day before the range. An expired hold is free.
+ * One index-only scan for each device. PostgreSQL packs the intervals into one value, which is four to five times faster than rows.
+ * `allocation_within_a_day` lets the scan begin one day before the range. Expired holds are not busy.
  */
-const statement = {
+const selectBusyTimesStatement = {
   name: 'read-busy',
   text: `
     select d.id, (
@@ -43,10 +44,13 @@ const statement = {
     from unnest($1::int[], $2::int[]) as d (clinic_id, id)`,
 };
 
-/** Reads what is taken on many devices, by device id; a device on which nothing is taken has no entry. */
-export async function readBusy(source: Database | Transaction, question: BusyQuestion): Promise<Map<number, Busy>> {
+/** Returns the busy times of devices by device id; a free device has no entry. */
+export async function selectBusyTimes(
+  source: Database | Transaction,
+  question: BusyTimesQuery,
+): Promise<Map<number, BusyTimes>> {
   const { clinicIds, deviceIds, from, until, holder } = question;
-  const rows = await runPrepared<{ id: number; packed: Buffer | null }>(source, statement, [
+  const rows = await runPrepared<{ id: number; packed: Buffer | null }>(source, selectBusyTimesStatement, [
     clinicIds,
     deviceIds,
     new Date(from),
@@ -59,8 +63,8 @@ export async function readBusy(source: Database | Transaction, question: BusyQue
 const recordBytes = 17;
 const epochOfPostgres = Date.UTC(2000, 0, 1);
 
-/** PostgreSQL sends an instant as a big-endian 64-bit count of microseconds since 2000. */
-function unpack(packed: Buffer): Busy {
+/** Unpacks intervals. PostgreSQL sends an instant as microseconds since 2000 in a big-endian 64-bit integer. */
+function unpack(packed: Buffer): BusyTimes {
   const count = packed.length / recordBytes;
   const busy = { from: new Float64Array(count), until: new Float64Array(count), held: new Uint8Array(count) };
   for (let i = 0, at = 0; i < count; i++, at += recordBytes) {

@@ -14,7 +14,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** What runs where: the programs of PostgreSQL, the folder of the cluster, and as whom they run when this process is root. */
+/** The programs of PostgreSQL, the folder of the cluster, and the user they run as if this process is root. */
 export interface Installation {
   readonly binaries: Binaries;
   readonly dataDir: string;
@@ -22,15 +22,15 @@ export interface Installation {
 }
 
 /**
- * Finds the PostgreSQL that comes with the project. It refuses to run as root, so root runs it as the user `postgres` or else
- * `nobody`; where that user cannot enter the folders, programs and data live under /var/lib/isocentre.
+ * Finds the PostgreSQL that comes with the project. PostgreSQL refuses to run as root, so root runs it as the user `postgres` or
+ * `nobody`; if that user cannot enter the folders, programs and data are kept under /var/lib/isocentre. Throws on other platforms.
  */
 export async function findInstallation(folder: string): Promise<Installation> {
   const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
   return { ...reachable(await platformBinaries(), resolve(folder), account), ...(account && { account }) };
 }
 
-/** Adds to the words of a program that failed what they mean and what to do, where the cause is a known one. */
+/** Returns the message of a failed program, followed by its meaning and a remedy if the cause is known. */
 export function explainFailure(words: string): string {
   const known = knownCauses.find(([pattern]) => pattern.test(words));
   return known ? `${words.trim()}\n${known[1]}` : words.trim();

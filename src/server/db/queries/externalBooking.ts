@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Queryable } from '../database.ts';
 
-/** A booking made elsewhere; instants in epoch milliseconds, the room's time around the patient's. */
+/** A booking of another system; instants in epoch milliseconds, with the room's time around the patient's. */
 export interface ExternalBooking {
   readonly examId: number;
   readonly busyFrom: number;
@@ -10,7 +10,7 @@ export interface ExternalBooking {
   readonly busyUntil: number;
 }
 
-/** Writes bookings of one device in one statement; those whose time is taken by then are left out. Answers how many stand. */
+/** Inserts bookings of a device in one statement, except those whose time is taken. Returns how many were inserted. */
 export async function insertExternalBookings(
   db: Queryable,
   { clinicId, id }: { readonly clinicId: number; readonly id: number },
@@ -31,8 +31,8 @@ export async function insertExternalBookings(
   return Number(numAffectedRows ?? 0n);
 }
 
-/** The days, on the clinic's calendar, on which a device has bookings made elsewhere: `7 2026-11-20` for device 7. */
-export async function readExternalDays(db: Queryable): Promise<ReadonlySet<string>> {
+/** Returns the local days on which a device has external bookings, such as `7 2026-11-20` for device 7. */
+export async function selectExternalDays(db: Queryable): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ day: string }>`
     select distinct a.device_id || ' ' || (a.starts_at at time zone c.time_zone)::date as day
     from allocation a join clinic c on c.id = a.clinic_id

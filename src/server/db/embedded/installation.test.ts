@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { explainFailure } from './platform.ts';
+import { explainFailure } from './installation.ts';
 
 test.each([
   ['PANIC:  could not write to file "pg_wal/xlogtemp.9": No space left on device', /The disk is full: make room/],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { recipientName } from './countedUse.ts';
+import { recipientName } from './usageBudgets.ts';
 
 test.each([
   ['Ada@Patient.Example', 'ada@patient.example'],

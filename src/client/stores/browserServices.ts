@@ -1,0 +1,86 @@
+import type { Claim } from './AuthenticationAttempt.ts';
+import type { BookingStore } from './BookingStore.ts';
+import { environmentOf } from './environment.ts';
+import type { FlowStore } from './FlowStore.ts';
+import type { Call, Outcome } from './runEffects.ts';
+import type { SessionStore } from './SessionStore.ts';
+import type { SlotStore } from './SlotStore.ts';
+
+interface ServiceStores {
+  readonly flow: FlowStore;
+  readonly booking: BookingStore;
+  readonly slots: SlotStore;
+  readonly session: SessionStore;
+}
+
+/**
+ * Returns the browser's implementation of the services that action steps name in flow files. The result calls a service and throws
+ * for a name that the browser does not implement.
+ */
+export function browserServices({ session, ...stores }: ServiceStores): (call: Call) => Promise<Outcome> {
+  const services: { readonly [service: string]: (call: Call) => Promise<Outcome> } = {
+    'create-appointment': ({ step }) => createAppointment(stores, step),
+    authenticate: async ({ input }) => {
+      await session.authenticate(input as unknown as Claim);
+      return authenticationOutcome(session);
+    },
+    'verify-code': async ({ input }) => {
+      await session.verifyCode(String(input.code));
+      return authenticationOutcome(session);
+    },
+  };
+  return async (call) => {
+    const service = services[call.service];
+    if (!service) throw new Error(`The browser has no service ${call.service}.`);
+    return service(call);
+  };
+}
+
+/** Creates the appointments of the document's flow. Success and a lost slot clear the found times (CR-2, SL-4). */
+async function createAppointment(
+  { flow, booking, slots }: Omit<ServiceStores, 'session'>,
+  step: string,
+): Promise<Outcome> {
+  const { locale, flow: prepared } = environmentOf(flow);
+  const { run, answers } = flow;
+  const { kiosk, iframe, tablet } = prepared.surroundings.context;
+  const made = await booking.book({
+    flow: run.flow,
+    revision: run.revision,
+    step,
+    locale,
+    context: { kiosk: kiosk === true, iframe: iframe === true, tablet: tablet === true },
+    answers: answers as { [step: string]: never },
+  });
+  if (made?.results.some(({ success }) => success)) {
+    slots.clear();
+    return { outcome: 'booked', values: { bookingKey: made.bookingKey } };
+  }
+  if (booking.lost) {
+    slots.clear();
+    return { outcome: 'slot-taken' };
+  }
+  const message = made?.results[0]?.errorMessage ?? booking.bookRequest.problem?.messageKey;
+  return { outcome: 'failed', values: { message: message ?? 'error.unexpected' } };
+}
+
+/** Message keys of the problems after which the patient can try again. */
+const refusals: { readonly [code: string]: string } = {
+  'authentication-failed': 'message.authentication_error',
+  'code-wrong': 'message.authentication_otp_error',
+};
+
+/** The outcome of an authentication attempt (AU-4, AU-5, AU-7). */
+function authenticationOutcome({ attempt, isAuthenticated, cookiesDisabled }: SessionStore): Outcome {
+  const { problem, exhausted, otpSent } = attempt;
+  if (cookiesDisabled) return { outcome: 'failed', values: { message: 'message.authentication_cookies_error' } };
+  if (exhausted) return { outcome: 'too-many-attempts' };
+  if (problem) {
+    const { code, messageKey } = problem;
+    const refusal = refusals[code];
+    if (refusal) return { outcome: 'refused', values: { message: refusal } };
+    return { outcome: code === 'not-authenticated' ? 'ended' : 'failed', values: { message: messageKey } };
+  }
+  if (isAuthenticated) return { outcome: 'authenticated' };
+  return otpSent ? { outcome: 'code-needed' } : { outcome: 'failed', values: { message: 'error.unexpected' } };
+}

@@ -1,0 +1,93 @@
+import type { Way } from '#base/addresses.ts';
+import type { StepId } from '#flow/language/language.ts';
+import type { FlowEvent } from '#flow/walk/transition.ts';
+import type { ActiveRun } from './activeRun.ts';
+import type { BookingStore } from './BookingStore.ts';
+import { environmentOf } from './environment.ts';
+import type { FlowStore } from './FlowStore.ts';
+import { type Call, type Outcome, runEffects } from './runEffects.ts';
+import type { Slot } from './SlotStore.ts';
+import type { VersionStore } from './VersionStore.ts';
+
+interface RunStores {
+  readonly flow: FlowStore;
+  readonly booking: BookingStore;
+  readonly version: VersionStore;
+}
+
+/** The actions of the document's run: sends events to its flow, and places, reuses and releases holds for its slots. */
+interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answerAndGo'> {
+  /** Navigates to a step; a `return` step leads to the start page. */
+  enter(step: StepId): void;
+  /** Navigates to a page of the portal or leaves for another site. */
+  go(way: Way): void;
+  /** Holds the slots and goes on; stays at the step, with `booking.lost`, if they are not available (SL-3, SL-5). */
+  chooseSlots(step: StepId, slots: readonly Slot[]): Promise<void>;
+  /** Goes on with the slots that this browser already holds. */
+  takeHold(step: StepId): Promise<void>;
+  /** Holds the chosen slots again; if they are lost, goes back to the step that offers alternatives. */
+  holdAgain(step: StepId): Promise<void>;
+}
+
+/** Creates the actions of the document's run; `call` runs the services of action steps. */
+export function documentRun(
+  { flow, booking, version }: RunStores,
+  call: (call: Call) => Promise<Outcome>,
+): DocumentRun {
+  const environment = environmentOf(flow);
+
+  function enter(step: StepId): void {
+    const url = flow.at?.kind.kind === 'return' ? '/' : flow.urlOf(step);
+    if (url !== undefined) environment.navigate(url);
+  }
+
+  function go(way: Way): void {
+    if (way.to === 'portal') environment.navigate(way.path);
+    else environment.leave(way.url);
+  }
+
+  async function onOutcome(event: FlowEvent): Promise<void> {
+    await send(event);
+    const outdated = booking.bookRequest.problem?.code === 'flow-changed';
+    if (outdated && (await version.catchUp(flow))) enter(flow.run.at);
+  }
+
+  async function send(event: FlowEvent): Promise<void> {
+    const held = booking.hold;
+    await runEffects(flow.apply(event), { enter, go, delay: environment.delay, call, onOutcome });
+    if (event.type !== 'answer') return;
+    await version.followClinic(flow);
+    const slots = flow.ofKind('slot-picker')?.values.slots;
+    if (held && held === booking.hold && !slots) await booking.release();
+  }
+
+  async function answerAndGo(step: StepId, values: { readonly [key: string]: unknown }): Promise<void> {
+    await send({ type: 'answer', step, values } as FlowEvent);
+    await send({ type: 'next' });
+  }
+
+  return {
+    enter,
+    go,
+    send,
+    answerAndGo,
+    forgetRefusal: () => booking.forgetProblem(),
+
+    async chooseSlots(step, slots) {
+      const hold = await booking.place(slots);
+      if (hold) await answerAndGo(step, { slots: slots.map((slot) => ({ ...slot })), holdId: hold.id });
+    },
+
+    async takeHold(step) {
+      const { hold } = booking;
+      if (hold) await answerAndGo(step, { slots: hold.slots.map((slot) => ({ ...slot })), holdId: hold.id });
+    },
+
+    async holdAgain(step) {
+      const { slots } = flow.values(step);
+      const hold = await booking.place(slots as unknown as readonly Slot[]);
+      if (hold) await send({ type: 'answer', step, values: { ...flow.values(step), holdId: hold.id } });
+      else if (booking.lost) await send({ type: 'goto', step });
+    },
+  };
+}

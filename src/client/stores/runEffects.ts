@@ -1,0 +1,34 @@
+import type { Way } from '#base/addresses.ts';
+import type { StepId } from '#flow/language/language.ts';
+import type { Effect, FlowEvent } from '#flow/walk/transition.ts';
+
+/** A call of a service that an action step requests. */
+export type Call = Pick<Extract<Effect, { type: 'call' }>, 'step' | 'service' | 'input'>;
+
+/** The outcome of a service call, and the values that it returned. */
+export type Outcome = Omit<Extract<FlowEvent, { type: 'outcome' }>, 'type' | 'step'>;
+
+/** Carries out the effects of a flow. */
+interface EffectHandler {
+  /** Navigates to a step. */
+  enter(step: StepId): void;
+  /** Navigates to a page of the portal or leaves for another site. */
+  go(way: Way): void;
+  /** Resolves after some milliseconds. */
+  delay(milliseconds: number): Promise<void>;
+  call(call: Call): Promise<Outcome>;
+  /** Receives the outcome of each call as an event for the flow. */
+  onOutcome(event: FlowEvent): Promise<void>;
+}
+
+/** Runs the effects of a transition in order; resolves when the last one is done. */
+export async function runEffects(effects: readonly Effect[], handler: EffectHandler): Promise<void> {
+  for (const effect of effects) {
+    if (effect.type === 'enter') handler.enter(effect.step);
+    if (effect.type === 'leave') handler.go(effect.way);
+    if (effect.type === 'poll') await handler.delay(effect.afterMs);
+    if (effect.type !== 'call' && effect.type !== 'poll') continue;
+    const outcome = await handler.call(effect);
+    await handler.onOutcome({ type: 'outcome', step: effect.step, ...outcome });
+  }
+}

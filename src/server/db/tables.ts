@@ -1,0 +1,357 @@
+// Generated from src/server/db/migrations/ by `npm run generate`; do not edit.
+
+import type { Account, AllocationKind, AppointmentStatus, BookingRequestStatus, CodeChannel, CustomDuration, DocumentContentType, Enquiry, JsonColumn, MailTemplate, Patient, SessionRole, TokenCarrier } from "./columnTypes.ts";
+import type { ColumnType, GeneratedAlways } from "kysely";
+
+export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S, I | undefined, U>
+  : ColumnType<T, T | undefined, T>;
+
+export type Timestamp = ColumnType<Date, Date | string, Date | string>;
+
+export interface Allocation {
+  busy_from: Timestamp;
+  busy_until: Timestamp;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  ends_at: Timestamp;
+  exam_ids: Generated<number[]>;
+  expires_at: Timestamp | null;
+  extendable_until: Timestamp | null;
+  hold_id: string | null;
+  holder: Buffer | null;
+  id: Generated<string>;
+  kind: AllocationKind;
+  network: Buffer | null;
+  starts_at: Timestamp;
+  walk_in: Generated<boolean>;
+}
+
+export interface Appointment {
+  booking_key: string;
+  canceled_at: Timestamp | null;
+  clinic_id: number;
+  created_at: Generated<Timestamp>;
+  device_id: number;
+  ends_at: Timestamp;
+  exam_ids: number[];
+  id: Generated<string>;
+  position: number;
+  starts_at: Timestamp;
+  status: Generated<AppointmentStatus>;
+}
+
+export interface Attachment {
+  booking_key: string;
+  byte_count: GeneratedAlways<number>;
+  bytes: Buffer;
+  content_type: DocumentContentType;
+  created_at: Generated<Timestamp>;
+  description: Generated<string>;
+  file_name: string;
+  id: Generated<string>;
+  position: number;
+  title: string;
+}
+
+export interface AuditEntry {
+  action: string;
+  actor: string;
+  at_micros: GeneratedAlways<number>;
+  hash: GeneratedAlways<Buffer>;
+  object: string;
+  position: GeneratedAlways<number>;
+  result: string;
+  role: string;
+}
+
+export interface Booking {
+  access_revoked_at: Timestamp | null;
+  answers: JsonColumn<unknown>;
+  booking_key: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  flow: string;
+  flow_revision: string;
+  holder: Buffer | null;
+  locale: string;
+  patient: JsonColumn<Patient>;
+}
+
+export interface BookingRequest {
+  access_revoked_at: Timestamp | null;
+  booking_key: string;
+  brand: string;
+  clinic_id: number | null;
+  created_at: Generated<Timestamp>;
+  exam_id: number | null;
+  notes: Generated<string>;
+  patient: JsonColumn<Patient>;
+  referrer: Generated<string>;
+  slug: Generated<string>;
+  status: Generated<BookingRequestStatus>;
+}
+
+export interface BrandRelease {
+  author: string;
+  brand: string;
+  number: number;
+  position: number;
+  released_at: Generated<Timestamp>;
+}
+
+export interface BrandVersion {
+  author: string;
+  brand: string;
+  created_at: Generated<Timestamp>;
+  files: JsonColumn<unknown>;
+  note: Generated<string>;
+  number: number;
+  revision: string;
+}
+
+export interface Budget {
+  began_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  name: string;
+  spent: Generated<number>;
+  subject: Buffer;
+}
+
+export interface Catalog {
+  imported_at: Generated<Timestamp>;
+  name: string;
+  provider: string;
+  revision: string;
+}
+
+export interface Clinic {
+  active: Generated<boolean>;
+  country: string;
+  directions: Generated<string>;
+  email: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  phone: string;
+  postal_code: string;
+  region_id: number;
+  slug: string;
+  state: string;
+  street: string;
+  suburb: string;
+  time_zone: string;
+}
+
+export interface Device {
+  active: Generated<boolean>;
+  clinic_id: number;
+  id: Generated<number>;
+  modality: string;
+  name: string;
+  slug: string;
+  start_interval: number;
+}
+
+export interface DeviceExam {
+  clinic_id: number;
+  device_id: number;
+  exam_id: number;
+}
+
+export interface DeviceException {
+  clinic_id: number;
+  closes: string[];
+  device_id: number;
+  from_date: string;
+  opens: string[];
+  position: number;
+  reason: string;
+  to_date: string;
+}
+
+export interface DeviceHours {
+  clinic_id: number;
+  closes: string;
+  device_id: number;
+  opens: string;
+  weekday: number;
+}
+
+export interface EndedHolder {
+  ended_at: Generated<Timestamp>;
+  holder: Buffer;
+}
+
+export interface Exam {
+  active: Generated<boolean>;
+  body_part: string;
+  clean_up_time: number;
+  code: string;
+  custom_duration: JsonColumn<CustomDuration> | null;
+  duration: number;
+  enquiry: Generated<Enquiry>;
+  group_id: number;
+  id: Generated<number>;
+  minutes_prior: number;
+  modality: string;
+  name: string;
+  notes: Generated<string>;
+  position: number;
+  prep_time: number;
+  preparation: Generated<string>;
+  slug: string;
+  walk_in: Generated<boolean>;
+}
+
+export interface ExamGroup {
+  active: Generated<boolean>;
+  id: Generated<number>;
+  name: string;
+  position: number;
+  slug: string;
+}
+
+export interface Holiday {
+  clinic_id: number;
+  date: string;
+  name: string;
+}
+
+export interface IdempotentRequest {
+  created_at: Generated<Timestamp>;
+  key: string;
+  request_hash: Buffer;
+  response: JsonColumn<unknown>;
+  scope: Buffer;
+}
+
+export interface KioskDevice {
+  brand: string;
+  id: Generated<string>;
+  name: string;
+  registered_at: Generated<Timestamp>;
+  registered_by: Buffer;
+  revoked_at: Timestamp | null;
+  seen_at: Generated<Timestamp>;
+  token_hash: Buffer;
+}
+
+export interface Mailbox {
+  mail: JsonColumn<unknown>;
+  message_id: string;
+  received_at: Generated<Timestamp>;
+}
+
+export interface Modality {
+  code: string;
+  name: string;
+  position: number;
+}
+
+export interface OneTimeCode {
+  booking_key: string;
+  channel: CodeChannel;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  expires_at: Timestamp;
+  id: Generated<string>;
+  token_hash: Buffer;
+  tries: Generated<number>;
+}
+
+export interface Outbox {
+  attempts: Generated<number>;
+  booking_key: string;
+  code_id: string | null;
+  created_at: Generated<Timestamp>;
+  failed_at: Timestamp | null;
+  give_up_at: Generated<Timestamp>;
+  id: Generated<string>;
+  message_id: string;
+  next_attempt_at: Generated<Timestamp>;
+  reason: string | null;
+  sent_at: Timestamp | null;
+  template: MailTemplate;
+}
+
+export interface PostalCode {
+  code: string;
+  country: string;
+  latitude: number;
+  longitude: number;
+  place: string;
+}
+
+export interface Region {
+  active: Generated<boolean>;
+  country: string;
+  id: Generated<number>;
+  latitude: number;
+  longitude: number;
+  name: string;
+  position: number;
+  slug: string;
+}
+
+export interface Session {
+  account: JsonColumn<Account> | null;
+  awaits_code: Generated<boolean>;
+  booking_key: string | null;
+  brand: string;
+  carrier: TokenCarrier;
+  created_at: Generated<Timestamp>;
+  ends_at: Timestamp;
+  idle_seconds: number;
+  idle_until: Timestamp;
+  request_key: string | null;
+  role: SessionRole;
+  subject: Buffer;
+  token_hash: Buffer;
+  verified: Generated<boolean>;
+}
+
+export interface SignIn {
+  brand: string;
+  expires_at: Timestamp;
+  nonce: string;
+  provider: string;
+  return_to: string;
+  state: string;
+  token_hash: Buffer;
+  verifier: string;
+}
+
+export interface DB {
+  allocation: Allocation;
+  appointment: Appointment;
+  attachment: Attachment;
+  audit_entry: AuditEntry;
+  booking: Booking;
+  booking_request: BookingRequest;
+  brand_release: BrandRelease;
+  brand_version: BrandVersion;
+  budget: Budget;
+  catalog: Catalog;
+  clinic: Clinic;
+  device: Device;
+  device_exam: DeviceExam;
+  device_exception: DeviceException;
+  device_hours: DeviceHours;
+  ended_holder: EndedHolder;
+  exam: Exam;
+  exam_group: ExamGroup;
+  holiday: Holiday;
+  idempotent_request: IdempotentRequest;
+  kiosk_device: KioskDevice;
+  mailbox: Mailbox;
+  modality: Modality;
+  one_time_code: OneTimeCode;
+  outbox: Outbox;
+  postal_code: PostalCode;
+  region: Region;
+  session: Session;
+  sign_in: SignIn;
+}

@@ -1,0 +1,144 @@
+import { domainToASCII } from 'node:url';
+import type { Database } from '#server/db/database.ts';
+import { type Budget, refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
+import type { Transaction } from '#server/db/transaction.ts';
+import type { ProofOfWork } from '../captcha/proofOfWork.ts';
+import { DomainError } from '../domainError.ts';
+import { keyedHash } from '../keyedHash.ts';
+import type { Requester } from './requester.ts';
+import { spendUsageBudgets, type UsageBudget } from './spendBudgets.ts';
+import type { UsageKind, UsageLimit, UsageLimits } from './usageLimits.ts';
+
+interface UsageDeps {
+  readonly db: Database;
+  readonly signingKey: Buffer;
+  readonly usageLimits: UsageLimits;
+}
+
+/** Something that a requester wants to do and that is limited. */
+export interface Usage {
+  readonly kind: UsageKind;
+  /** E-mail address or phone number that receives a message; absent if the usage sends none. */
+  readonly recipient?: string;
+  readonly from: Omit<Requester, 'proof'>;
+}
+
+/** The budgets of a usage. */
+export interface UsageBudgets {
+  /** The budgets of the address and the network, then those of the recipient. */
+  readonly all: readonly UsageBudget[];
+  /** The proof of work that the request carries. */
+  readonly proof: ProofOfWork;
+  /**
+   * Spends the budgets, outside the transaction of the work, and then does the work. If the work is refused, the budgets of the
+   * recipient are refunded, because nothing was sent, and for a hold those of address and network, because nothing was held.
+   * Throws too-many-requests, captcha-required, and what the work throws.
+   */
+  spendFor<T>(work: () => Promise<T>): Promise<T>;
+}
+
+/** Returns the budgets of a usage, by recipient, address and network. */
+export function usageBudgets(deps: UsageDeps, usage: Usage & { readonly from: Requester }): UsageBudgets {
+  const { bySource, byRecipient } = budgetsOf(deps, usage);
+  const all = [...bySource, ...byRecipient];
+  const { proof } = usage.from;
+  return {
+    ...{ all, proof },
+    async spendFor(work) {
+      await spendUsageBudgets(deps.db, all, proof);
+      return refundIfRefused(deps.db, usage.kind === 'hold' ? bySource : byRecipient, work);
+    },
+  };
+}
+
+/** Does work whose budgets are spent, and refunds them if the work is refused with a DomainError. */
+export async function refundIfRefused<T>(
+  { kysely }: Database,
+  budgets: readonly Budget[],
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    // After any other error the work may have been committed.
+    if (error instanceof DomainError) await refundBudgets(kysely, budgets);
+    throw error;
+  }
+}
+
+/**
+ * Spends the recipient's budgets of a booking in the transaction that queues a mail, so that both happen or neither. Returns false
+ * if one is used up; the caller then leaves the mail out.
+ */
+export async function spendMailBudgets(
+  deps: Omit<UsageDeps, 'db'>,
+  tx: Transaction,
+  recipient: string,
+): Promise<boolean> {
+  const budgets = recipientBudgets(deps, 'booking', recipient);
+  const spent = await spendBudgets(tx, budgets);
+  if (spent) await refundBudgets(tx, budgets.slice(0, spent.refused));
+  return !spent;
+}
+
+/** Returns the budgets of a usage: those of its address and network, which are spent first, and those of its recipient. */
+export function budgetsOf(
+  deps: Omit<UsageDeps, 'db'>,
+  { kind, recipient, from }: Usage,
+): { readonly bySource: readonly UsageBudget[]; readonly byRecipient: readonly UsageBudget[] } {
+  const { address, network } = deps.usageLimits[kind];
+  return {
+    bySource: [
+      budgetOf(deps.signingKey, kind, 'address', from.address, address),
+      budgetOf(deps.signingKey, kind, 'network', from.network, network),
+    ],
+    byRecipient: recipient === undefined ? [] : recipientBudgets(deps, kind, recipient),
+  };
+}
+
+/** Keys of the sentences for the patient if a recipient's budget is used up; `error.too-many-requests` by default. */
+const messageKeys: { readonly [kind in UsageKind]?: string } = { booking: 'error.too-many-bookings-for-recipient' };
+
+function recipientBudgets(
+  { signingKey, usageLimits }: Omit<UsageDeps, 'db'>,
+  kind: UsageKind,
+  recipient: string,
+): readonly UsageBudget[] {
+  const name = recipientName(recipient);
+  return usageLimits[kind].recipient.map((limit) => ({
+    ...budgetOf(signingKey, kind, 'recipient', name, limit),
+    messageKey: messageKeys[kind],
+  }));
+}
+
+function budgetOf(
+  signingKey: Buffer,
+  kind: UsageKind,
+  what: 'recipient' | 'address' | 'network',
+  whose: string,
+  limit: UsageLimit,
+): UsageBudget {
+  return {
+    name: `${kind}-${what}-${limit.seconds}`,
+    subject: keyedHash(signingKey, 'usage', what, whose),
+    ...limit,
+  };
+}
+
+/**
+ * Returns the same text for all spellings of a recipient: an e-mail address in lower case and without its tag (`+…`; at Gmail also
+ * without dots), or the last nine digits of a phone number, with which it ends whether or not the country code is written.
+ */
+export function recipientName(to: string): string {
+  const at = to.lastIndexOf('@');
+  if (at < 0) return to.replace(/\D/g, '').slice(-9);
+  const domain =
+    domainToASCII(to.slice(at + 1).trim()) ||
+    to
+      .slice(at + 1)
+      .trim()
+      .toLowerCase();
+  const [local = ''] = to.slice(0, at).trim().normalize('NFKC').toLowerCase().split('+');
+  const google = domain === 'gmail.com' || domain === 'googlemail.com';
+  return google ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

@@ -1,0 +1,69 @@
+/** How often something may be done within a window, in seconds from the first time. */
+export interface UsageLimit {
+  readonly seconds: number;
+  /** The number of uses without a proof of work. After that each use requires one, which the browser computes by itself. */
+  readonly free: number;
+  /** The number of uses until the portal refuses more, to the end of the window. */
+  readonly limit: number;
+}
+
+/** The limits of a kind of usage. */
+interface KindLimits {
+  /** For each e-mail address or phone number, from whatever source. */
+  readonly recipient: readonly UsageLimit[];
+  readonly address: UsageLimit;
+  readonly network: UsageLimit;
+}
+
+const minute = 60;
+const hour = 3_600;
+const day = 24 * hour;
+
+/** The limits of an address and a network: the same for bookings and for codes, which each send a message. */
+const messageSources: Omit<KindLimits, 'recipient'> = {
+  address: { seconds: hour, free: 10, limit: 200 },
+  network: { seconds: hour, free: 100, limit: 2_000 },
+};
+
+/**
+ * How often a requester may make the portal send a message to a person, for each kind of usage (AU-5). A new kind is a new row.
+ *
+ * - A recipient is one person or one family; nobody needs more mail than this. Each booking counts as one mail, and so does the
+ *   mail of a cancellation (`spendMailBudgets`). The limit is hard, because no proof of work makes unwanted mail wanted.
+ * - An address may be a family, or a whole hospital behind one router. The proof of work begins above what a family needs; the
+ *   limit is far above what a reception desk books in an hour.
+ * - A network may be a hospital or a mobile operator. The proof of work begins early and the limit is high: 2,000 bookings in an
+ *   hour are more than all clinics of a provider take, and their proofs keep one core busy for minutes.
+ *
+ * A hold sends nothing, but it locks a day of a device while it is placed. Only holds that succeed are counted, and a request
+ * above a limit never enters the queue (`slotQueue`).
+ *
+ * Codes have separate budgets, so that bookings in a patient's name never use up the codes that let the patient in.
+ */
+export const usageLimits = {
+  booking: {
+    recipient: [
+      { seconds: hour, free: 2, limit: 6 },
+      { seconds: day, free: 10, limit: 24 },
+    ],
+    ...messageSources,
+  },
+  code: {
+    recipient: [
+      { seconds: hour, free: 5, limit: 10 },
+      { seconds: day, free: 10, limit: 20 },
+    ],
+    ...messageSources,
+  },
+  hold: {
+    recipient: [],
+    address: { seconds: minute, free: 20, limit: 120 },
+    network: { seconds: minute, free: 100, limit: 600 },
+  },
+} as const satisfies Readonly<Record<string, KindLimits>>;
+
+/** The kinds of usage that are limited. */
+export type UsageKind = keyof typeof usageLimits;
+
+/** The limits of each kind of usage. */
+export type UsageLimits = Readonly<Record<UsageKind, KindLimits>>;
