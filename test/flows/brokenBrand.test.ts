@@ -41,7 +41,7 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
     onFaults: (found) => {
       faults = found;
     },
-    ...(stage && { maker: createBrandBuilder(resolveInProcess(failing[stage])) }),
+    ...(stage && { builder: createBrandBuilder(resolveInProcess(failing[stage])) }),
   });
   return { ...live, faults: () => faults };
 }

@@ -53,9 +53,9 @@ beforeAll(async () => {
     ({ modality, enquiry }) => modality.code === 'CT' && enquiry === 'none',
   ];
   exams.push(...new Set(sorts.flatMap((sort) => catalog.exams.find(sort) ?? [])));
-  const maker = createBrandBuilder();
+  const builder = createBrandBuilder();
   for (const id of brandNames()) {
-    const { served } = await maker.build(folder.source(id));
+    const { served } = await builder.build(folder.source(id));
     if (!served?.flows.booking) throw new Error(`${id} cannot be served`);
     const host = served.brand.hosts[0] ?? 'localhost';
     const region = catalog.regionBySlug.get(served.brand.regions[0] ?? 'nsw-sydney') ?? catalog.regions[0];

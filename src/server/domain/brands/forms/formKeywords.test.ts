@@ -228,7 +228,7 @@ test('names the most expensive pattern with a fix', () => {
   const [fault, ...others] = lintForm(form, 'forms/extra').filter(({ rule }) => rule === 'unsafe-pattern');
   expect(others).toEqual([]);
   expect(fault).toMatchObject({ file: 'forms/extra', pointer: '/schema/properties/most/pattern' });
-  expect(fault?.reason).toContain('all patterns of the form');
+  expect(fault?.reason).toContain('All patterns of the form');
   expect(fault?.fix).toContain('"maxLength"');
 });
 
