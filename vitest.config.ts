@@ -1,22 +1,29 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
+import { MixedSequencer } from './test/support/sequencer.ts';
 
 /** Four suites: `unit` needs nothing, `server` a real PostgreSQL, `contract` the whole server, `e2e` Chromium too. */
 const project = (name: string, include: string[], more = {}) => ({
-  test: { name, include, setupFiles: ['test/support/seed.ts'], ...more },
+  test: {
+    ...{ name, include, setupFiles: ['test/support/seed.ts'] },
+    // Files share workers, so that a worker loads the server's modules and starts Chromium once.
+    ...{ isolate: false, unstubEnvs: true, unstubGlobals: true },
+    ...more,
+  },
 });
 
 const database = {
   globalSetup: ['test/support/postgres.ts'],
   ...{ testTimeout: 60_000, hookTimeout: 60_000 },
-  // What is waited for comes when it comes; a second is little where two browsers share a processor.
+  // Tests wait for events, not for a time; one second is too little when browsers share a processor.
   expect: { poll: { timeout: 10_000 } },
 };
 
 export default defineConfig({
   test: {
-    // Most of the time is spent waiting for browsers, so that two files run side by side also where there is little to run on.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // Tests mostly wait for browsers, mail servers and clocks, so more files than processors run at a time.
+    maxWorkers: Math.max(3, availableParallelism() - 1),
+    sequence: { sequencer: MixedSequencer },
     projects: [
       project(
         'unit',
@@ -26,12 +33,12 @@ export default defineConfig({
           'test/flows/**/*.test.ts',
           'test/exchange/**/*.test.ts',
         ],
-        // Some walk every way of every flow, beside browsers that want the same processor.
+        // Some tests run every path of every flow while browsers use the same processors.
         { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
       ),
       project('server', ['test/server/**/*.test.ts'], database),
       project('contract', ['test/contract/**/*.test.ts'], database),
-      // A test that fails is tried once more, and the report says so: a browser on a busy machine is sometimes late.
+      // A failing test runs once more, and the report names it: a browser on a busy machine is sometimes late.
       project('e2e', ['test/e2e/**/*.test.ts'], { ...database, retry: 1 }),
     ],
   },

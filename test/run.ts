@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { ensureChromium } from './support/chromium.ts';
 
 /**
- * `npm test` runs everything, `npm run check` what needs neither database nor browser, `npm run soak` the long loops whole;
- * `npm run sheet` looks at every screen in every language at every place, and puts pictures of them into .data/sheet.
- * The last line is `N passed, N failed`; the exit status is 0 only when nothing failed and something passed.
+ * `npm test` runs everything. `npm run check` runs what needs neither database nor browser. `npm run soak` runs the long loops in
+ * full. `npm run screenshots` checks every screen in every language at every place, and writes pictures to .data/screenshots.
+ * The last line is `N passed, N failed`. The exit status is 0 only if nothing failed and something passed.
  */
 const mode = process.argv[2] ?? 'all';
 const full = mode !== 'check';
@@ -17,18 +17,35 @@ function count(passed: boolean): void {
   totals[passed ? 'passed' : 'failed'] += 1;
 }
 
+interface Ended {
+  readonly passed: boolean;
+  readonly output: string;
+}
+
+/** Runs a program of node_modules/.bin. Keeps its output until the end if `quiet`, else passes it on. */
 function run(
-  title: string,
   program: string,
   args: readonly string[],
-  env: Record<string, string> = {},
-): Promise<boolean> {
-  process.stdout.write(`\n── ${title}\n`);
+  { quiet = false, env = {} }: { readonly quiet?: boolean; readonly env?: Record<string, string> } = {},
+): Promise<Ended> {
   const child = spawn(join('node_modules/.bin', program), args, {
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', quiet ? 'pipe' : 'inherit', quiet ? 'pipe' : 'inherit'],
     env: { ...process.env, ...env },
   });
-  return new Promise((done) => child.once('exit', (code) => done(code === 0)).once('error', () => done(false)));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
+  return new Promise((done) =>
+    child
+      .once('close', (code) => done({ passed: code === 0, output }))
+      .once('error', (error) => done({ passed: false, output: error.message })),
+  );
+}
+
+/** Runs a check while others run. Prints its output when it ends, so that lines do not mix. */
+async function check(title: string, program: string, args: readonly string[]): Promise<void> {
+  const { passed, output } = await run(program, args, { quiet: true });
+  process.stdout.write(`\n── ${title}: ${passed ? 'passed' : 'failed'}\n${output}`);
+  count(passed);
 }
 
 async function runTests(
@@ -39,37 +56,37 @@ async function runTests(
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-tests-'));
   const report = join(folder, 'report.json');
   const args = ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
-  const ended = await run(
-    `tests: ${projects.join(', ')}`,
-    'vitest',
-    [...args, ...projects.flatMap((project) => ['--project', project]), ...files],
+  process.stdout.write(`\n── tests: ${projects.join(', ')}\n`);
+  const { passed } = await run('vitest', [...args, ...projects.flatMap((name) => ['--project', name]), ...files], {
     env,
-  );
+  });
   try {
     const { numPassedTests, numFailedTests, numFailedTestSuites } = JSON.parse(readFileSync(report, 'utf8'));
     totals.passed += numPassedTests;
-    // A file that could not even be read has no tests in it, and vitest may fail for what no test owns.
-    totals.failed += ended ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
+    // A file that does not load has no tests, and vitest can fail outside of a test.
+    totals.failed += passed ? numFailedTests : Math.max(numFailedTests, numFailedTestSuites, 1);
   } catch {
     totals.failed += 1;
   }
   rmSync(folder, { recursive: true, force: true });
 }
 
-count(await run('types', 'tsc', ['-p', 'tsconfig.json']));
-count(await run('lint and format', 'biome', ['check', '--error-on-warnings', '.']));
-if (full) {
-  count(await run('client', 'node', ['esbuild.config.ts']));
+async function runBrowserTests(): Promise<void> {
+  await check('client', 'node', ['esbuild.config.ts']);
   const chromium = await ensureChromium();
-  if (mode === 'sheet')
-    await runTests(['e2e'], { CHROMIUM: chromium, SHEET: '.data/sheet' }, ['test/e2e/sheet.test.ts']);
-  else
-    await runTests(['unit', 'server', 'contract', 'e2e'], {
-      CHROMIUM: chromium,
-      ...(mode === 'soak' && { SOAK: '1' }),
-    });
-} else {
-  await runTests(['unit'], {});
+  if (mode === 'screenshots') {
+    const env = { CHROMIUM: chromium, SCREENSHOTS: '.data/screenshots' };
+    await runTests(['e2e'], env, ['test/e2e/screenshots.test.ts']);
+  } else {
+    const env = { CHROMIUM: chromium, ...(mode === 'soak' && { SOAK: '1' }) };
+    await runTests(['unit', 'server', 'contract', 'e2e'], env);
+  }
 }
+
+await Promise.all([
+  check('types', 'tsc', ['-p', 'tsconfig.json']),
+  check('lint and format', 'biome', ['check', '--error-on-warnings', '.']),
+  full ? runBrowserTests() : runTests(['unit'], {}),
+]);
 process.exitCode = totals.failed === 0 && totals.passed > 0 ? 0 : 1;
 process.stdout.write(`\n${totals.passed} passed, ${totals.failed} failed\n`);

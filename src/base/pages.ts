@@ -1,4 +1,4 @@
-/** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15). */
+/** Base path of the portal in a frame of another site; elsewhere the base is the root (RT-15a). */
 export const frameBase = '/iframe';
 
 /** What a page is about, which selects its header (RT-16). */
@@ -13,7 +13,7 @@ interface Page {
   readonly kind?: PageKind;
   /** The menu offers what it offers at home (RT-16). */
   readonly homeMenu?: true;
-  /** Does not exist below `frameBase`. */
+  /** Does not exist below `frameBase` (RT-8). */
   readonly rootOnly?: true;
   /** Belongs to a flow of a brand: it exists where a flow has a step at this address. */
   readonly inFlow?: true;

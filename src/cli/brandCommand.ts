@@ -3,42 +3,11 @@ import { didYouMean, formatFaults, withLines } from '#base/faults.ts';
 import { locateFaults } from '#cli/locateFaults.ts';
 import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
-import type { Command, CommandIo } from './command.ts';
-import { parseWords, type Words, type WordsAllowed } from './parseWords.ts';
+import { type Command, defineCommand, UsageError } from './command.ts';
 
-interface BrandCommand extends WordsAllowed {
-  readonly name: string;
-  readonly arguments: string;
-  readonly description: string;
-  readonly work: (given: Words, io: CommandIo) => Promise<number>;
-}
-
-/** Creates a brand command. Exits with 2 for wrong arguments or an unknown brand. */
-export function brandCommand({ name, arguments: rest, description, work, ...allowed }: BrandCommand): Command {
-  return {
-    name,
-    arguments: rest,
-    description,
-    async run(args, io) {
-      const given = parseWords(args, { ...allowed, switches: ['json', ...(allowed.switches ?? [])] });
-      if (typeof given !== 'string') {
-        try {
-          return await work(given, io);
-        } catch (error) {
-          if (!(error instanceof UsageError)) throw error;
-          io.complain(error.message);
-          return 2;
-        }
-      }
-      io.complain(`${given} Usage: npm run cli -- ${name} ${rest}`);
-      return 2;
-    },
-  };
-}
-
-/** Thrown for an argument that names nothing; the message lists valid values. */
-export class UsageError extends Error {
-  override readonly name = 'UsageError';
+/** Makes a command about brands: each of them accepts --json. */
+export function brandCommand(definition: Parameters<typeof defineCommand>[0]): Command {
+  return defineCommand({ ...definition, switches: ['json', ...(definition.switches ?? [])] });
 }
 
 /** Reads a brand from disk. Throws a UsageError for an unknown brand. */

@@ -5,8 +5,8 @@ import { takePort } from '#server/http/listener.ts';
 import { buildTimed } from '../../esbuild.config.ts';
 
 /**
- * Builds the client before `npm start`, under the lock of the data folder and at the port that the portal takes next: a portal that
- * runs on either serves the files that a build replaces. Throws, before it builds, what the start would throw for them.
+ * Builds the client before `npm start`. Takes the lock of the data folder and the port first, because a running portal that has either
+ * serves the files which the build replaces. Throws the same errors as the start if they are taken.
  */
 async function buildForStart(): Promise<void> {
   const config = readConfig(process.env);

@@ -2,8 +2,8 @@ import { spawn } from 'node:child_process';
 import { watchClient } from '../../esbuild.config.ts';
 
 /**
- * `npm run dev`: builds the client again whenever a source changes, and starts the server again whenever the server, a
- * flow, a form or a brand does. Reload the page to see it.
+ * `npm run dev`: rebuilds the client when a source changes, and restarts the server when the server, a flow, a form or a brand changes.
+ * Reload the page to see the change.
  */
 const watched = ['src/server', 'src/flow', 'src/brand', 'openapi', 'flows', 'schemas', 'brands'];
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -20,5 +20,5 @@ server.once('exit', async (code) => {
   await stopWatching();
   process.exitCode = code ?? 0;
 });
-// Ctrl-C reaches the server by itself; this process waits until the server has ended.
+// Ctrl-C reaches the server directly; this process waits until the server has ended.
 process.on('SIGINT', () => undefined);

@@ -1,17 +1,17 @@
 import { type Mode, settings } from '#server/config.ts';
 import type { Command } from './command.ts';
 
-/** What `npm run cli -- help` prints: the commands, or with `settings` the environment variables. */
+/** Returns the text of `npm run cli -- help`: the commands, or the environment variables for the topic `settings`. */
 export function help(commands: readonly Command[], topic?: string): string {
   return topic === 'settings' ? settingsHelp() : commandsHelp(commands);
 }
 
 function commandsHelp(commands: readonly Command[]): string {
-  const more = { name: 'help settings', arguments: '', description: 'the environment variables that the server reads' };
+  const more = { name: 'help settings', arguments: '', description: 'lists the environment variables of the server' };
   const lines = [...commands, more].map(({ name, arguments: rest, description }) =>
     [`  ${name} ${rest}`.trimEnd(), `      ${description}`].join('\n'),
   );
-  return ['npm run cli -- <command>', '', ...lines, '', 'Exit status: 0 done, 1 found faults, 2 called wrongly.'].join(
+  return ['npm run cli -- <command>', '', ...lines, '', 'Exit status: 0 done, 1 errors found, 2 wrong call.'].join(
     '\n',
   );
 }
@@ -24,7 +24,7 @@ function settingsHelp(): string {
     .join('\n');
 }
 
-/** What a setting is when it is not set: one value, or those of development and production where they differ. */
+/** Returns the default of a setting, for development and production if they differ. */
 function defaultsOf(fallback: unknown): string {
   const valueIn = (mode: Mode) => {
     const value = typeof fallback === 'function' ? fallback(mode) : fallback;

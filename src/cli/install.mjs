@@ -1,6 +1,6 @@
-// Runs before every npm script, on whatever Node the machine has: brings node_modules in step with the lockfile, so that
-// `npm start` works on a fresh clone. Then runs the script that it is given, such as the build, with the Node that was installed:
-// the shell of the npm script would go on with the Node that it found first. Plain JavaScript, because nothing is installed yet.
+// Runs before every npm script, with the Node of the machine: installs the packages of the lockfile, so that `npm start` works on a
+// fresh clone. Then runs the given script, such as the build, with the installed Node; the shell of the npm script would use the Node
+// of the machine. Plain JavaScript, because no package is installed yet.
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, statSync, utimesSync } from 'node:fs';
 

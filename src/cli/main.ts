@@ -2,9 +2,8 @@ import type { Command, CommandIo } from './command.ts';
 import { auditVerify } from './commands/auditVerify.ts';
 import { availabilityExplain } from './commands/availabilityExplain.ts';
 import { backup } from './commands/backup.ts';
+import { bookingRevoke, bookingUnlock } from './commands/bookingAccess.ts';
 import { bookingRequestAdd } from './commands/bookingRequestAdd.ts';
-import { bookingRevoke } from './commands/bookingRevoke.ts';
-import { bookingUnlock } from './commands/bookingUnlock.ts';
 import { brandCheck } from './commands/brandCheck.ts';
 import { brandDiff } from './commands/brandDiff.ts';
 import { brandExplain } from './commands/brandExplain.ts';
@@ -19,10 +18,8 @@ import { brandTest } from './commands/brandTest.ts';
 import { catalogImport } from './commands/catalogImport.ts';
 import { demoBookings } from './commands/demoBookings.ts';
 import { denialSign } from './commands/denialSign.ts';
-import { kioskDevices } from './commands/kioskDevices.ts';
-import { kioskRevoke } from './commands/kioskRevoke.ts';
-import { mailFailed } from './commands/mailFailed.ts';
-import { mailRetry } from './commands/mailRetry.ts';
+import { kioskDevices, kioskRevoke } from './commands/kiosk.ts';
+import { mailFailed, mailRetry } from './commands/mail.ts';
 import { restore } from './commands/restore.ts';
 import { help } from './help.ts';
 
@@ -71,7 +68,7 @@ async function main(words: readonly string[]): Promise<number> {
   return 2;
 }
 
-// A reader such as `head` may end before the command has said everything.
+// A reader such as `head` may end before the command has printed everything.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
 });

@@ -6,8 +6,8 @@ import { type SharedPostgres, shareEmbeddedPostgres } from '#server/db/embedded/
 import { migrate } from '#server/db/migrate.ts';
 
 /**
- * Does the work on the database that the settings name, at the newest schema. Throws a ConfigError for wrong settings, and an
- * error that says what to do when the database cannot be used.
+ * Calls `work` with the configured database, after migrating its schema. Throws a ConfigError for invalid settings, and an error that
+ * says what to do if the database cannot be used.
  */
 export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
   return withDatabaseUrl(readConfig(process.env), async (url) => {
@@ -22,8 +22,8 @@ export async function withDatabase<T>(work: (db: Database) => Promise<T>): Promi
 }
 
 /**
- * Does the work on the database as it is. The one that comes with the project is started for it unless a portal or another
- * command runs it; the program that started it ends it.
+ * Calls `work` with the configured database, without migrating it. Starts the embedded PostgreSQL unless a portal or another command runs
+ * it; the program that started it stops it.
  */
 export async function withDatabaseUrl<T>(config: Config, work: (url: string) => Promise<T>): Promise<T> {
   const { url, release } = await share(config);

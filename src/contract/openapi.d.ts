@@ -38,17 +38,17 @@ export interface paths {
     "/api/assets/application/{image}": {
         parameters: {
             query?: {
-                /** @description The content hash that `theme.images` of the brand names; with it the image may be kept for ever */
+                /** @description Content hash from `theme.images`; with it the response may be cached for ever */
                 v?: string;
             };
             header?: never;
             path: {
-                /** @description Which image of the brand */
+                /** @description Name of the image */
                 image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background";
             };
             cookie?: never;
         };
-        /** An image of the brand (SH-6); the favicon is drawn from the theme when the brand brings none */
+        /** An image of the brand (SH-6); a brand without a favicon gets one drawn from its theme */
         get: operations["getApplicationImage"];
         put?: never;
         post?: never;
@@ -65,7 +65,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** How the provider is reached, and where its clinics are (HD-9) */
+        /** Contact details of the provider and its clinics (HD-9) */
         get: operations["getContact"];
         put?: never;
         post?: never;
@@ -133,7 +133,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Places by postal code or name, to measure distances from */
+        /** Places by postal code or name, as origins of distances */
         get: operations["findPostalCodes"];
         put?: never;
         post?: never;
@@ -150,7 +150,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Exams in groups; with a region or clinics, only what can be done there (BK-6) */
+        /** Exams in groups; with a region or clinics, only the exams offered there (BK-6) */
         get: operations["listExams"];
         put?: never;
         post?: never;
@@ -170,7 +170,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Free slots at several clinics, by week, by month or the next one (SL-1)
+         * Free slots of clinics, by week, by month or the next one (SL-1)
          * @description POST because what somebody wants examined does not belong in a URL. Nothing is changed. The holder's own held slot counts as free for the holder. A search that cannot be finished in time is a 503, never an empty list.
          */
         post: operations["searchAvailability"];
@@ -190,7 +190,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Keep slots while the patient fills in the form (SL-5)
+         * Hold slots while the patient fills in the form (SL-5)
          * @description A holder has one hold; a new one takes the place of the old in one transaction, so choosing another time never leaves the first one blocked.
          */
         post: operations["placeHold"];
@@ -229,11 +229,11 @@ export interface paths {
         get?: never;
         put?: never;
         post?: never;
-        /** Give the slots back */
+        /** Release a hold */
         delete: operations["releaseHold"];
         options?: never;
         head?: never;
-        /** Ask for more time, up to the cap */
+        /** Extend a hold, up to its maximum */
         patch: operations["extendHold"];
         trace?: never;
     };
@@ -247,7 +247,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Book what is held (CR-1)
+         * Book the held slots (CR-1)
          * @description The server walks the flow again with the answers sent and is the authority on every rule. All appointments of a booking are made in one transaction, or none. A hold that ran out is taken up again when its slots are still free.
          */
         post: operations["createAppointment"];
@@ -309,7 +309,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Cancel a booking and give its time back */
+        /** Cancel a booking and free its slots */
         post: operations["cancelAppointment"];
         delete?: never;
         options?: never;
@@ -327,7 +327,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** What somebody asks to have booked (AS-2) */
+        /** A booking request (AS-2) */
         get: operations["getBookingRequestSummary"];
         put?: never;
         post?: never;
@@ -347,7 +347,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** The referral of a request that has just one (AT-5); not found when it has none or more */
+        /** The referral of a request with exactly one document (AT-5); else not found */
         get: operations["downloadReferral"];
         put?: never;
         post?: never;
@@ -368,7 +368,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A document of a request, as a file to keep (AT-5) */
+        /** A document of a request, for download (AT-5) */
         get: operations["downloadAttachment"];
         put?: never;
         post?: never;
@@ -389,7 +389,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** A document of a request, to be looked at (AT-5) */
+        /** A document of a request, for display (AT-5) */
         get: operations["viewAttachment"];
         put?: never;
         post?: never;
@@ -409,7 +409,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Say who one is, with a booking's key and a date of birth (AU-2)
+         * Authenticate with a booking key and a date of birth (AU-2)
          * @description An unknown key, a wrong date, a booking under attack and a revoked one are all answered `authentication-failed`, alike in every byte and in time. Every try carries a proof of work of its own from `GET /api/captcha`. After three wrong tries at one key from one address the answer is `too-many-attempts`, whether the key exists or not (AU-5).
          */
         post: operations["authenticate"];
@@ -429,8 +429,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Send another one-time code; the one before it ends (AU-3)
-         * @description Refused with `code-too-soon` and Retry-After until `resendAfter` seconds have passed by the server's clock.
+         * Send a new one-time code; the previous code becomes invalid (AU-3)
+         * @description Refused with `code-too-soon` and Retry-After until `resendAfter` seconds have passed on the server's clock.
          */
         post: operations["sendCode"];
         delete?: never;
@@ -449,7 +449,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Give the one-time code (AU-3)
+         * Verify a one-time code (AU-3)
          * @description A wrong or expired code is `code-wrong`; after five tries at a code or ten wrong ones in a day the answer is `too-many-attempts`, also to the right code.
          */
         post: operations["verifyCode"];
@@ -466,7 +466,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** A proof of work to be done (ALTCHA), good for one try */
+        /** A challenge for a proof of work (ALTCHA), valid for one request */
         get: operations["getCaptcha"];
         put?: never;
         post?: never;
@@ -486,7 +486,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Go and sign in with the provider's own identities (OpenID Connect), as a page */
+        /** Redirect to the identity provider for sign-in (OpenID Connect) */
         get: operations["startSignIn"];
         put?: never;
         post?: never;
@@ -506,7 +506,7 @@ export interface paths {
             };
             cookie?: never;
         };
-        /** Where the identity provider sends the browser back to */
+        /** Complete a sign-in; the identity provider redirects here */
         get: operations["finishSignIn"];
         put?: never;
         post?: never;
@@ -523,7 +523,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this browser is authenticated (AU-8); asking does not keep the session alive */
+        /** The session of this browser (AU-8); the call does not keep it alive */
         get: operations["getAuthenticated"];
         put?: never;
         post?: never;
@@ -540,7 +540,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether this browser keeps cookies (AU-7); each answer brings one to keep, for a minute */
+        /** Whether this browser keeps cookies (AU-7); each response sets one for a minute */
         get: operations["probeCookies"];
         put?: never;
         post?: never;
@@ -560,7 +560,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End every way in of this browser; also done when there is none
+         * Log out this browser, with or without a session
          * @description Ends the session, the access of the browser that booked, a sign-in under way, and gives held times back.
          */
         post: operations["logout"];
@@ -594,7 +594,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Words for somebody who is turned away, when this server signed them and their time is not over (DN-2) */
+        /** A message for the denial page, if the server signed it and it has not expired (DN-2) */
         get: operations["readDenialMessage"];
         put?: never;
         post?: never;
@@ -611,12 +611,12 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** What this shared device is called and where it stands (KI-4); asking keeps its cookies alive */
+        /** Name and place of this shared device (KI-4); renews its cookies */
         get: operations["getKioskDevice"];
         /** Name this device (KI-4, DL-5) */
         put: operations["nameKioskDevice"];
         post?: never;
-        /** Take the name off this device (KI-4) */
+        /** Remove the name of this device (KI-4) */
         delete: operations["forgetKioskDevice"];
         options?: never;
         head?: never;
@@ -632,7 +632,7 @@ export interface paths {
         };
         get?: never;
         put?: never;
-        /** Register the device at which a member of staff is signed in; that session ends with it */
+        /** Register this device as a kiosk; ends the session of the member of staff who does it */
         post: operations["registerKioskDevice"];
         delete?: never;
         options?: never;
@@ -650,7 +650,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * End a visit at a shared device (KI-3); also done when there is none
+         * End a visit at a shared device (KI-3), with or without a session
          * @description Closes the session, gives back the times that are held, ends the access to what was booked here and takes the visitor's cookies away; the browser is told to empty its caches and storage. The cookies of the device stay.
          */
         post: operations["resetKiosk"];
@@ -666,7 +666,7 @@ export interface components {
     schemas: {
         /**
          * Slug
-         * @description The name of a thing in addresses
+         * @description Identifier in addresses
          */
         slug: string;
         /**
@@ -819,12 +819,12 @@ export interface components {
         "problem-code": "invalid-request" | "malformed-json" | "not-authenticated" | "authentication-failed" | "captcha-required" | "code-wrong" | "code-too-soon" | "too-many-attempts" | "too-many-requests" | "forbidden" | "forbidden-origin" | "not-found" | "method-not-allowed" | "request-timeout" | "body-too-large" | "unsupported-media-type" | "headers-too-large" | "idempotency-key-reused" | "unknown-region" | "unknown-clinic" | "unknown-exam" | "date-in-the-past" | "date-beyond-horizon" | "range-too-long" | "read-only" | "slot-token-invalid" | "slot-token-expired" | "slot-taken" | "slot-not-offered" | "hold-not-found" | "hold-expired" | "flow-unknown" | "flow-changed" | "answers-invalid" | "too-late-to-cancel" | "already-canceled" | "availability-timeout" | "temporarily-unavailable" | "internal";
         /**
          * SlotToken
-         * @description A searched slot, signed by the server and good for an hour
+         * @description A searched slot, signed by the server and valid for an hour
          */
         "slot-token": string;
         /**
          * Slot
-         * @description A time that a clinic offers. Wall time, zone and offset come from the server; a browser never computes them (SL-6)
+         * @description A free slot of a clinic. Wall time, zone and offset come from the server; the browser never computes them (SL-6)
          */
         slot: {
             token: components["schemas"]["slot-token"];
@@ -897,12 +897,12 @@ export interface components {
             distanceFromUser?: number;
             /** @description Exam groups that can be done here */
             availableGroups: components["schemas"]["slug"][];
-            /** @description When somebody is there in a usual week, on the clinic's clock; only in the list of contacts */
+            /** @description Opening hours of a usual week in clinic time; only in the list of contacts */
             openingHours?: {
                 /** @description 1 for Monday */
                 weekday: number;
                 opens: string;
-                /** @description 24:00 for the midnight at the end of the day */
+                /** @description 24:00 for midnight at the end of the day */
                 closes: string;
             }[];
         };
@@ -939,7 +939,7 @@ export interface components {
             prepTime: number;
             /** @description Shortest notice in minutes */
             minutesPrior: number;
-            /** @description What the patient does beforehand */
+            /** @description How the patient prepares */
             preparation: string;
             notes: string;
             walkIn: boolean;
@@ -1037,14 +1037,14 @@ export interface components {
                     /** Format: date */
                     date: string;
                     count: number;
-                    /** @description Nothing is open that day; a day without slots that is not closed is full */
+                    /** @description The clinic is closed that day; a day without slots that is not closed is full */
                     closed?: boolean;
                     /** @description WEEK only */
                     slots?: components["schemas"]["slot"][];
                 }[];
                 next?: components["schemas"]["slot"];
             }[];
-            /** @description Why nothing is free */
+            /** @description Why no slot is free */
             explanation?: {
                 /** @enum {string} */
                 reason: "no-clinic" | "not-offered" | "closed" | "notice" | "horizon" | "time-of-day" | "full";
@@ -1062,16 +1062,16 @@ export interface components {
             extendableUntil: string;
             /**
              * Format: date-time
-             * @description To count down without trusting the clock of the device
+             * @description For a countdown that does not depend on the clock of the device
              */
             serverTime: string;
         };
         /** AppointmentRequest */
         "appointment-request": {
             flow: components["schemas"]["slug"];
-            /** @description Content hash of the flow that was walked */
+            /** @description Content hash of the flow that the patient went through */
             revision: string;
-            /** @description The action step that asks for the booking */
+            /** @description Id of the action step that books */
             step: string;
             locale?: string;
             /** @description How the flow is shown; conditions may depend on it, permissions never do */
@@ -1080,7 +1080,7 @@ export interface components {
                 iframe?: boolean;
                 tablet?: boolean;
             };
-            /** @description Answers by step; read again by the server */
+            /** @description Answers by step; the server validates them again */
             answers: {
                 [key: string]: Record<string, never>;
             };
@@ -1152,12 +1152,12 @@ export interface components {
         };
         /**
          * Booking request summary
-         * @description What is asked for and what became of it, without personal details (AS-2)
+         * @description A booking request and its status, without personal details (AS-2)
          */
         "booking-request-summary": {
             /**
              * Format: uuid
-             * @description Names the request and opens nothing
+             * @description Identifies the request; grants no access
              */
             slug: string;
             bookingKey: string;
@@ -1169,40 +1169,40 @@ export interface components {
             clinic?: components["schemas"]["clinic"];
             /** @description Who refers the patient; may be empty */
             referrer: string;
-            /** @description What was written to the patient about it; may be empty */
+            /** @description Notes for the patient; may be empty */
             notes: string;
             attachments: components["schemas"]["attachment"][];
         };
         /**
          * Authentication type
-         * @description What one wants to see (AU-1); results and the patient portal ask for a one-time code too
+         * @description What the authentication is for (AU-1); results and the patient portal require a one-time code too
          * @enum {string}
          */
         "authentication-type": "BOOKING_REQUEST" | "APPOINTMENT" | "APPOINTMENT_RESULTS" | "PATIENT_PORTAL";
         /**
          * Code channel
-         * @description How a one-time code travels
+         * @description Channel of a one-time code
          * @enum {string}
          */
         "code-channel": "EMAIL" | "SMS";
         /**
          * Authentication
-         * @description How far the authentication got (AU-4)
+         * @description Progress of an authentication (AU-4)
          */
         authentication: {
             authenticated: boolean;
-            /** @description A code was sent and has to be given before one is authenticated */
+            /** @description A code was sent and must be verified */
             otpSent: boolean;
             /**
              * Format: date-time
-             * @description By the server's clock
+             * @description On the server's clock
              */
             otpExpiresAt?: string;
             /** @description Seconds until another code can be asked for */
             resendAfter: number;
-            /** @description Ways in which a code can be sent to this patient */
+            /** @description Channels by which this patient can get a code */
             channels: components["schemas"]["code-channel"][];
-            /** @description JSON of texts by key that take the place of others for this role (AU-9) */
+            /** @description JSON of texts by key that replace others for this role (AU-9) */
             roleTranslations: string;
         };
         /**
@@ -1215,9 +1215,9 @@ export interface components {
             /** @description SHA-256 in hex */
             challenge: string;
             maxnumber: number;
-            /** @description Has the end of its life in it, as `?expires=` and epoch seconds */
+            /** @description Contains the expiry as `?expires=` in epoch seconds */
             salt: string;
-            /** @description The server's; sent back with the solution */
+            /** @description Signature of the server; the solution returns it */
             signature: string;
         };
         /**
@@ -1228,27 +1228,27 @@ export interface components {
         role: "patient" | "booking-request-user" | "staff" | "kiosk" | "referrer" | "external-radiologist" | "user";
         /**
          * Session
-         * @description What the browser may know of its session
+         * @description A session, as its browser sees it
          */
         session: {
             /** @constant */
             authenticated: true;
             role: components["schemas"]["role"];
-            /** @description The only booking, or booking request, that this session may see */
+            /** @description The only booking or booking request of this session */
             bookingKey?: string;
-            /** @description A one-time code was given */
+            /** @description A one-time code was verified */
             verified?: boolean;
             /**
              * Format: date-time
-             * @description End of the session when nothing is done
+             * @description End of the session without further requests
              */
             idleUntil: string;
             /**
              * Format: date-time
-             * @description End of the session whatever is done
+             * @description End of the session in any case
              */
             endsAt: string;
-            /** @description JSON of texts by key that take the place of others for this role (AU-9) */
+            /** @description JSON of texts by key that replace others for this role (AU-9) */
             roleTranslations: string;
         };
         /**
@@ -1269,24 +1269,24 @@ export interface components {
         "kiosk-device": {
             /**
              * Format: line
-             * @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
+             * @description Name of the device, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
              */
             kioskIdentity?: string;
             /** @description Postal code of the place where the device stands */
             postalCodeLocationId?: string;
-            /** @description The staff registered it; left out for one that nobody did, or that was taken out of service */
+            /** @description True if staff registered the device and did not revoke it; else absent */
             registered?: boolean;
         };
         /**
          * Format: line
-         * @description What the device is called, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
+         * @description Name of the device, such as “Reception 2”; one line without invisible characters, with at least one character that is not a space
          */
         kioskIdentity: string;
         /** @description Postal code of the place where the device stands */
         postalCodeLocationId: string;
     };
     responses: {
-        /** @description The request is not what the contract says; `errors` names each place */
+        /** @description The request does not match the contract; `errors` names each place */
         invalid: {
             headers: {
                 [name: string]: unknown;
@@ -1304,7 +1304,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Not there, or not this caller's */
+        /** @description Does not exist, or belongs to somebody else */
         notFound: {
             headers: {
                 [name: string]: unknown;
@@ -1313,7 +1313,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Not now; try again after the given time */
+        /** @description Not available now; try again after the given time */
         unavailable: {
             headers: {
                 /** @description Seconds */
@@ -1324,7 +1324,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Not for this caller, or the request comes from another site */
+        /** @description Not allowed for this caller, or the request comes from another site */
         forbidden: {
             headers: {
                 [name: string]: unknown;
@@ -1342,7 +1342,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Only JSON is taken */
+        /** @description Only JSON is accepted */
         unsupportedMediaType: {
             headers: {
                 [name: string]: unknown;
@@ -1351,7 +1351,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Too often; try again after the given time */
+        /** @description Too many requests; try again after the given time */
         tooMany: {
             headers: {
                 /** @description Seconds */
@@ -1362,7 +1362,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description The slot is taken or its offer has run out; `alternatives` has the nearest free ones */
+        /** @description The slot is taken or its token has expired; `alternatives` has the nearest free slots */
         conflict: {
             headers: {
                 [name: string]: unknown;
@@ -1371,7 +1371,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description This Idempotency-Key was used for another request */
+        /** @description The Idempotency-Key was used for another request */
         keyReused: {
             headers: {
                 [name: string]: unknown;
@@ -1380,7 +1380,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Answers are missing or wrong (`errors`), or the Idempotency-Key was used for another request */
+        /** @description Answers are missing or invalid (`errors`), or the Idempotency-Key was used for another request */
         unprocessable: {
             headers: {
                 [name: string]: unknown;
@@ -1389,7 +1389,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description Authenticate first, and come back */
+        /** @description Authentication is required */
         notAuthenticated: {
             headers: {
                 [name: string]: unknown;
@@ -1398,7 +1398,7 @@ export interface components {
                 "application/problem+json": components["schemas"]["problem"];
             };
         };
-        /** @description The bytes of a document, by the name that it was given */
+        /** @description The bytes of a document, with its file name */
         document: {
             headers: {
                 [name: string]: unknown;
@@ -1411,15 +1411,15 @@ export interface components {
         };
     };
     parameters: {
-        /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
+        /** @description A locale of the brand; any other value means the brand's default (CF-2) */
         locale: string;
-        /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+        /** @description Slug of a clinic; returns the brand with the overrides of this clinic */
         ofClinic: components["schemas"]["slug"];
-        /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+        /** @description Revision of the booking flow that a run started with; returns that version of the brand while it is served */
         flowRevision: string;
-        /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+        /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
         proof: string;
-        /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
+        /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
         idempotencyKey: string;
         holdId: string;
         /** @description At least 128 random bits, base64url */
@@ -1439,11 +1439,11 @@ export interface operations {
     getConfig: {
         parameters: {
             query?: {
-                /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
                 locale?: components["parameters"]["locale"];
-                /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+                /** @description Slug of a clinic; returns the brand with the overrides of this clinic */
                 clinic?: components["parameters"]["ofClinic"];
-                /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+                /** @description Revision of the booking flow that a run started with; returns that version of the brand while it is served */
                 flowRevision?: components["parameters"]["flowRevision"];
             };
             header?: never;
@@ -1468,11 +1468,11 @@ export interface operations {
     getTranslations: {
         parameters: {
             query?: {
-                /** @description A locale of the brand; anything else falls back to the brand's default (CF-2) */
+                /** @description A locale of the brand; any other value means the brand's default (CF-2) */
                 locale?: components["parameters"]["locale"];
-                /** @description Slug of a clinic; where it changes something of the brand for itself, the brand as it is there */
+                /** @description Slug of a clinic; returns the brand with the overrides of this clinic */
                 clinic?: components["parameters"]["ofClinic"];
-                /** @description Revision of the booking flow that a run began with; while its version is served, the brand as it was then */
+                /** @description Revision of the booking flow that a run started with; returns that version of the brand while it is served */
                 flowRevision?: components["parameters"]["flowRevision"];
             };
             header?: never;
@@ -1499,12 +1499,12 @@ export interface operations {
     getApplicationImage: {
         parameters: {
             query?: {
-                /** @description The content hash that `theme.images` of the brand names; with it the image may be kept for ever */
+                /** @description Content hash from `theme.images`; with it the response may be cached for ever */
                 v?: string;
             };
             header?: never;
             path: {
-                /** @description Which image of the brand */
+                /** @description Name of the image */
                 image: "favicon" | "header" | "header_tablet" | "confirmation_header" | "check_in_header" | "image_viewer_banner" | "patient_portal_background";
             };
             cookie?: never;
@@ -1530,7 +1530,7 @@ export interface operations {
     getContact: {
         parameters: {
             query?: {
-                /** @description With lng, where to measure distances from; the nearest clinic comes first */
+                /** @description With lng, the origin of distances; the nearest clinic comes first */
                 lat?: number;
                 lng?: number;
             };
@@ -1566,7 +1566,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The terms, as HTML of a few tags; empty when the provider has none here */
+            /** @description The terms, as HTML of a few tags; empty if the provider has none */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1606,7 +1606,7 @@ export interface operations {
         parameters: {
             query?: {
                 region?: components["schemas"]["slug"];
-                /** @description Only these */
+                /** @description Only these clinics */
                 clinics?: components["schemas"]["slug"][];
                 /** @description Only clinics that can do all of these exams */
                 exams?: components["schemas"]["slug"][];
@@ -1637,7 +1637,7 @@ export interface operations {
     findPostalCodes: {
         parameters: {
             query: {
-                /** @description The beginning of a postal code or of a place name */
+                /** @description First characters of a postal code or of a place name */
                 search: string;
                 /** @description Places of this region's country come first */
                 region?: components["schemas"]["slug"];
@@ -1693,7 +1693,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1705,7 +1705,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description What is free */
+            /** @description Free slots */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1728,9 +1728,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1739,7 +1739,7 @@ export interface operations {
         requestBody: {
             content: {
                 "application/json": {
-                    /** @description Tokens of searched slots; more than one when exams are booked separately */
+                    /** @description Tokens of searched slots; several if exams are booked separately */
                     slots: components["schemas"]["slot-token"][];
                 };
             };
@@ -1774,7 +1774,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The live hold */
+            /** @description The active hold */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1792,7 +1792,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -1802,7 +1802,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Released, or was not held any more */
+            /** @description Released, or not held any more */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -1823,7 +1823,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -1833,7 +1833,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Extended as far as allowed */
+            /** @description Extended, as far as the maximum allows */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -1856,9 +1856,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -1951,9 +1951,9 @@ export interface operations {
         parameters: {
             query?: never;
             header: {
-                /** @description Chosen by the caller, one per intent; a retry with the same key gets the first answer again */
+                /** @description Chosen by the caller, one for each intent; a retry with the same key gets the first response again */
                 "Idempotency-Key": components["parameters"]["idempotencyKey"];
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path: {
@@ -2084,7 +2084,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2097,15 +2097,15 @@ export interface operations {
                     type: components["schemas"]["authentication-type"];
                     /** Format: date */
                     dateOfBirth: string;
-                    /** @description Asked for where the brand says so; digits only (AU-2) */
+                    /** @description Required by some brands; digits only (AU-2) */
                     contactNumber?: string;
-                    /** @description The solved challenge, as JSON in base64. Without one, the answer is `captcha-required` */
+                    /** @description The solved challenge, as base64 JSON. Without it the answer is `captcha-required` */
                     captcha?: string;
                 };
             };
         };
         responses: {
-            /** @description Authenticated, or a code is on its way */
+            /** @description Authenticated, or a code was sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2127,7 +2127,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2141,7 +2141,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description On its way */
+            /** @description Sent */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2164,7 +2164,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2223,7 +2223,7 @@ export interface operations {
     startSignIn: {
         parameters: {
             query?: {
-                /** @description Page of the portal to come back to, or https at a host that the brand lists; anything else is ignored */
+                /** @description Page of the portal to return to, or an https address at a host that the brand lists; any other value is ignored */
                 returnTo?: string;
             };
             header?: never;
@@ -2235,7 +2235,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description To the identity provider */
+            /** @description Redirect to the identity provider */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -2268,7 +2268,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Signed in and back where the sign-in began, or to /deny */
+            /** @description Redirect to the page where the sign-in started, or to /deny */
             302: {
                 headers: {
                     [name: string]: unknown;
@@ -2291,7 +2291,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description It is */
+            /** @description Authenticated */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2314,7 +2314,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Whether the cookie of the answer before came back */
+            /** @description True if the request has the cookie of the previous response */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2335,7 +2335,7 @@ export interface operations {
                 everywhere?: boolean;
             };
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2386,9 +2386,9 @@ export interface operations {
     readDenialMessage: {
         parameters: {
             query: {
-                /** @description Plain words, as they were signed */
+                /** @description The signed message, plain text */
                 customMessage: string;
-                /** @description Seconds since 1970 at which they stop being shown */
+                /** @description Expiry, in seconds since 1970 */
                 expires: number;
                 signature: string;
             };
@@ -2398,7 +2398,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The words */
+            /** @description The message */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2424,7 +2424,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The device; empty for one that was not named yet */
+            /** @description The device; empty without a name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2441,7 +2441,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2456,7 +2456,7 @@ export interface operations {
             };
         };
         responses: {
-            /** @description The device as it is now */
+            /** @description The device with its new name */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2478,7 +2478,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2486,7 +2486,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Forgotten, or had no name */
+            /** @description Removed, or had no name */
             204: {
                 headers: {
                     [name: string]: unknown;
@@ -2506,7 +2506,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2514,7 +2514,7 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description The device, registered from now on */
+            /** @description The registered device */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -2537,7 +2537,7 @@ export interface operations {
         parameters: {
             query?: never;
             header?: {
-                /** @description The solved challenge of `GET /api/captcha`, as JSON in base64; needed when the answer is `captcha-required`, which it is once half of what an address, a network or a recipient may use is used. Good for one request */
+                /** @description The solved challenge of `GET /api/captcha`, as base64 JSON, valid for one request. The server answers `captcha-required` without it when half of the budget of an address, network or recipient is used */
                 "Portal-Proof"?: components["parameters"]["proof"];
             };
             path?: never;
@@ -2545,10 +2545,10 @@ export interface operations {
         };
         requestBody?: never;
         responses: {
-            /** @description Nothing of the visit is left */
+            /** @description All data of the visit is removed */
             204: {
                 headers: {
-                    /** @description What the browser is to empty */
+                    /** @description What the browser clears */
                     "Clear-Site-Data"?: string;
                     [name: string]: unknown;
                 };

@@ -1,7 +1,7 @@
 import { elementName, type Listener } from './definePortal.ts';
 import type { FrameEventType } from './messages.ts';
 
-/** Attributes of the element that `mount` makes. */
+/** Attributes of the element that `mount` creates. */
 interface MountOptions {
   readonly path?: string;
   readonly locale?: string;
@@ -11,16 +11,16 @@ interface MountOptions {
 
 type Handler = (detail: object, element: HTMLElement) => void;
 
-/** What a page may call as `isocentre(command, …)`. */
+/** Commands that a page calls as `isocentre(command, …)`. */
 export interface Commands {
-  /** Puts a portal into a place of the page, and gives its element. */
+  /** Appends a portal to an element of the page and returns the portal's element. Throws if the element does not exist. */
   mount(place: string | Element, options?: MountOptions): HTMLElement;
-  /** Calls a function with the details of each event of a name. */
+  /** Calls a function with the details of each event of a type. */
   on(type: FrameEventType, handler: Handler): void;
 }
 
-/** The commands, and what has to be told of events so that `on` works. */
-export function createCommands(): { readonly commands: Commands; readonly tell: Listener } {
+/** Creates the commands, and the listener that passes events to the handlers of `on`. */
+export function createCommands(): { readonly commands: Commands; readonly notify: Listener } {
   const handlers: [FrameEventType, Handler][] = [];
   return {
     commands: {
@@ -36,7 +36,7 @@ export function createCommands(): { readonly commands: Commands; readonly tell: 
       },
       on: (type, handler) => void handlers.push([type, handler]),
     },
-    tell({ type, ...detail }, element) {
+    notify({ type, ...detail }, element) {
       for (const [wanted, handler] of handlers) if (wanted === type) handler(detail, element);
     },
   };

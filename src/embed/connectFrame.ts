@@ -2,14 +2,14 @@ import { hello, type PortMessage, readMessage, type Welcome, welcome } from './m
 
 interface Framed {
   readonly frame: HTMLIFrameElement;
-  /** Where the portal is; what comes from anywhere else is not heard. */
+  /** Origin of the portal; messages from other origins are ignored. */
   readonly origin: string;
   readonly closable: boolean;
 }
 
 /**
- * Waits for the portal in a frame to say hello, gives it a port, and hears what comes through it. A portal that is loaded anew
- * gets a new port. Gives what ends it.
+ * Answers the hello of the portal in a frame with a message port, and passes on its messages. A reloaded portal gets a new port. Returns a
+ * function that disconnects.
  */
 export function connectFrame(
   { frame, origin, closable }: Framed,
@@ -17,22 +17,22 @@ export function connectFrame(
 ): () => void {
   let port: MessagePort | undefined;
 
-  function welcomeIt({ origin: from, source, data }: MessageEvent): void {
+  function answerHello({ origin: from, source, data }: MessageEvent): void {
     if (from !== origin || source !== frame.contentWindow || data?.isocentre !== hello) return;
     port?.close();
     const channel = new MessageChannel();
     port = channel.port1;
-    port.onmessage = ({ data: said }) => {
-      const message = readMessage(said);
+    port.onmessage = ({ data: sent }) => {
+      const message = readMessage(sent);
       if (message) onMessage(message);
     };
     const answer: Welcome = { isocentre: welcome, closable };
     frame.contentWindow?.postMessage(answer, origin, [channel.port2]);
   }
 
-  window.addEventListener('message', welcomeIt);
+  window.addEventListener('message', answerHello);
   return () => {
-    window.removeEventListener('message', welcomeIt);
+    window.removeEventListener('message', answerHello);
     port?.close();
   };
 }

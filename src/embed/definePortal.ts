@@ -2,12 +2,13 @@ import { connectFrame } from './connectFrame.ts';
 import { framedAddress } from './framedAddress.ts';
 import type { FrameEvent, PortMessage } from './messages.ts';
 
+/** Name of the custom element. */
 export const elementName = 'isocentre-portal';
 
-/** How long the portal may take to come, milliseconds. */
-const patienceMs = 20_000;
+/** Time limit for the portal to load, in milliseconds. */
+const loadTimeoutMs = 20_000;
 
-const allowed = [
+const sandbox = [
   'allow-scripts',
   'allow-same-origin',
   'allow-forms',
@@ -17,14 +18,14 @@ const allowed = [
   'allow-downloads',
 ].join(' ');
 
-/** Told of everything that happens in any portal of the page. */
+/** Called for each event of every portal on the page. */
 export type Listener = (event: FrameEvent, element: HTMLElement) => void;
 
 /**
- * Defines `<isocentre-portal path locale label closable>`, which shows the portal at `origin` as tall as it is and dispatches
- * what happens in it as events of the same names. Does nothing when the page has it already.
+ * Defines `<isocentre-portal path locale label closable>`, which shows the portal at `origin` in its full height and dispatches its events
+ * under their names. Does nothing if the page has defined it already.
  */
-export function definePortal(origin: string, tell: Listener = () => undefined): void {
+export function definePortal(origin: string, notify: Listener = () => undefined): void {
   if (customElements.get(elementName)) return;
 
   customElements.define(
@@ -33,7 +34,7 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
       static readonly observedAttributes = ['path', 'locale', 'label'];
       readonly #frame = document.createElement('iframe');
       #disconnect: (() => void) | undefined;
-      #late: ReturnType<typeof setTimeout> | undefined;
+      #timeout: ReturnType<typeof setTimeout> | undefined;
 
       constructor() {
         super();
@@ -45,57 +46,57 @@ export function definePortal(origin: string, tell: Listener = () => undefined): 
         const frame = this.#frame;
         frame.referrerPolicy = 'origin';
         frame.allow = 'geolocation';
-        // The portal's own page has nothing to wall off, and a sandbox would be none.
-        if (origin !== location.origin) frame.setAttribute('sandbox', allowed);
+        // On the portal's own origin a sandbox with these permissions would have no effect.
+        if (origin !== location.origin) frame.setAttribute('sandbox', sandbox);
       }
 
       connectedCallback(): void {
-        this.#name();
+        this.#setTitle();
         this.#disconnect = connectFrame(
           { frame: this.#frame, origin, closable: this.hasAttribute('closable') },
-          (message) => this.#hear(message),
+          (message) => this.#receive(message),
         );
-        this.#show();
-        // With its address, so that it is never an empty page of the site around it, which a sandbox would not hold.
+        this.#load();
+        // Appended with its address, so that it never is an empty document of the surrounding site.
         this.shadowRoot?.append(this.#frame);
       }
 
       disconnectedCallback(): void {
-        clearTimeout(this.#late);
+        clearTimeout(this.#timeout);
         this.#disconnect?.();
         this.#disconnect = undefined;
         this.#frame.remove();
       }
 
       attributeChangedCallback(attribute: string): void {
-        if (attribute === 'label') this.#name();
-        else if (this.isConnected && this.#disconnect) this.#show();
+        if (attribute === 'label') this.#setTitle();
+        else if (this.isConnected && this.#disconnect) this.#load();
       }
 
-      #name(): void {
+      #setTitle(): void {
         this.#frame.title = this.getAttribute('label') ?? 'Booking';
       }
 
-      #show(): void {
-        clearTimeout(this.#late);
-        this.#late = setTimeout(() => this.#tell({ type: 'error', code: 'unreachable' }), patienceMs);
+      #load(): void {
+        clearTimeout(this.#timeout);
+        this.#timeout = setTimeout(() => this.#dispatch({ type: 'error', code: 'unreachable' }), loadTimeoutMs);
         this.#frame.src = framedAddress(origin, this.getAttribute('path'), this.getAttribute('locale'));
       }
 
-      #hear(message: PortMessage): void {
+      #receive(message: PortMessage): void {
         if (message.type === 'top') {
           if (this.getBoundingClientRect().top < 0) this.scrollIntoView();
           return;
         }
-        if (message.type === 'ready') clearTimeout(this.#late);
+        if (message.type === 'ready') clearTimeout(this.#timeout);
         if (message.type === 'resize') this.#frame.style.blockSize = `${message.height}px`;
-        this.#tell(message);
+        this.#dispatch(message);
       }
 
-      #tell(event: FrameEvent): void {
+      #dispatch(event: FrameEvent): void {
         const { type, ...detail } = event;
         this.dispatchEvent(new CustomEvent(type, { detail }));
-        tell(event, this);
+        notify(event, this);
       }
     },
   );

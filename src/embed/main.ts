@@ -1,7 +1,7 @@
 import { type Commands, createCommands } from './commands.ts';
 import { definePortal } from './definePortal.ts';
 
-/** A call as a page makes it, also before this script is there: see docs/embedding.md. */
+/** A call of a page, also before this script is loaded: see docs/embedding.md. */
 type Call = { [Name in keyof Commands]: [Name, ...Parameters<Commands[Name]>] }[keyof Commands];
 type Queue = ((...call: Call) => unknown) & { readonly q?: readonly ArrayLike<unknown>[] };
 
@@ -11,9 +11,9 @@ declare global {
   }
 }
 
-/** What a page loads as /embed/v1.js: the element, and a function that takes what was asked for before it came. */
+/** Defines the element and the function `isocentre`, and runs the calls that were queued before the script was loaded. */
 function start({ src }: HTMLScriptElement): void {
-  const { commands, tell } = createCommands();
+  const { commands, notify } = createCommands();
   const waiting = window.isocentre?.q ?? [];
   const run = (...[name, ...rest]: Call): unknown => {
     const command = Object.hasOwn(commands, name) && (commands[name] as (...values: unknown[]) => unknown);
@@ -21,7 +21,7 @@ function start({ src }: HTMLScriptElement): void {
     return command(...rest);
   };
   window.isocentre = run;
-  definePortal(new URL(src).origin, tell);
+  definePortal(new URL(src).origin, notify);
   for (const call of waiting) {
     try {
       run(...(Array.from(call) as unknown as Call));

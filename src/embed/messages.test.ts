@@ -14,7 +14,7 @@ const events: readonly PortMessage[] = [
   { type: 'top' },
 ];
 
-test.each(events)('what the portal says is heard: $type', (event) => {
+test.each(events)('reads the message $type', (event) => {
   expect(readMessage(structuredClone(event))).toEqual(event);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [Number.MAX_VALUE, 20_000],
   [-5, 100],
   [640.2, 641],
-])('a height of %f is made one that a page can have', (height, made) => {
+])('clamps a height of %f', (height, made) => {
   expect(readMessage({ type: 'resize', height })).toEqual({ type: 'resize', height: made });
 });
 
@@ -50,11 +50,11 @@ test.each([
   { type: 'error', code: 'unreachable' },
   { type: 'error', code: '<b>' },
   { type: 'close', reason: 'done' },
-])('anything else is not heard: %j', (data) => {
+])('ignores %j', (data) => {
   expect(readMessage(data)).toBeUndefined();
 });
 
-test('of whatever is said, only what is known gets through', () => {
+test('passes on known messages only', () => {
   const known = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close', 'top'];
   fc.assert(
     fc.property(

@@ -1,45 +1,47 @@
 /**
- * What the portal in a frame and the page around it say to each other, version 1. Nothing of a patient is in it: a page learns
- * how tall the portal is, how far a visitor has come, and what may be quoted of a booking, which is not the key that opens it.
+ * The messages between the portal in a frame and the page around it, version 1. They contain no data of patients: the page learns the
+ * height of the portal, the progress of a visitor, and ids of appointments, which grant no access.
  */
 
-/** The first words through the window, one of each; everything after them goes through the port that the page sends along. */
+/** First message, from the portal to the page. */
 export const hello = 'isocentre/1 hello';
+/** Answer of the page, with the port for all further messages. */
 export const welcome = 'isocentre/1 welcome';
 
-/** Sent with the port. */
+/** The answer to a hello. */
 export interface Welcome {
   readonly isocentre: typeof welcome;
-  /** The page wants to be told when the visitor has had enough, so there is a button to say so. */
+  /** The portal shows a button that closes it. */
   readonly closable: boolean;
 }
 
-/** What happened in the frame, as the page around it is told. */
+/** An event of the portal, for the page. */
 export type FrameEvent =
   | { readonly type: 'ready' }
-  /** CSS pixels that the portal needs to be seen whole. */
+  /** Full height of the portal, in CSS pixels. */
   | { readonly type: 'resize'; readonly height: number }
-  /** Procedure, location and date, or submit: 1 to 3 (BK-1). */
+  /** 1: procedure, 2: location and date, 3: submit (BK-1). */
   | { readonly type: 'step'; readonly progress: number }
-  /** Ids of the appointments: the provider finds them by these, nobody opens them. */
+  /** Ids of the appointments for the provider; they grant no access. */
   | { readonly type: 'booked' | 'cancelled'; readonly references: readonly string[] }
   | { readonly type: 'error'; readonly code: ErrorCode }
   | { readonly type: 'close' };
 
-/** The server did not do what it was asked; or, found by the page itself, the portal did not come at all. */
+/** `unavailable`: a request to the server failed; `unreachable`: the portal did not load, which the page itself notices. */
 type ErrorCode = 'unavailable' | 'unreachable';
 
+/** Name of an event. */
 export type FrameEventType = FrameEvent['type'];
 
-/** All that comes through the port: `top` asks for the beginning of the frame to be in sight, where a new page begins. */
+/** A message of the portal through the port: an event, or `top` to scroll the start of the frame into view. */
 export type PortMessage = FrameEvent | { readonly type: 'top' };
 
-/** Limits of what is believed about a height, CSS pixels. */
-const heights = { least: 100, most: 20_000 } as const;
+/** Limits of a height, in CSS pixels. */
+const heights = { min: 100, max: 20_000 } as const;
 
-/** Every message by name, with what its one detail must be like; null for those without. */
+/** Name and validation of the one detail of each message; null for messages without a detail. */
 const details: {
-  readonly [type in PortMessage['type']]: readonly [name: string, fits: (value: unknown) => boolean] | null;
+  readonly [type in PortMessage['type']]: readonly [name: string, isValid: (value: unknown) => boolean] | null;
 } = {
   ready: null,
   top: null,
@@ -51,7 +53,7 @@ const details: {
   close: null,
 };
 
-/** What came through the port, as a message of the portal; undefined for anything that is not exactly one. A height outside of all reason is brought back into it. */
+/** Returns a valid message of the portal, with its height clamped to the limits; undefined for any other data. */
 export function readMessage(data: unknown): PortMessage | undefined {
   if (typeof data !== 'object' || data === null) return undefined;
   const message = data as { readonly [name: string]: unknown };
@@ -62,7 +64,7 @@ export function readMessage(data: unknown): PortMessage | undefined {
   if (names.length !== (detail ? 2 : 1)) return undefined;
   if (detail && !(names.includes(detail[0]) && detail[1](message[detail[0]]))) return undefined;
   if (type !== 'resize') return message as unknown as PortMessage;
-  const height = Math.min(heights.most, Math.max(heights.least, Math.ceil(Number(message.height))));
+  const height = Math.min(heights.max, Math.max(heights.min, Math.ceil(Number(message.height))));
   return { type, height };
 }
 

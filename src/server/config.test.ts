@@ -6,24 +6,24 @@ test('an empty environment is a complete development configuration', () => {
   expect(readConfig({})).toMatchObject({ mode: 'development', port: 8080, databaseUrl: '', brand: 'southern-light' });
 });
 
-test('a wrong value stops the start with its name, what was found and what is allowed', () => {
+test('names an invalid setting, its value and what is allowed', () => {
   expect(() => readConfig({ PORT: 'eighty' })).toThrow('PORT is "eighty". Allowed: a whole number from 0 to 65535.');
 });
 
-test('everything that is wrong is named at once, and a secret is never printed', () => {
+test('names all invalid settings at once and prints no secret', () => {
   const wrong = () => readConfig({ PORT: '99999', SIGNING_KEY: 'hunter2', LOG_LEVEL: 'loud' });
   expect(wrong).toThrow(ConfigError);
   expect(wrong).toThrow(/PORT is "99999"[\s\S]*SIGNING_KEY is not valid[\s\S]*LOG_LEVEL is "loud"/);
   expect(wrong).not.toThrow(/hunter2/);
 });
 
-test('production asks for its secrets', () => {
+test('production requires its secrets', () => {
   expect(() => readConfig({ NODE_ENV: 'production' })).toThrow(
     /PUBLIC_URL[\s\S]*SIGNING_KEY[\s\S]*SMTP_URL[\s\S]*MAIL_FROM/,
   );
 });
 
-test('an identity provider is set wholly or not at all', () => {
+test('an identity provider needs client id, secret and https', () => {
   const environment = { OIDC_ISSUER: 'http://identity.example' };
   expect(() => readConfig(environment)).toThrow(/OIDC_CLIENT_ID[\s\S]*OIDC_CLIENT_SECRET/);
   expect(() => readConfig({ ...environment, NODE_ENV: 'production' })).toThrow(/OIDC_ISSUER is not an https/);
@@ -40,7 +40,7 @@ const production = {
   DATABASE_URL: 'postgresql://portal@db.example/portal',
 };
 
-test('production with all that it needs starts', () => {
+test('accepts a complete production configuration', () => {
   expect(readConfig(production)).toMatchObject({ mode: 'production', drainSeconds: 5 });
 });
 
@@ -76,7 +76,7 @@ test.each([undefined, 'too-short'])('names the command for a missing or short SI
   );
 });
 
-test('a missing PUBLIC_URL asks for https, and for http only with ALLOW_HTTP', () => {
+test('a missing PUBLIC_URL names https and ALLOW_HTTP', () => {
   expect(() => readConfig({ ...production, PUBLIC_URL: '' })).toThrow(
     /PUBLIC_URL is not set\. Allowed: an https address.*ALLOW_HTTP=true/,
   );

@@ -1,27 +1,24 @@
 import { emailAddress } from '#base/plainText.ts';
 import { looksRandom, newKeyCommand } from './keyStrength.ts';
 
-/**
- * Every setting of the server, and the only file that reads the environment. `npm run cli -- help settings` prints this table.
- */
-
 interface Setting<T> {
   readonly name: string;
   readonly description: string;
-  /** What may be written, in words. */
+  /** Allowed values, for error messages and help. */
   readonly allowed: string;
-  /** The value when nothing is set; a function where it depends on the mode. */
+  /** Default; a function if it depends on the mode. */
   readonly fallback: T | ((mode: Mode) => T | Required);
-  /** The typed value of a text, or undefined when the text is not allowed. */
+  /** Parses a value; undefined if it is not allowed. */
   readonly read: (text: string) => T | undefined;
-  /** Never printed. */
+  /** Error messages never print the value. */
   readonly secret?: true;
-  /** The command that makes a value, for when there is none that is allowed. */
+  /** A command that creates a value; error messages name it. */
   readonly command?: string;
 }
 
 const required = Symbol('required');
 type Required = typeof required;
+/** Values of NODE_ENV. */
 export type Mode = 'development' | 'production' | 'test';
 
 const modes: readonly Mode[] = ['development', 'production', 'test'];
@@ -48,18 +45,18 @@ function setting<T>(definition: Setting<T>): Setting<T> {
   return definition;
 }
 
-/** The table of settings, in the order in which help prints them. */
+/** Every setting of the server. `npm run cli -- help settings` prints them in this order. */
 export const settings = {
   mode: setting<Mode>({
     name: 'NODE_ENV',
-    description: 'production asks for every secret and sends mail for real',
+    description: 'production requires every secret and sends mail',
     allowed: modes.join(', '),
     fallback: 'development',
     read: oneOf(modes),
   }),
   port: setting<number>({
     name: 'PORT',
-    description: 'Port to serve on; 0 takes a free one',
+    description: 'Port to listen on; 0 takes a free port',
     allowed: 'a whole number from 0 to 65535',
     fallback: 8080,
     read: whole(0, 65_535),
@@ -74,14 +71,14 @@ export const settings = {
   publicUrl: setting<string>({
     name: 'PUBLIC_URL',
     description:
-      'Address that patients use, for links; a brand with other hosts is linked to at its own. Empty: that printed at the start',
-    allowed: 'an https address, or an http one outside of production or with ALLOW_HTTP=true',
+      'Address of the portal in links; brands with hosts of their own use those. Empty: the address printed at the start',
+    allowed: 'an https address; an http address outside of production or with ALLOW_HTTP=true',
     fallback: (mode) => (mode === 'production' ? required : ''),
     read: url('http:', 'https:'),
   }),
   databaseUrl: setting<string>({
     name: 'DATABASE_URL',
-    description: 'PostgreSQL 15 or newer; empty starts the one that comes with the project in DATA_DIR',
+    description: 'PostgreSQL 15 or newer; empty starts the embedded PostgreSQL in DATA_DIR',
     allowed: 'postgresql://user:password@host:port/database',
     fallback: '',
     read: url('postgres:', 'postgresql:'),
@@ -89,35 +86,35 @@ export const settings = {
   }),
   databasePoolSize: setting<number>({
     name: 'DATABASE_POOL_SIZE',
-    description: 'Connections that one server process keeps',
+    description: 'Database connections of a server process',
     allowed: 'a whole number from 2 to 100',
     fallback: 20,
     read: whole(2, 100),
   }),
   dataDir: setting<string>({
     name: 'DATA_DIR',
-    description: 'Folder of the database that comes with the project, and of the development secret',
+    description: 'Folder of the embedded PostgreSQL and of the signing key for development',
     allowed: 'a folder',
     fallback: '.data',
     read: text,
   }),
   brand: setting<string>({
     name: 'BRAND',
-    description: 'Brand for hosts that no brand names',
+    description: 'Brand for hosts that belong to no brand',
     allowed: 'the name of a folder in brands/',
     fallback: 'southern-light',
     read: (value) => (/^[a-z0-9-]+$/.test(value) ? value : undefined),
   }),
   brandsFrom: setting<'disk' | 'database'>({
     name: 'BRANDS_FROM',
-    description: 'disk serves the packs in brands/ as they are; database serves what was published',
+    description: 'disk serves the packs in brands/; database serves published brands',
     allowed: 'disk, database',
     fallback: (mode) => (mode === 'production' ? 'database' : 'disk'),
     read: oneOf(['disk', 'database']),
   }),
   catalogDir: setting<string>({
     name: 'CATALOG_DIR',
-    description: 'Catalog that fills an empty database; `none` leaves it empty',
+    description: 'Catalog for an empty database; none leaves it empty',
     allowed: 'a folder, or none',
     fallback: (mode) => (mode === 'production' ? 'none' : 'catalog/demo'),
     read: text,
@@ -125,7 +122,7 @@ export const settings = {
   signingKey: setting<string>({
     name: 'SIGNING_KEY',
     description:
-      'Signs offers of slots, makes one-time codes and names things in the audit log; made on the first start in development',
+      'Signs slot tokens, makes one-time codes and pseudonyms in the audit log; created at the first start in development',
     allowed:
       'at least 32 characters, in production 32 random bytes as 64 hexadecimal digits; the same for all server processes',
     fallback: (mode) => (mode === 'production' ? required : ''),
@@ -143,15 +140,15 @@ export const settings = {
   }),
   mailFrom: setting<string>({
     name: 'MAIL_FROM',
-    description: 'Sender of mail',
+    description: 'Sender address of mail',
     allowed: 'an e-mail address',
     fallback: (mode) => (mode === 'production' ? required : 'bookings@isocentre.example'),
     read: (value) => (emailAddress.test(value) ? value : undefined),
   }),
   smsUrl: setting<string>({
     name: 'SMS_URL',
-    description: 'Gateway that sends one-time codes by SMS; empty keeps them in the mailbox (in production: no SMS)',
-    allowed: 'https://user:password@host/path; it is sent JSON with messageId, to and text',
+    description: 'Gateway for one-time codes by SMS; empty keeps them in the mailbox (in production: no SMS)',
+    allowed: 'https://user:password@host/path; the server posts JSON with messageId, to and text',
     fallback: '',
     read: url('http:', 'https:'),
     secret: true,
@@ -159,21 +156,21 @@ export const settings = {
   oidcIssuer: setting<string>({
     name: 'OIDC_ISSUER',
     description:
-      'Identity provider of staff and referrers (OpenID Connect); empty means that nobody signs in, in development that invented people do',
+      'Identity provider of staff and referrers (OpenID Connect); empty: no sign-in, in development sign-in as invented people',
     allowed: 'an https address (http outside of production)',
     fallback: '',
     read: url('http:', 'https:'),
   }),
   oidcClientId: setting<string>({
     name: 'OIDC_CLIENT_ID',
-    description: 'What the identity provider calls this portal',
+    description: 'Client id of the portal at the identity provider',
     allowed: 'a text',
     fallback: '',
     read: text,
   }),
   oidcClientSecret: setting<string>({
     name: 'OIDC_CLIENT_SECRET',
-    description: 'By which the identity provider knows this portal',
+    description: 'Client secret of the portal at the identity provider',
     allowed: 'a text',
     fallback: '',
     read: text,
@@ -181,7 +178,7 @@ export const settings = {
   }),
   writesPerMinute: setting<number>({
     name: 'WRITES_PER_MINUTE',
-    description: 'Requests that change something which one address may send in a minute',
+    description: 'Maximum of write requests per minute from an address',
     allowed: 'a whole number from 1 to 10000000',
     fallback: 300,
     read: whole(1, 10_000_000),
@@ -189,15 +186,14 @@ export const settings = {
   drainSeconds: setting<number>({
     name: 'DRAIN_SECONDS',
     description:
-      'How long /readyz says 503 before the server stops taking requests, so that balancers turn away first; longer than they take to notice',
+      'Seconds for which /readyz answers 503 before the server stops; longer than load balancers take to notice',
     allowed: 'a whole number from 0 to 120',
     fallback: (mode) => (mode === 'production' ? 5 : 0),
     read: whole(0, 120),
   }),
   allowEmbeddedDatabase: setting<boolean>({
     name: 'ALLOW_EMBEDDED_DATABASE',
-    description:
-      'true lets production run on the PostgreSQL that comes with the project: one server process, no replica',
+    description: 'true allows the embedded PostgreSQL in production: one server process, no replica',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
@@ -205,42 +201,42 @@ export const settings = {
   allowWeakKey: setting<boolean>({
     name: 'ALLOW_WEAK_KEY',
     description:
-      'true lets production run with a SIGNING_KEY that has not the form of 32 random bytes, such as for a rehearsal',
+      'true allows a SIGNING_KEY in production that does not have the form of 32 random bytes, such as for a rehearsal',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
   }),
   allowHttp: setting<boolean>({
     name: 'ALLOW_HTTP',
-    description: 'true lets production be reached without TLS at PUBLIC_URL, such as in a test network',
+    description: 'true allows an http PUBLIC_URL in production, such as in a test network',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
   }),
   readOnly: setting<boolean>({
     name: 'READ_ONLY',
-    description: 'true shows everything and takes nothing, such as while a database is moved; pages say so',
+    description: 'true refuses all changes, such as while a database is moved; pages show a notice',
     allowed: 'true, false',
     fallback: false,
     read: yesOrNo,
   }),
   profiles: setting<string>({
     name: 'PROFILES',
-    description: 'Names of this environment, which pages show outside of production',
+    description: 'Names of this environment; pages show them outside of production',
     allowed: 'words, separated by commas',
     fallback: (mode) => (mode === 'development' ? 'development' : ''),
     read: (value) => (/^[\w .-]+(,[\w .-]+)*$/.test(value) ? value : undefined),
   }),
   logLevel: setting<(typeof levels)[number]>({
     name: 'LOG_LEVEL',
-    description: 'How much is logged',
+    description: 'Log level',
     allowed: levels.join(', '),
     fallback: (mode) => (mode === 'production' ? 'info' : 'warn'),
     read: oneOf(levels),
   }),
   trustedProxies: setting<string>({
     name: 'TRUSTED_PROXIES',
-    description: 'Addresses whose X-Forwarded-* headers are believed',
+    description: 'Proxies whose X-Forwarded-* headers count',
     allowed: 'addresses or networks, separated by commas',
     fallback: '',
     read: (value) => (/^[0-9a-fA-F.:/, ]+$/.test(value) ? value : undefined),
@@ -250,30 +246,30 @@ export const settings = {
 type Settings = typeof settings;
 type Value<S> = S extends Setting<infer T> ? T : never;
 
-/** The settings, checked and typed. */
+/** The validated settings. */
 export type Config = { readonly [K in keyof Settings]: Value<Settings[K]> };
 
-/** Thrown when a setting is missing or wrong; the message has a line for each, with name, finding and what is allowed. */
+/** Thrown for missing or invalid settings. The message has a line for each, with its name, its value and what is allowed. */
 export class ConfigError extends Error {
   override readonly name = 'ConfigError';
 }
 
-/** Reads the settings out of an environment. Throws a ConfigError that names all that is wrong at once. */
+/** Reads the settings from an environment. Throws a ConfigError that names all missing and invalid settings. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
-  const complaints: string[] = [];
+  const errors: string[] = [];
   const mode = oneOf(modes)(environment.NODE_ENV ?? '') ?? 'development';
   const values = Object.entries(settings).map(([key, definition]) => [
     key,
-    readSetting(definition as Setting<unknown>, environment, mode, complaints),
+    readSetting(definition as Setting<unknown>, environment, mode, errors),
   ]);
   const config = Object.fromEntries(values) as Config;
-  complaints.push(...signInComplaints(config), ...(mode === 'production' ? productionComplaints(config) : []));
-  if (complaints.length > 0) throw new ConfigError(complaints.join('\n'));
+  errors.push(...signInErrors(config), ...(mode === 'production' ? productionErrors(config) : []));
+  if (errors.length > 0) throw new ConfigError(errors.join('\n'));
   return config;
 }
 
-/** An identity provider needs to know who asks, and in production a connection that nobody listens to. */
-function signInComplaints({ mode, oidcIssuer = '', oidcClientId, oidcClientSecret }: Partial<Config>): string[] {
+/** An identity provider needs client id and secret, and TLS in production. */
+function signInErrors({ mode, oidcIssuer = '', oidcClientId, oidcClientSecret }: Partial<Config>): string[] {
   if (oidcIssuer === '') return [];
   return [
     ...(oidcClientId ? [] : ['OIDC_CLIENT_ID is not set, and OIDC_ISSUER needs it.']),
@@ -282,13 +278,13 @@ function signInComplaints({ mode, oidcIssuer = '', oidcClientId, oidcClientSecre
   ];
 }
 
-/** Settings that suit development and are refused in production, unless another setting allows them. */
-function productionComplaints(config: Partial<Config>): string[] {
+/** Settings that production refuses unless another setting allows them. */
+function productionErrors(config: Partial<Config>): string[] {
   const { databaseUrl, signingKey = '', publicUrl = '' } = config;
   return [
     ...(databaseUrl || config.allowEmbeddedDatabase
       ? []
-      : ['DATABASE_URL is not set. Name a PostgreSQL of your own, or set ALLOW_EMBEDDED_DATABASE=true.']),
+      : ['DATABASE_URL is not set. Set it to your PostgreSQL, or set ALLOW_EMBEDDED_DATABASE=true.']),
     ...(signingKey === '' || config.allowWeakKey || looksRandom(signingKey)
       ? []
       : [
@@ -304,17 +300,17 @@ function readSetting<T>(
   { name, allowed, fallback, read, secret, command }: Setting<T>,
   environment: Readonly<Record<string, string | undefined>>,
   mode: Mode,
-  complaints: string[],
+  errors: string[],
 ): T | undefined {
   const found = environment[name];
   const remedy = `Allowed: ${allowed}.${command === undefined ? '' : ` Make one with: ${command}`}`;
   if (found === undefined || found === '') {
     const value = typeof fallback === 'function' ? (fallback as (mode: Mode) => T | Required)(mode) : fallback;
     if (value !== required) return value;
-    complaints.push(`${name} is not set. ${remedy}`);
+    errors.push(`${name} is not set. ${remedy}`);
     return undefined;
   }
   const value = read(found);
-  if (value === undefined) complaints.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. ${remedy}`);
+  if (value === undefined) errors.push(`${name} is ${secret ? 'not valid' : `"${found}"`}. ${remedy}`);
   return value;
 }

@@ -28,18 +28,18 @@ test.each([
   '0123456789abcdef'.repeat(4),
   'deadbeefcafe2026'.repeat(5),
   '20261122'.repeat(8),
-])('no signing key is %s', (key) => {
+])('rejects the key %s', (key) => {
   expect(looksRandom(key)).toBe(false);
 });
 
-test('takes every key of 32 random bytes in hexadecimal', () => {
+test('accepts every key of 32 random bytes in hexadecimal', () => {
   for (let draw = 0; draw < 10_000; draw++) {
     const key = randomBytes(32 + (draw % 5)).toString('hex');
     expect(looksRandom(draw % 3 ? key : key.toUpperCase()), key).toBe(true);
   }
 });
 
-test('takes 10,000 keys of the command that production recommends', () => {
+test('accepts 10,000 keys of the recommended command', () => {
   const [, script = ''] = /^node -e "(.*)"$/.exec(newKeyCommand) ?? [];
   const keys = execFileSync(process.execPath, ['-e', `for (let draw = 0; draw < 10_000; draw++) ${script}`], {
     encoding: 'utf8',

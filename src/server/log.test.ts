@@ -15,7 +15,7 @@ function logged(write: (log: Logger) => void): string {
   return lines.join('');
 }
 
-test('what is not on the list is not logged', () => {
+test('logs the listed fields only', () => {
   const fields = { route: '/api/appointments/:bookingKey', url: '/api/appointments/secret', name: 'Ada' };
   const line = logged((log) => log.info(fields, 'answered'));
   expect(line).toContain('/api/appointments/:bookingKey');
@@ -23,7 +23,7 @@ test('what is not on the list is not logged', () => {
   expect(line).not.toMatch(/secret|Ada/);
 });
 
-test('a fault is logged by its kind and its places, and never by its message', () => {
+test('logs an error by name and frames, without its message', () => {
   const fault = new TypeError('Key (first_name)=(Ada) exists\nand Ada again\n  at Ada’s');
   const lines = [
     logged((log) => log.error({ fault: fault.name, stack: fault.stack }, 'request failed')),

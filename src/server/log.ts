@@ -1,6 +1,6 @@
 import { type LoggerOptions, pino } from 'pino';
 
-/** The only things that are ever logged, besides the message: no address, no body, no header, nothing that a patient said. */
+/** The only fields of log lines: no address, no body, no header, no data of patients. */
 const allowed = new Set([
   'level',
   'time',
@@ -17,7 +17,7 @@ const allowed = new Set([
   'reason',
 ]);
 
-/** Options of the server's logger: JSON lines without any field that is not on the list. */
+/** Returns the options of the server's logger: JSON lines with the allowed fields only. */
 export function logOptions(level: string): LoggerOptions {
   return {
     level,
@@ -25,33 +25,33 @@ export function logOptions(level: string): LoggerOptions {
     timestamp: pino.stdTimeFunctions.isoTime,
     formatters: {
       log: (fields) => {
-        const kept = Object.entries(fields).filter(([name]) => allowed.has(name));
-        return Object.fromEntries(kept.map(([name, value]) => [name, name === 'stack' ? placesOf(value) : value]));
+        const shown = Object.entries(fields).filter(([name]) => allowed.has(name));
+        return Object.fromEntries(shown.map(([name, value]) => [name, name === 'stack' ? framesOf(value) : value]));
       },
     },
     hooks: {
-      // An error that is logged as it is would lend the line its own words.
+      // A logged error would contribute its message, which may contain data.
       logMethod(args, method) {
         const [first, words] = args as readonly unknown[];
         if (typeof first !== 'object' || first === null) return method.apply(this, args);
-        const said = typeof words === 'string' ? words : 'a fault';
+        const message = typeof words === 'string' ? words : 'an error';
         return method.apply(
           this,
-          first instanceof Error ? [{ fault: first.name, stack: first.stack }, said] : [first, said],
+          first instanceof Error ? [{ fault: first.name, stack: first.stack }, message] : [first, message],
         );
       },
     },
   };
 }
 
-/** The places of a stack, without the message before them, in which a database repeats what it was given. */
-function placesOf(stack: unknown): string {
+/** Returns the frames of a stack without the message before them, in which a database quotes values. */
+function framesOf(stack: unknown): string {
   const lines = String(stack).split('\n');
   const first = lines.findLastIndex((line) => !/^ {4}at .*(?::\d+:\d+|<anonymous>|native)\)?$/.test(line)) + 1;
   return lines.slice(first).join('\n');
 }
 
-/** Returns the code or the name of an error, which is all that the log has of it besides the stack. */
+/** Returns the code or the name of an error, for the log field `fault`. */
 export function faultOf(error: unknown): string {
   return error instanceof Error ? ('code' in error ? String(error.code) : error.name) : 'unknown';
 }

@@ -5,15 +5,15 @@ import { logOptions } from './log.ts';
 import { developmentIdentity } from './sampleIdentity/developmentIdentity.ts';
 import { startServer } from './startServer.ts';
 
-/** npm passes a signal on that the terminal sent to this process as well; what comes later is a second Ctrl-C. Milliseconds. */
+/** Two signals within this time are one: the terminal and npm both send it. Milliseconds. */
 const sameSignalMs = 500;
-/** How often the parent is looked for, milliseconds. */
+/** Interval at which the parent process is checked, in milliseconds. */
 const parentEveryMs = 500;
 
 /**
- * Starts the portal, says where it is, and ends it cleanly on Ctrl-C, a stop signal or the end of its terminal; a second signal
- * ends it at once. With `--with-parent`, as `npm start` calls it, it also ends when npm does: npm does not pass on SIGHUP, and
- * nothing when it is killed. The script says `exec`, because a shell between npm and this process keeps SIGINT to itself.
+ * Starts the portal, prints its address, and stops it cleanly on Ctrl-C, a stop signal or a closed terminal; a second signal stops it at
+ * once. With `--with-parent`, as in `npm start`, it also stops when npm ends: npm does not forward SIGHUP, and no signal when it is
+ * killed. The npm script uses `exec`, because a shell between npm and this process would not forward SIGINT.
  */
 async function main(): Promise<void> {
   const config = readConfig(process.env);
@@ -39,13 +39,13 @@ async function main(): Promise<void> {
       await (await starting).stop();
       await people?.stop();
     } catch (error) {
-      complain(error);
+      printError(error);
       process.exitCode = 1;
     }
     process.exit();
   }
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(0));
-  // The other end of standard output may be gone before this process is.
+  // The reader of standard output may end before this process.
   process.stdout.on('error', () => undefined);
   if (process.argv.includes('--with-parent')) {
     const parent = process.ppid;
@@ -67,11 +67,11 @@ async function main(): Promise<void> {
   if (endingSince > 0) return;
   say(`\nThe portal is at ${server.url}`);
   for (const { name, url } of server.addresses) say(`  ${name}: ${url}`);
-  if (people) say(`  Sign in as invented staff: ${server.url}/api/sign-in/staff, as others: /api/sign-in/referrer`);
+  if (people) say(`  Sign in as invented staff: ${server.url}/api/sign-in/staff, as a referrer: /api/sign-in/referrer`);
   say('Ctrl-C ends it.');
 }
 
-function complain(error: unknown): void {
+function printError(error: unknown): void {
   const words =
     error instanceof ConfigError
       ? `These settings are wrong:\n${error.message}`
@@ -80,6 +80,6 @@ function complain(error: unknown): void {
 }
 
 main().catch((error: unknown) => {
-  complain(error);
+  printError(error);
   process.exitCode = 1;
 });

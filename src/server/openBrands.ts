@@ -17,18 +17,18 @@ interface OpenBrandsOptions {
 }
 
 /**
- * The brands from where the settings say that they come. What is found in them is told once, until it changes: logged in production,
- * else said in words to whoever writes the pack.
+ * Opens the brands from disk or database, as configured. Reports their faults once until they change: to the log in production, else to
+ * standard output.
  */
 export function openBrands(
   { brandsFrom, brand: defaultBrand, mode }: Config,
   { db, url, logger, say }: OpenBrandsOptions,
 ): Promise<LiveBrands> {
-  let told = '';
+  let reported = '';
   const onFaults = (faults: readonly Fault[]) => {
-    const news = JSON.stringify(faults);
-    if (news === told) return;
-    told = news;
+    const current = JSON.stringify(faults);
+    if (current === reported) return;
+    reported = current;
     for (const fault of faults) {
       if (mode === 'production') logFault(logger, fault);
       else say(formatFault(fault));

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { signingKey } from './signingKey.ts';
 
-test('the first start in development makes a key and keeps it', () => {
+test('the first start in development creates and stores a key', () => {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-key-'));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
   const dataDir = join(folder, 'data');

@@ -87,7 +87,7 @@ test.each<[string, Sent, number]>([
   ['a NUL', json('"\\u0000"'), 400],
   ['half of JSON', json('{"a":'), 400],
   ['too much', json(`"${'x'.repeat(300_000)}"`), 413],
-])('every operation with a body answers %s as the contract says', async (_name, sent, status) => {
+])('every operation answers %s as the contract says', async (_name, sent, status) => {
   for (const [, operation] of withBody) expect(await send(operation, sent)).toMatchObject({ status });
 });
 
@@ -106,7 +106,7 @@ test.each(withBody)('%s reads UTF-8 JSON, named or chunked', async (_name, opera
   }
 });
 
-test.each(named(writing))('%s declares what every write may be answered', (_name, { responses }) => {
+test.each(named(writing))('%s declares the responses of every write', (_name, { responses }) => {
   expect(Object.keys(responses)).toEqual(expect.arrayContaining(['400', '413', '415', '429']));
 });
 

@@ -121,9 +121,9 @@ async function faultOf(
 }
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  'answers generated requests to %s as the contract says, never with 5xx',
+  'answers generated requests to %s by the contract, without 5xx',
   async (_name, operation) => {
-    const numRuns = Math.ceil(repeats(19_000, 95_000) / operations.length);
+    const numRuns = Math.ceil(repeats(6_000, 95_000) / operations.length);
     await fc.assert(
       fc.asyncProperty(fc.array(requestsTo(operation), { minLength: 20, maxLength: 20 }), async (requests) => {
         const faults = await Promise.all(
@@ -152,11 +152,11 @@ test('answers odd request targets without a 5xx', async () => {
       expect([200, 302, 400, 401, 404, 405]).toContain(status);
       if (status >= 400) expect(headers.get('content-type')).toMatch(/^(text\/html|application\/problem\+json)/);
     }),
-    { numRuns: repeats(1_000, 5_000), endOnFailure: true },
+    { numRuns: repeats(300, 5_000), endOnFailure: true },
   );
 }, 300_000);
 
-test('the generated requests got far: reading and searching often succeed', () => {
+test('generated requests often succeed', () => {
   for (const name of [
     'getConfig 200',
     'listRegions 200',

@@ -23,7 +23,7 @@ test('every tag has a route file and every route file a tag', () => {
   expect(routes.map(({ resource }) => resource).sort()).toEqual([...tags].sort());
 });
 
-test('every operation says what happens when the server fails, every path parameter has a pattern', () => {
+test('every operation declares 500, every path parameter a pattern', () => {
   for (const { operationId, responses, parameters = [] } of operations) {
     expect(Object.keys(responses), operationId).toContain('500');
     for (const { name, in: place, schema } of parameters)
@@ -31,6 +31,6 @@ test('every operation says what happens when the server fails, every path parame
   }
 });
 
-test('paths that the specification gives are kept to the letter', () => {
+test('has the path of the specification for translations', () => {
   expect(operations.map(({ method, path }) => `${method} ${path}`)).toContain('GET /api/assets/translations');
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { madeUp, openPage } from './openPage.ts';
@@ -20,14 +21,14 @@ test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a bookin
 test('axe finds nothing while something is said about the answers, and in a dialog', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await bookingSteps.handInDetails(page);
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
+  await page.getByRole('button', { name: text('appointment.cancel') }).click();
   await page.getByRole('alertdialog').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 });
@@ -44,16 +45,16 @@ test('axe finds nothing while times are looked for, when there are none, and whe
     await route.fulfill({ status: 503, json: {}, headers: madeUp });
   });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByText('Looking for free times').waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByText(text('slot.searching')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   answer();
   await page.getByRole('alert').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 
   await page.unroute(search);
-  await page.getByRole('button', { name: 'Try again' }).click();
-  await page.getByRole('radio', { name: 'Evening' }).click();
+  await page.getByRole('button', { name: text('action.retry') }).click();
+  await page.getByRole('radio', { name: text('slot.time-of-day.EVENING') }).click();
   await page.getByRole('heading', { level: 2 }).first().waitFor();
   expect(await axeFaults(page)).toEqual([]);
 });

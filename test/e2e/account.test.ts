@@ -5,6 +5,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { fillDetails, giveDate, goToDetails, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -50,26 +51,26 @@ const account = (page: Page, name: string) => page.getByRole('banner').getByRole
 test('[HD-8] [AU-9] [AU-10] shows staff with their links and role texts', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about`);
-  const icon = page.getByRole('banner').getByRole('link', { name: 'Administration: sign in' });
+  const icon = page.getByRole('banner').getByRole('link', { name: text('shell.admin') });
   expect(await icon.getAttribute('href')).toBe('https://admin.southern.example/login');
   await signIn(page, 'staff', /Grace/);
   await page.reload();
   await account(page, 'grace').click();
   expect(await icon.count()).toBe(0);
   await page.getByText('Southern Light', { exact: true }).waitFor();
-  const admin = page.getByRole('link', { name: 'Administration', exact: true });
+  const admin = page.getByRole('link', { name: text('account.admin'), exact: true });
   expect(await admin.getAttribute('href')).toBe('https://admin.southern.example/');
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   expect(await admin.isVisible()).toBe(false);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: text('shell.menu') }).click();
   await page.getByRole('link', { name: 'Front desk' }).waitFor();
 
   await account(page, 'grace').click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: text('account.logout') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   await icon.waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('button', { name: text('shell.menu') }).click();
   await page.getByRole('link', { name: 'Book an appointment', exact: true }).waitFor();
   expect(await statusOf(page, '/api/user')).toBe(401);
   await page.reload();
@@ -96,15 +97,15 @@ test('[AU-2b] requires date and phone number if configured', async () => {
   const tries: string[] = [];
   page.on('request', (request) => request.url().endsWith('/api/authentication') && tries.push(request.url()));
   await page.goto(`${link}&dateOfBirth=${booking.dateOfBirth}`);
-  const submit = page.getByRole('button', { name: 'Continue' });
-  const number = page.getByLabel('Contact number');
+  const submit = page.getByRole('button', { name: text('action.continue') });
+  const number = page.getByLabel(text('authentication.contact'));
   await number.waitFor();
   expect(await submit.isDisabled()).toBe(true);
   expect(tries).toEqual([]);
   await number.fill('not a number');
   await number.blur();
-  await page.locator('.form-fault').getByText('please enter valid contact number').waitFor();
-  expect(await page.getByLabel('Year').inputValue()).toBe(booking.dateOfBirth.slice(0, 4));
+  await page.locator('.form-fault').getByText(text('authentication.contact.invalid')).waitFor();
+  expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe(booking.dateOfBirth.slice(0, 4));
   expect(await submit.isDisabled()).toBe(true);
   await number.fill('0400000000');
   await submit.click();
@@ -113,9 +114,9 @@ test('[AU-2b] requires date and phone number if configured', async () => {
   await submit.click();
   await page.getByRole('article').waitFor();
 
-  await account(page, 'Signed in').click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await account(page, text('account.patient')).click();
+  await page.getByRole('button', { name: text('account.logout') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   expect(await statusOf(page, '/api/authenticated')).toBe(401);
 });
 
@@ -125,8 +126,8 @@ test('[AU-3] another code can be requested after the configured time', async () 
   await page.clock.install();
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}`);
   await giveDate(page, booking.dateOfBirth);
-  await page.getByLabel('Contact number').fill(mobile);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('authentication.contact')).fill(mobile);
+  await page.getByRole('button', { name: text('action.continue') }).click();
   const again = page.getByRole('button', { name: /Send another code/ }).first();
   await again.waitFor();
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 100));
@@ -143,12 +144,12 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
   await fillDetails(page);
   await page.route('**/api/logout', (route) => route.abort());
   await account(page, 'grace').click();
-  await page.getByRole('button', { name: 'Log out' }).click();
+  await page.getByRole('button', { name: text('account.logout') }).click();
   await page.getByRole('banner').getByRole('alert').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe(patient.firstName);
+  expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe(patient.firstName);
   await page.unroute('**/api/logout');
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: text('account.logout') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   const kept = await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }));
   expect(kept).not.toContain(patient.firstName);
   expect(kept).not.toContain('surry-hills');
@@ -156,7 +157,7 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
 
 test.each([
   ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
-  ['&shared=true', 'A shared appointment', 'Somebody shared this appointment with you.'],
+  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), 'Somebody shared this appointment with you.'],
 ])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());
@@ -171,8 +172,8 @@ test('[RT-3] authenticates in a frame and returns there', async () => {
   await page.goto(`${portal.url}/iframe/appointments/${booking.bookingKey}`);
   await seeStep(page, 'Your appointment');
   await giveDate(page, booking.dateOfBirth);
-  await page.getByLabel('Contact number').fill(mobile);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('authentication.contact')).fill(mobile);
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();
   expect(new URL(page.url()).pathname).toBe(`/iframe/appointments/${booking.bookingKey}`);
 });

@@ -1,13 +1,14 @@
 import type { BrowserContextOptions, ViewportSize } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
-const start = 'Where would you like to be seen?';
+const start = text('flow.booking.region.title');
 
 test.each([
   ['/', '/select-region'],
@@ -17,7 +18,7 @@ test.each([
 ])('[RT-1] [RT-2] %s leads to where one begins', async (address, path) => {
   const page = await openPage(browser());
   await page.goto(portal.url + address);
-  await seeStep(page, path === '/kiosk' ? 'How can we help?' : start);
+  await seeStep(page, path === '/kiosk' ? text('kiosk.title') : start);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
@@ -34,28 +35,31 @@ test('whoever goes from page to page hears where they are: the tab and the headi
   await page.goto(portal.url);
   await seeStep(page, start);
   expect(await heard()).toMatchObject({ title: `${start} · Southern Light Imaging`, heading: undefined });
-  for (const heading of ['About us', 'Contact', 'Terms', 'Privacy']) {
+  for (const heading of [text('shell.about'), text('shell.contact'), text('shell.terms'), text('shell.privacy')]) {
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await page.getByRole('button', { name: 'Menu' }).click();
-    await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: heading }).click();
+    await page.getByRole('button', { name: text('shell.menu') }).click();
+    await page
+      .getByRole('navigation', { name: text('shell.menu') })
+      .getByRole('link', { name: heading })
+      .click();
     await arrived(heading);
   }
   await page.goBack();
-  await expect.poll(heard).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: 'Terms' });
+  await expect.poll(heard).toMatchObject({ title: 'Terms · Southern Light Imaging', heading: text('shell.terms') });
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await arrived(start);
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
-  await arrived('Which clinic suits you?');
+  await arrived(text('flow.booking.clinic.title'));
 });
 
 test('a page that is not there says so and leads on: to a booking, to the contact page, to a person', async () => {
   const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(`${portal.url}/old/link?x=1`);
-  await seeStep(page, 'We cannot find this page');
+  await seeStep(page, text('page.missing.title'));
   const main = page.getByRole('main');
   expect(await main.getByRole('link', { name: '+61 2 5550 0100' }).getAttribute('href')).toBe('tel:+61255500100');
-  await main.getByRole('link', { name: 'Contact' }).click();
-  await seeStep(page, 'Contact');
+  await main.getByRole('link', { name: text('shell.contact') }).click();
+  await seeStep(page, text('shell.contact'));
   await page.goBack();
   await main.getByRole('link', { name: 'Book an appointment' }).click();
   await seeStep(page, start);
@@ -71,7 +75,7 @@ test.each<[device: string, size: ViewportSize, screen: ViewportSize, zoom: strin
 ])('[SH-8] the layout of %s', async (_device, size, screen, zoom, more) => {
   const page = await openPage(browser(), { ...size, more: { screen, ...more } });
   await page.goto(`${portal.url}/about`);
-  await seeStep(page, 'About us');
+  await seeStep(page, text('shell.about'));
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe(zoom);
 });
 

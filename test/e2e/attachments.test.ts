@@ -3,15 +3,17 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { axeFaults } from './axeFaults.ts';
 import { keptFile } from './keptFile.ts';
 import { letIn } from './letIn.ts';
 import { madeUp, openPage, type PageOptions } from './openPage.ts';
+import { settle } from './settle.ts';
 import { centredPicture } from './watchVisit.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
 const documents = [xrayPicture, referralLetter, { ...xrayPicture, title: 'Report', description: '' }];
@@ -24,15 +26,15 @@ async function openDocuments(options: PageOptions = {}, before: (page: Page) => 
   await letIn(page, portal, request);
   await before(page);
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('button', { name: 'View referral' }).press('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Documents' });
+  await page.getByRole('button', { name: text('booking-request.referral') }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: text('attachment.title') });
   await dialog.waitFor();
   const slide = (name: string) => dialog.getByRole('group', { name });
   return { page, dialog, slide };
 }
 
 test('[DL-1a] browses documents by keys and buttons, never automatically', async () => {
-  const { page, dialog, slide } = await openDocuments();
+  const { page, dialog, slide } = await openDocuments({}, (opened) => opened.clock.install());
   const picture = slide('1 of 3: Earlier picture');
   const image = picture.getByRole('img', { name: 'Earlier picture' });
   await image.waitFor();
@@ -47,14 +49,14 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
   await dialog.getByText('1 of 3').waitFor();
   await page.keyboard.press('ArrowRight');
   // It is there at once: whoever wants less motion has none to turn off.
-  const row = dialog.getByRole('region', { name: 'Documents' });
+  const row = dialog.getByRole('region', { name: text('attachment.title') });
   expect(await row.evaluate(({ scrollLeft, clientWidth }) => scrollLeft / clientWidth)).toBe(1);
   await slide('2 of 3: Referral').getByText('From Dr Čapek').waitFor();
   await picture.waitFor({ state: 'hidden' });
   expect(await dialog.getByRole('img').count()).toBe(0);
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: text('carousel.next') }).click();
   await slide('3 of 3: Report').getByRole('img').waitFor();
-  expect(await dialog.getByRole('button', { name: 'Next' }).getAttribute('aria-disabled')).toBe('true');
+  expect(await dialog.getByRole('button', { name: text('carousel.next') }).getAttribute('aria-disabled')).toBe('true');
   // What is out of sight is not come to by Tab.
   const reached = new Set<string | null>();
   for (let presses = 0; presses < 12; presses += 1) {
@@ -64,13 +66,13 @@ test('[DL-1a] browses documents by keys and buttons, never automatically', async
     );
   }
   expect([...reached].sort()).toEqual(['3 of 3: Report', null]);
-  await dialog.getByRole('button', { name: 'Previous' }).click();
+  await dialog.getByRole('button', { name: text('carousel.previous') }).click();
   await dialog.getByText('2 of 3').waitFor();
-  await page.waitForTimeout(1_500);
+  await page.clock.runFor(30_000);
   await dialog.getByText('2 of 3').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('View referral');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('booking-request.referral'));
 });
 
 test('[DL-1a] opens each document in a tab or downloads it', async () => {
@@ -84,7 +86,7 @@ test('[DL-1a] opens each document in a tab or downloads it', async () => {
   expect(new URL(tab.url()).pathname).toMatch(/\/view$/);
   await tab.close();
   await page.keyboard.press('ArrowRight');
-  const letter = slide('2 of 3: Referral').getByRole('link', { name: 'Download' });
+  const letter = slide('2 of 3: Referral').getByRole('link', { name: text('attachment.download') });
   const file = await keptFile(page, () => letter.click());
   expect(file.name).toBe(referralLetter.fileName);
   expect(file.bytes).toEqual(referralLetter.bytes);
@@ -101,7 +103,7 @@ test('[DL-1a] limits images to 600 pixels and swipes on phones', async () => {
   const phone = await openDocuments({ width: 390 });
   await phone.slide('1 of 3').getByRole('img').waitFor();
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
-  const track = phone.dialog.getByRole('region', { name: 'Documents' });
+  const track = phone.dialog.getByRole('region', { name: text('attachment.title') });
   for (const place of ['2 of 3', '3 of 3']) {
     await track.evaluate((element) => element.scrollBy({ left: element.clientWidth }));
     await phone.dialog.getByText(place).waitFor();
@@ -123,10 +125,10 @@ test('[DL-1c] retries a failed image and explains a broken one', async () => {
   await picture.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   answer = 'rubbish';
-  await picture.getByRole('button', { name: 'Try again' }).click();
+  await picture.getByRole('button', { name: text('action.retry') }).click();
   await picture.getByText('This picture cannot be shown here.').waitFor();
-  expect(await picture.getByText('Loading').count()).toBe(0);
-  await picture.getByRole('link', { name: 'Download' }).waitFor();
+  expect(await picture.getByText(text('shell.loading')).count()).toBe(0);
+  await picture.getByRole('link', { name: text('attachment.download') }).waitFor();
 });
 
 test('[DL-1b] without a close button the dialog stays open', async () => {
@@ -152,7 +154,7 @@ test('[DL-1b] without a close button the dialog stays open', async () => {
   await dialog.getByRole('link', { name: 'attachment.download' }).waitFor();
   expect(await dialog.getByRole('button', { name: 'action.close' }).count()).toBe(0);
   for (const leave of [pressEscape, pressEscape, pressBeside]) await leave();
-  await page.waitForTimeout(200);
+  await settle(page);
   expect(await dialog.count()).toBe(1);
 
   for (const leave of [pressEscape, pressBeside, () => dialog.getByRole('button', { name: 'action.close' }).click()]) {

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { giveDate, goToDetails, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -18,7 +19,7 @@ const refused = /status of 40[13]/;
 const tooMany = /status of 429/;
 
 const fault = (page: Page, words: string) => page.locator('.form-fault').getByText(words);
-const submit = (page: Page) => page.getByRole('button', { name: 'Continue' });
+const submit = (page: Page) => page.getByRole('button', { name: text('action.continue') });
 
 const pageFor = ({ bookingKey }: KnownBooking, more = '') =>
   `${portal.url}/authentication?type=APPOINTMENT&bookingKey=${bookingKey}${more}`;
@@ -32,15 +33,15 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
   expect(await submit(page).isDisabled()).toBe(true);
 
   await giveDate(page, '2999-01-01');
-  await page.getByLabel('Year').blur();
-  await fault(page, 'A date of birth cannot be in the future.').waitFor();
+  await page.getByLabel(text('form.date.year')).blur();
+  await fault(page, text('authentication.date.future')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
   await page.getByRole('alert').getByText('That does not match what we know.').waitFor();
-  expect(await page.getByLabel('Day').inputValue()).toBe('11');
+  expect(await page.getByLabel(text('form.date.day')).inputValue()).toBe('11');
 
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
@@ -53,10 +54,10 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 test('[RT-3] explains a link without a booking key', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT`);
-  await seeStep(page, 'This link is not complete');
+  await seeStep(page, text('authentication.incomplete.title'));
   await page.getByText('You can also telephone us').waitFor();
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test('[AU-6] submits a date of birth once and removes it', async () => {
@@ -84,7 +85,7 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused, tooMany] });
   await page.goto(pageFor(booking, '&shared=true'));
-  await seeStep(page, 'A shared appointment');
+  await seeStep(page, text('authentication.title.APPOINTMENT.shared'));
   for (let status = 403; status === 403; ) {
     await giveDate(page, '1990-01-01');
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
@@ -104,16 +105,16 @@ test('[AU-3] [AU-1] results require a code that can be sent again', async () => 
   await seeStep(page, 'Your results');
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
-  const code = page.getByLabel('Six-digit code');
+  const code = page.getByLabel(text('authentication.code'));
   await code.waitFor();
-  const again = page.getByRole('button', { name: 'Send another code by e-mail' });
+  const again = page.getByRole('button', { name: text('authentication.code.again.EMAIL') });
   expect(await again.isDisabled()).toBe(true);
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
   const [sent] = inbox.codesFor(booking.email);
 
   await code.fill('12345');
   await code.blur();
-  await fault(page, 'Please enter the six digits of the code.').waitFor();
+  await fault(page, text('authentication.code.invalid')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await submit(page).isDisabled()).toBe(true);
   await code.fill(sent === '000000' ? '000001' : '000000');
@@ -133,14 +134,14 @@ test('[AU-3] the code page reports an unreachable server once', async () => {
   await page.goto(`${portal.url}/authentication?type=APPOINTMENT_RESULTS&bookingKey=${booking.bookingKey}`);
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
-  const code = page.getByLabel('Six-digit code');
+  const code = page.getByLabel(text('authentication.code'));
   await code.fill('000000');
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await submit(page).click();
   const told = page.getByText('We cannot reach the server.');
   await told.waitFor();
   const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/authentication/codes'));
-  await page.getByRole('button', { name: 'Send another code by e-mail' }).click({ timeout: 20_000 });
+  await page.getByRole('button', { name: text('authentication.code.again.EMAIL') }).click({ timeout: 20_000 });
   await sent;
   await expect.poll(() => page.locator('.notice-problem').allInnerTexts()).toHaveLength(1);
   await told.waitFor();
@@ -160,10 +161,10 @@ test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every way into a booking leads to 
   expect(page.url()).toBe(`${portal.url}/appointments/${booking.bookingKey}?week=2`);
 
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}/result/patient?dateOfBirth=${booking.dateOfBirth}`);
-  await page.getByLabel('Six-digit code').waitFor();
+  await page.getByLabel(text('authentication.code')).waitFor();
   expect(page.url()).not.toContain(booking.dateOfBirth);
   await expect.poll(() => inbox.mailsFor(booking.email).length, { timeout: 10_000 }).toBe(1);
-  await page.getByLabel('Six-digit code').fill(inbox.codesFor(booking.email)[0] ?? '');
+  await page.getByLabel(text('authentication.code')).fill(inbox.codesFor(booking.email)[0] ?? '');
   await submit(page).click();
   await seeStep(page, 'Your results');
   await page.getByText('There are no results here yet.').waitFor();
@@ -191,7 +192,7 @@ test('[AU-7] reports a browser without cookies', async () => {
   await submit(page).click();
   await page.getByText('Cookies are switched off in this browser.').waitFor();
   await page.getByText('Your browser did not keep our cookie').waitFor();
-  expect(await page.getByLabel('Year').inputValue()).toBe('1985');
+  expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe('1985');
 });
 
 test('[AU-7] shows a loader while the browser authenticates', async () => {
@@ -227,14 +228,14 @@ test('[AU-7] warns about disabled cookies before typing', async () => {
   });
   await page.goto(pageFor({ bookingKey } as KnownBooking));
   await page.getByRole('alert').getByText('Cookies are switched off in this browser.').waitFor();
-  expect(await page.getByLabel('Year').inputValue()).toBe('');
+  expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe('');
   expect(await axeFaults(page)).toEqual([]);
 
   const keeping = await openPage(browser());
   const probes: number[] = [];
   keeping.on('response', (answer) => answer.url().endsWith('/api/cookies') && probes.push(answer.status()));
   await keeping.goto(pageFor({ bookingKey } as KnownBooking));
-  await keeping.getByLabel('Year').waitFor();
+  await keeping.getByLabel(text('form.date.year')).waitFor();
   await keeping.waitForLoadState('networkidle');
   expect(probes).toEqual([200, 200]);
   expect(await keeping.getByText('Cookies are switched off').count()).toBe(0);
@@ -249,7 +250,7 @@ test('the flow comes with an address of its own, named in the document; where it
   const [, path = ''] =
     /rel="preload" as="fetch" href="(\/flows\/authentication\.[\w-]+\.json)"/.exec((await document?.text()) ?? '') ??
     [];
-  const retry = page.getByRole('button', { name: 'Try again' });
+  const retry = page.getByRole('button', { name: text('action.retry') });
   await retry.waitFor();
   away = false;
   await retry.click();
@@ -268,16 +269,16 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   const page = await openPage(browser(), { provoked: [refused] });
   await goToDetails(page, portal.url);
   const form = page.url();
-  await page.getByLabel('First name').fill(patient.firstName);
-  await page.getByLabel('First name').blur();
+  await page.getByLabel(text('form.patient-details.firstName')).fill(patient.firstName);
+  await page.getByLabel(text('form.patient-details.firstName')).blur();
   await page.goto(`${portal.url}/appointments/${booking.bookingKey}`);
   await seeStep(page, 'Your appointment');
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
   await page.getByRole('article').waitFor();
   await page.context().clearCookies({ name: '__Host-sid' });
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await page.getByRole('button', { name: text('appointment.cancel') }).click();
+  await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
   const dialog = page.getByRole('dialog', { name: 'Your appointment' });
   await dialog.waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -285,11 +286,11 @@ test('[AU-8a] [DL-4a] an ended session logs out and keeps drafts', async () => {
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
   await dialog.waitFor({ state: 'detached' });
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await seeStep(page, 'Your appointment is cancelled');
+  await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
+  await seeStep(page, text('appointment.title.canceled'));
   await page.goto(form);
-  await page.getByLabel('First name').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe(patient.firstName);
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
+  expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe(patient.firstName);
 });
 
 // Many more are tried in redirects.test.ts.
@@ -299,7 +300,7 @@ test.each(['//evil.example/', '/nowhere/at/all/there'])('[AU-6] does not follow 
   await page.goto(pageFor(booking, `&returnUrl=${encodeURIComponent(target)}`));
   await giveDate(page, booking.dateOfBirth);
   await submit(page).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
@@ -321,14 +322,14 @@ test.each([
 test('[RT-4] [DN-2a] ignores custom texts and foreign URLs of a link', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/deny?customMessage=Call+0900&redirectUrl=https://evil.example&showClose=true`);
-  await seeStep(page, 'You cannot see this page');
+  await seeStep(page, text('deny.title'));
   expect(await page.getByText('0900').count()).toBe(0);
-  expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
-  await page.getByRole('button', { name: 'Close' }).waitFor();
+  expect(await page.getByRole('link', { name: text('action.continue') }).count()).toBe(0);
+  await page.getByRole('button', { name: text('action.close') }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${portal.url}/deny?status=ON_HOLD&redirectUrl=/select-region`);
   await page.getByText('Our radiologists are still looking').waitFor();
-  expect(await page.getByRole('button', { name: 'Close' }).count()).toBe(0);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  expect(await page.getByRole('button', { name: text('action.close') }).count()).toBe(0);
+  await page.getByRole('link', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
 });

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { solve } from '#test/support/captchaSolution.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { patient, seeStep } from './bookingSteps.ts';
 import { eventIn } from './eventIn.ts';
@@ -21,16 +22,16 @@ test.each([390, 1280])(
     const stage = (number: 1 | 2 | 3) => page.getByText(`Step ${number} of 3: `).waitFor();
 
     await page.goto(portal.url);
-    await seeStep(page, 'Where would you like to be seen?');
+    await seeStep(page, text('flow.booking.region.title'));
     expect(new URL(page.url()).pathname).toBe('/select-region');
     await stage(1);
     await bookingSteps.chooseRegion(page, 'Sydney');
     await bookingSteps.chooseClinic(page, 'Surry Hills');
     await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
-    await seeStep(page, 'When can you come?');
+    await seeStep(page, text('flow.booking.slot.title'));
     await stage(2);
     const slot = await bookingSteps.chooseTime(page);
-    await seeStep(page, 'Who is coming?');
+    await seeStep(page, text('flow.booking.details.title'));
     expect(new URL(page.url()).pathname).toBe('/surry-hills/booking');
     await stage(3);
     await bookingSteps.handInDetails(page);
@@ -61,15 +62,15 @@ test('[AS-1c] the appointment page shows the appointment and gives a calendar fi
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
-  await seeStep(page, 'You are booked in');
+  await page.getByRole('link', { name: text('flow.booking.done.see') }).click();
+  await seeStep(page, text('appointment.title.booked'));
   const card = page.getByRole('article');
   for (const shown of ['Ultrasound of the knee', 'Surry Hills', '418 Crown Street', '30 minutes', '+61 2 5550 0110'])
     await card.getByText(shown).first().waitFor();
   await card.getByRole('heading', { name: 'How to prepare' }).waitFor();
-  expect(await card.getByRole('link', { name: 'Show on a map' }).getAttribute('href')).toMatch(/^https:/);
+  expect(await card.getByRole('link', { name: text('appointment.map') }).getAttribute('href')).toMatch(/^https:/);
 
-  const calendar = await keptFile(page, () => page.getByRole('link', { name: 'Add to calendar' }).click());
+  const calendar = await keptFile(page, () => page.getByRole('link', { name: text('appointment.calendar') }).click());
   expect(eventIn(calendar.bytes.toString())).toMatchObject({
     start: Date.parse(slot.start),
     end: Date.parse(slot.end),
@@ -99,9 +100,9 @@ test('the mail is in the mailbox, and its link leads a stranger’s browser to t
   const answer = await inbox.request.get(new URL(calendar ?? '', portal.url).href);
   expect(eventIn(await answer.text())).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
   await mail.getByRole('link', { name: /Your appointment with Southern Light Imaging/ }).click();
-  const text = inbox.getByRole('heading', { name: /./ }).or(inbox.getByText('Hello Ada,'));
-  await text.first().waitFor();
-  await inbox.getByRole('link', { name: 'See or cancel your appointment' }).click();
+  const greeting = inbox.getByRole('heading', { name: /./ }).or(inbox.getByText('Hello Ada,'));
+  await greeting.first().waitFor();
+  await inbox.getByRole('link', { name: text('mail.see') }).click();
   await seeStep(inbox, 'Your appointment');
 });
 
@@ -110,15 +111,15 @@ test('[CX-1b] a booking is cancelled after being asked once more, and its time i
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);
-  const ask = page.getByRole('button', { name: 'Cancel appointment' });
+  const ask = page.getByRole('button', { name: text('appointment.cancel') });
   await ask.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  const dialog = page.getByRole('alertdialog', { name: text('appointment.cancel.title') });
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   expect(await ask.evaluate((button) => button === document.activeElement)).toBe(true);
   await ask.click();
-  await dialog.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await seeStep(page, 'Your appointment is cancelled');
+  await dialog.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
+  await seeStep(page, text('appointment.title.canceled'));
 
   const other = await openPage(browser());
   const searched = other.waitForResponse((answer) => answer.url().endsWith('/availability/search'));

@@ -5,6 +5,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
+import { text } from '#test/support/texts.ts';
 import { xrayPicture } from '#test/support/xrayPicture.ts';
 import { axeFaults } from './axeFaults.ts';
 import { answerScreening, giveDate, seeStep, type View } from './bookingSteps.ts';
@@ -17,7 +18,7 @@ import { centredPicture } from './watchVisit.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser();
@@ -44,18 +45,18 @@ async function openRequest(request: KnownRequest, options: PageOptions = {}, que
 
 async function sayWho(view: View, { dateOfBirth }: KnownRequest): Promise<void> {
   await giveDate(view, dateOfBirth);
-  await view.getByRole('button', { name: 'Continue' }).click();
+  await view.getByRole('button', { name: text('action.continue') }).click();
   await view.getByRole('article').waitFor();
 }
 
-const menu = (view: View) => view.getByRole('navigation', { name: 'Menu' });
-const openMenu = (view: View) => view.getByRole('button', { name: 'Menu' }).click();
+const menu = (view: View) => view.getByRole('navigation', { name: text('shell.menu') });
+const openMenu = (view: View) => view.getByRole('button', { name: text('shell.menu') }).click();
 
 test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', async () => {
   const request = await knownRequest(portal.db, { exam: 'mri-knee', clinic: 'surry-hills' });
   const page = await openPage(browser(), { provoked: [stranger] });
   await page.goto(`${portal.url}/br/${request.bookingKey}?procedureTab=multiple`);
-  await page.getByText('Please give the patient’s date of birth to see the booking request.').waitFor();
+  await page.getByText(text('authentication.body.BOOKING_REQUEST.own')).waitFor();
   await sayWho(page, request);
   await seeStep(page, title);
   expect(page.url()).toBe(`${portal.url}/booking-requests/${request.bookingKey}?procedureTab=multiple`);
@@ -67,9 +68,9 @@ test('[RT-7] [AU-6] [AS-2a] a short link authenticates and shows the request', a
   expect(await axeFaults(page)).toEqual([]);
   await page.reload();
   await facts.waitFor();
-  await page.getByRole('button', { name: 'Choose a time' }).click();
+  await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
   await answerScreening(page);
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
   expect(page.url()).not.toMatch(/knee|mri/);
   await page.getByText('MRI of the knee').first().waitFor();
   for (let step = 0; step < 3; step += 1) await page.goBack();
@@ -87,11 +88,11 @@ test('[RT-7] [AU-6] authenticates again for another request', async () => {
 test('[HD-6] the menu downloads a single referral', async () => {
   const page = await openRequest(await knownRequest(portal.db, { exam: 'mri-knee' }));
   await openMenu(page);
-  const link = menu(page).getByRole('link', { name: 'View referral' });
+  const link = menu(page).getByRole('link', { name: text('booking-request.referral') });
   await link.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   // The request has an exam: there is nothing to be said of how one is chosen.
-  expect(await page.getByText('Booking info').count()).toBe(0);
+  expect(await page.getByText(text('booking-request.info')).count()).toBe(0);
   const file = await keptFile(page, () => link.click());
   expect(file.name).toBe(referralLetter.fileName);
   expect(file.bytes).toEqual(referralLetter.bytes);
@@ -101,14 +102,20 @@ test('[HD-6] the menu downloads a single referral', async () => {
 test('[HD-6] without a document there is no way to one, and without an exam the menu says how it is booked', async () => {
   const page = await openRequest(await knownRequest(portal.db, { documents: [] }));
   await openMenu(page);
-  await menu(page).getByRole('button', { name: 'Booking info' }).waitFor();
-  expect(await page.getByText('View referral').count()).toBe(0);
-  expect(await page.getByRole('heading', { name: 'Documents' }).count()).toBe(0);
-  await menu(page).getByRole('link', { name: 'About us' }).click();
+  await menu(page)
+    .getByRole('button', { name: text('booking-request.info') })
+    .waitFor();
+  expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
+  expect(await page.getByRole('heading', { name: text('attachment.title') }).count()).toBe(0);
+  await menu(page)
+    .getByRole('link', { name: text('shell.about') })
+    .click();
   await seeStep(page, /^About/);
   await openMenu(page);
-  await menu(page).getByRole('link', { name: 'Contact' }).waitFor();
-  expect(await menu(page).getByText('Booking info').count()).toBe(0);
+  await menu(page)
+    .getByRole('link', { name: text('shell.contact') })
+    .waitFor();
+  expect(await menu(page).getByText(text('booking-request.info')).count()).toBe(0);
 });
 
 test('[HD-5] [HD-6] where the brand gives no documents out there is no way to them, and without a menu the page has both itself', async () => {
@@ -119,38 +126,45 @@ test('[HD-5] [HD-6] where the brand gives no documents out there is no way to th
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
   await page.getByText(referralLetter.fileName).waitFor();
   await openMenu(page);
-  await menu(page).getByRole('button', { name: 'Booking info' }).waitFor();
-  expect(await page.getByText('View referral').count()).toBe(0);
+  await menu(page)
+    .getByRole('button', { name: text('booking-request.info') })
+    .waitFor();
+  expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
 
   const plain = await openPage(browser());
   await withSettings(plain, { radiology: { showMenuOnConfirmationPage: false } });
   await letIn(plain, portal, request);
   await plain.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await plain.getByRole('link', { name: 'View referral' }).waitFor();
-  await plain.getByRole('button', { name: 'Booking info' }).waitFor();
-  expect(await plain.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  await plain.getByRole('link', { name: text('booking-request.referral') }).waitFor();
+  await plain.getByRole('button', { name: text('booking-request.info') }).waitFor();
+  expect(await plain.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
 });
 
 test('[BK-8] [DL-4a] opens and closes the information dialog by keyboard', async () => {
   const page = await openRequest(await knownRequest(portal.db), {}, '?procedureTab=multiple');
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
-  const dialog = page.getByRole('dialog', { name: 'Booking info' });
-  await page.getByRole('button', { name: 'Menu' }).focus();
+  const dialog = page.getByRole('dialog', { name: text('booking-request.info') });
+  await page.getByRole('button', { name: text('shell.menu') }).focus();
   await page.keyboard.press('Enter');
-  await menu(page).getByRole('button', { name: 'Booking info' }).focus();
+  await menu(page)
+    .getByRole('button', { name: text('booking-request.info') })
+    .focus();
   await page.keyboard.press('Enter');
   await dialog.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await focused()).toBe('Menu');
-  await page.getByRole('main').getByRole('button', { name: 'Booking info' }).click();
-  await dialog.getByRole('button', { name: 'Go on with this request' }).click();
+  expect(await focused()).toBe(text('shell.menu'));
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('booking-request.info') })
+    .click();
+  await dialog.getByRole('button', { name: text('booking-request.info.proceed') }).click();
   await dialog.waitFor({ state: 'detached' });
-  expect(await focused()).toBe('Booking info');
+  expect(await focused()).toBe(text('booking-request.info'));
   await page.keyboard.press('Enter');
-  await dialog.getByRole('button', { name: 'Back to the start' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await dialog.getByRole('button', { name: text('booking-request.info.back') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   expect(new URL(page.url()).searchParams.get('procedureTab')).toBe('multiple');
 });
 
@@ -163,7 +177,7 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   for (const status of [...over, 'ON_HOLD']) {
     await become(status);
     await page.goto(`${portal.url}/br/${request.bookingKey}`);
-    await seeStep(page, 'You cannot see this page');
+    await seeStep(page, text('deny.title'));
     expect(page.url()).toBe(`${portal.url}/deny?status=${status}`);
   }
   await become('BOOKED');
@@ -176,9 +190,12 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
 test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a file, and pictures only to be looked at', async () => {
   const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
   const page = await openRequest(request, { width: 1024, height: 1366 }, '?kioskMode=true');
-  await page.getByRole('main').getByRole('button', { name: 'View referral' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Documents' });
-  await dialog.getByText('Please ask at reception.').waitFor();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('booking-request.referral') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: text('attachment.title') });
+  await dialog.getByText(text('clinic.at-reception')).waitFor();
   await page.keyboard.press('ArrowRight');
   await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
   expect(await page.locator('a[href*="/api/"]').count()).toBe(0);
@@ -188,7 +205,7 @@ test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a fil
   await letIn(page, portal, letter);
   await page.goto(`${portal.url}/booking-requests/${letter.bookingKey}?kioskMode=true`);
   await page.getByText(referralLetter.fileName).waitFor();
-  expect(await page.getByText('View referral').count()).toBe(0);
+  expect(await page.getByText(text('booking-request.referral')).count()).toBe(0);
   expect(await page.locator('a[href*="/api/"]').count()).toBe(0);
 });
 
@@ -200,12 +217,15 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   const frame = await visitPractice(page, putPractice(sites, { attributes }));
   await sayWho(frame, request);
   expect(new URL(frame.url()).pathname).toBe(`/iframe/booking-requests/${request.bookingKey}`);
-  await frame.getByRole('main').getByRole('button', { name: 'View referral' }).click();
-  const dialog = frame.getByRole('dialog', { name: 'Documents' });
-  const letter = await keptFile(page, () => dialog.getByRole('button', { name: 'Download' }).click());
+  await frame
+    .getByRole('main')
+    .getByRole('button', { name: text('booking-request.referral') })
+    .click();
+  const dialog = frame.getByRole('dialog', { name: text('attachment.title') });
+  const letter = await keptFile(page, () => dialog.getByRole('button', { name: text('attachment.download') }).click());
   expect(letter.name).toBe(referralLetter.fileName);
   expect(letter.bytes).toEqual(referralLetter.bytes);
-  await dialog.getByRole('button', { name: 'Next' }).click();
+  await dialog.getByRole('button', { name: text('carousel.next') }).click();
   const picture = dialog.getByRole('group', { name: '2 of 2: Earlier picture' });
   await picture.getByRole('img').waitFor();
   expect(await axeFaults(frame)).toEqual([]);
@@ -221,7 +241,11 @@ test('[RT-7] [HD-6] opens documents in a frame without cookies', async () => {
   const again = await portalIn(page);
   await sayWho(again, single);
   await openMenu(again);
-  const kept = await keptFile(page, () => menu(again).getByRole('button', { name: 'View referral' }).click());
+  const kept = await keptFile(page, () =>
+    menu(again)
+      .getByRole('button', { name: text('booking-request.referral') })
+      .click(),
+  );
   expect(kept.bytes).toEqual(xrayPicture.bytes);
 });
 
@@ -229,24 +253,29 @@ test('[AU-8a] [AU-10] authenticates again in place and clears on logout', async 
   const request = await knownRequest(portal.db, { documents: [xrayPicture, referralLetter] });
   const page = await openRequest(request, { provoked: [stranger] });
   await page.context().clearCookies({ name: '__Host-sid' });
-  await page.getByRole('main').getByRole('button', { name: 'View referral' }).click();
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: text('booking-request.referral') })
+    .click();
   await page.getByRole('dialog', { name: title }).waitFor();
   expect(await page.getByRole('article').count()).toBe(0);
   await giveDate(page, request.dateOfBirth);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Documents' });
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  const dialog = page.getByRole('dialog', { name: text('attachment.title') });
   await dialog.getByRole('img', { name: 'Earlier picture' }).waitFor();
   await page.keyboard.press('Escape');
 
-  await page.getByRole('button', { name: 'Signed in' }).click();
-  await page.getByRole('button', { name: 'Log out' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('button', { name: text('account.patient') }).click();
+  await page.getByRole('button', { name: text('account.logout') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   await openMenu(page);
-  await menu(page).getByRole('link', { name: 'Contact' }).waitFor();
+  await menu(page)
+    .getByRole('link', { name: text('shell.contact') })
+    .waitFor();
   expect(await page.locator('#root').textContent()).not.toMatch(/View referral|Čapek|earlier-x-ray/);
   expect(await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]))).not.toContain(request.bookingKey);
   await page.goBack();
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
 });
 
 test('reports a failed load and retries', async () => {
@@ -259,6 +288,6 @@ test('reports a failed load and retries', async () => {
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   away = false;
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('action.retry') }).click();
   await page.getByRole('article').waitFor();
 });

@@ -1,5 +1,6 @@
 import type { Frame, Locator, Page } from 'playwright-core';
 import type { components } from '#contract/openapi.d.ts';
+import { text } from '#test/support/texts.ts';
 
 type Slot = components['schemas']['slot'];
 
@@ -22,24 +23,27 @@ export async function seeStep(page: View, heading: string | RegExp): Promise<voi
 }
 
 export async function chooseRegion(page: View, region: string): Promise<void> {
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.getByRole('button', { name: region, exact: true }).click();
-  await seeStep(page, 'Which clinic suits you?');
+  await seeStep(page, text('flow.booking.clinic.title'));
 }
 
 export async function chooseClinic(page: View, clinic: string): Promise<void> {
-  await page.getByRole('list', { name: 'Clinics' }).getByRole('button', { name: clinic, exact: true }).click();
+  await page
+    .getByRole('list', { name: text('clinic.list') })
+    .getByRole('button', { name: clinic, exact: true })
+    .click();
 }
 
 /** Searches for an exam and goes on with it alone. */
 export async function chooseExam(page: View, exam: string): Promise<void> {
   await tickExam(page, exam);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
 }
 
 /** Searches for an exam and ticks it. */
 export async function tickExam(page: View, exam: string): Promise<void> {
-  await page.getByRole('searchbox', { name: 'Search for a scan' }).fill(exam);
+  await page.getByRole('searchbox', { name: text('exam.search') }).fill(exam);
   await examBox(page, exam).check();
 }
 
@@ -76,9 +80,9 @@ export function boxesOf(date: string): { readonly day: string; readonly month: s
 /** Fills in a date of birth, YYYY-MM-DD. */
 export async function giveDate(page: View, date: string): Promise<void> {
   const { day, month, year } = boxesOf(date);
-  await page.getByLabel('Day').fill(day);
+  await page.getByLabel(text('form.date.day')).fill(day);
   await page.getByLabel('Month').fill(month);
-  await page.getByLabel('Year').fill(year);
+  await page.getByLabel(text('form.date.year')).fill(year);
 }
 
 /** Answers a question of a form by the name of a choice. */
@@ -96,48 +100,48 @@ export const questionsOnMetal = { device: /pacemaker/, clip: /clip/, splinters: 
 
 /** Answers “No” to every question about metal except one. */
 export async function answerMetal(page: View, yes?: keyof typeof questionsOnMetal): Promise<void> {
-  await seeStep(page, 'Is there metal in your body?');
+  await seeStep(page, text('flow.mri-screening.metal.title'));
   for (const [what, question] of Object.entries(questionsOnMetal)) {
-    await choose(page, question, what === yes ? 'Yes' : 'No');
+    await choose(page, question, what === yes ? text('form.yes') : text('form.no'));
   }
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
 }
 
 /** Answers the safety questions before an MRI, as somebody does who may lie in the magnet. */
 export async function answerScreening(page: View): Promise<void> {
   await answerMetal(page);
-  await seeStep(page, 'Two more questions');
-  await choose(page, /kidney/, 'No');
-  await choose(page, /tight spaces/, 'Fine');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, text('flow.mri-screening.body.title'));
+  await choose(page, /kidney/, text('form.no'));
+  await choose(page, /tight spaces/, text('form.mri-body.spaces.fine'));
+  await page.getByRole('button', { name: text('action.continue') }).click();
 }
 
 export async function fillDetails(page: View, email = patient.email): Promise<void> {
-  await seeStep(page, 'Who is coming?');
-  await page.getByLabel('First name').fill(patient.firstName);
-  await page.getByLabel('Last name').fill(patient.lastName);
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByLabel(text('form.patient-details.firstName')).fill(patient.firstName);
+  await page.getByLabel(text('form.patient-details.lastName')).fill(patient.lastName);
   await giveDate(page, patient.dateOfBirth);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mobile number').fill(patient.mobile);
-  await page.getByLabel('Anything we should know?').fill(patient.notes);
+  await page.getByLabel(text('form.patient-details.email')).fill(email);
+  await page.getByLabel(text('form.patient-details.mobile')).fill(patient.mobile);
+  await page.getByLabel(text('form.patient-details.notes')).fill(patient.notes);
 }
 
 /** Fills in the details and goes on to the review. */
 export async function handInDetails(page: View, email = patient.email): Promise<void> {
   await fillDetails(page, email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
 }
 
 /** Agrees to the reviewed booking and waits until it is made. */
 export async function book(page: View): Promise<void> {
-  await page.getByRole('button', { name: 'Book appointment' }).click();
-  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await seeStep(page, text('flow.booking.done.title'));
 }
 
 /** Opens what was just booked, and gives the booking's key. */
 export async function seeAppointment(page: View): Promise<string> {
-  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('link', { name: text('flow.booking.done.see') }).click();
   await page.getByRole('article').waitFor();
   return new URL(page.url()).pathname.split('/').at(-1) ?? '';
 }
@@ -155,8 +159,8 @@ export const kneeInSydney: Wanted = { region: 'nsw-sydney', clinic: 'surry-hills
 export async function goToTimes(page: View, url: string, wanted = kneeInSydney): Promise<void> {
   const { region, clinic, exam } = wanted;
   await page.goto(`${url}/select-exam?region=${region}&selectedClinic=${clinic}&exam=${exam}`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'When can you come?');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
   await freeTimes(page).first().waitFor();
 }
 
@@ -164,8 +168,8 @@ export async function goToTimes(page: View, url: string, wanted = kneeInSydney):
 export async function goToDetails(page: View, url: string, wanted = kneeInSydney): Promise<Slot> {
   await goToTimes(page, url, wanted);
   const slot = await chooseTime(page);
-  await seeStep(page, 'Who is coming?');
-  await page.getByLabel('First name').waitFor();
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
   return slot;
 }
 
@@ -182,14 +186,14 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
   await at('region');
   await chooseRegion(page, 'Sydney');
-  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await page.getByRole('list', { name: text('clinic.list') }).waitFor();
   await at('clinic');
   await chooseClinic(page, 'Surry Hills');
-  await page.getByRole('searchbox', { name: 'Search for a scan' }).waitFor();
+  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
   await at('exams');
   await tickExam(page, 'Ultrasound of the knee');
   await at('exam chosen');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await freeTimes(page).first().waitFor();
   await at('week');
   await page.getByRole('radio', { name: 'Month' }).click();
@@ -197,8 +201,8 @@ export async function walk(page: Page, url: string, at: (screen: string) => Prom
   await freeTimes(page).first().waitFor();
   await at('month');
   await chooseTime(page);
-  await seeStep(page, 'Who is coming?');
-  await page.getByLabel('First name').waitFor();
+  await seeStep(page, text('flow.booking.details.title'));
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
   await at('details');
   await handInDetails(page);
   await at('review');

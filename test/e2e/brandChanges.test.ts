@@ -12,6 +12,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { text } from '#test/support/texts.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -36,7 +37,7 @@ async function apply(change: number): Promise<void> {
   await publishPack(portal, folder, brand);
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: text('action.continue') }).click();
 
 test('the page shows thirteen changes', () => {
   expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
@@ -46,7 +47,7 @@ test('[CF-4] 1. a step is hidden', async () => {
   await apply(1);
   const page = await openPage(browser());
   await page.goto(portal.url);
-  await seeStep(page, 'Which clinic suits you?');
+  await seeStep(page, text('flow.booking.clinic.title'));
 });
 
 test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
@@ -54,19 +55,19 @@ test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for 
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
   await goOn(page);
-  await seeStep(page, 'How strong is your pain?');
+  await seeStep(page, text('flow.pain-score.pain.title'));
   expect(new URL(page.url()).pathname).toBe('/your-pain/pain');
-  await page.getByLabel('Your pain now, from 0 to 10').fill('7');
-  await page.getByLabel('Your pain on a usual day, from 0 to 10').fill('4');
+  await page.getByLabel(text('form.pain-score.now')).fill('7');
+  await page.getByLabel(text('form.pain-score.usual')).fill('4');
   await goOn(page);
-  await seeStep(page, 'It is worse than usual');
-  await page.getByLabel('Since when?').fill('Monday');
+  await seeStep(page, text('flow.pain-score.change.title'));
+  await page.getByLabel(text('form.pain-change.since')).fill('Monday');
   await goOn(page);
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
   await page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.goto(`${portal.url}/select-clinic/times`);
-  await seeStep(page, 'How strong is your pain?');
+  await seeStep(page, text('flow.pain-score.pain.title'));
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   const other = await openPage(browser());
   await bookingSteps.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
@@ -77,12 +78,12 @@ test('[CF-4] 3. a field is required', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
-  await page.getByLabel('Anything we should know?').fill('');
+  await page.getByLabel(text('form.patient-details.notes')).fill('');
   await goOn(page);
   await page.getByText('Anything we should know? Please fill this in.').first().waitFor();
-  await page.getByLabel('Anything we should know?').fill('A walking frame.');
+  await page.getByLabel(text('form.patient-details.notes')).fill('A walking frame.');
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
 });
 
 test('[CF-4] 4. a field shows on a condition', async () => {
@@ -91,10 +92,10 @@ test('[CF-4] 4. a field shows on a condition', async () => {
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
   expect(await page.getByLabel('For which language?').count()).toBe(0);
-  await bookingSteps.choose(page, /interpreter/, 'Yes');
+  await bookingSteps.choose(page, /interpreter/, text('form.yes'));
   await page.getByLabel('For which language?').fill('Auslan');
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByText('Auslan').waitFor();
 });
 
@@ -102,10 +103,10 @@ test('[CF-4] 5. the order is another one', async () => {
   await apply(5);
   const page = await openPage(browser());
   await page.goto(portal.url);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.getByRole('button', { name: 'Sydney', exact: true }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
-  await seeStep(page, 'Which clinic suits you?');
+  await seeStep(page, text('flow.booking.clinic.title'));
 });
 
 test('[CF-4] 6. two locales say it in other words', async () => {
@@ -116,7 +117,7 @@ test('[CF-4] 6. two locales say it in other words', async () => {
   await page.goto(`${portal.url}/?locale=en-CA`);
   await seeStep(page, 'Welcome, which province is it?');
   await page.goto(`${portal.url}/?locale=en-NZ`);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test('[CF-4] 7. colour, corners and logo are others', async () => {
@@ -141,14 +142,14 @@ test('[CF-4] [DN-2a] 8. an answer leads to a denial', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   await seeStep(page, 'Before we begin');
-  await bookingSteps.choose(page, /referred/, 'No');
+  await bookingSteps.choose(page, /referred/, text('form.no'));
   await goOn(page);
   await seeStep(page, 'You need a referral');
-  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('action.continue') }).count()).toBe(0);
   await page.goBack();
-  await bookingSteps.choose(page, /referred/, 'Yes');
+  await bookingSteps.choose(page, /referred/, text('form.yes'));
   await goOn(page);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test('[CF-4] 9. the form has a second page, and what it asks is reviewed and booked', async () => {
@@ -161,7 +162,7 @@ test('[CF-4] 9. the form has a second page, and what it asks is reviewed and boo
   await bookingSteps.choose(page, 'Your insurance', 'Private health insurance');
   await page.getByLabel('Member number').fill('12345');
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByText('Private health insurance').waitFor();
   await bookingSteps.book(page);
 });
@@ -176,12 +177,12 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await seeStep(page, 'Your appointment');
   await page.getByText('as on your Medicare card').waitFor();
   await bookingSteps.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();
 
   const linked = await openPage(browser());
   await linked.goto(`${portal.url}/authentication?bookingKey=${bookingKey}&dateOfBirth=${dateOfBirth}`);
-  await seeStep(linked, 'Where would you like to be seen?');
+  await seeStep(linked, text('flow.booking.region.title'));
 });
 
 test('[CF-4] [DN-2a] 11. one more safety question before an MRI leads to a denial', async () => {
@@ -189,15 +190,15 @@ test('[CF-4] [DN-2a] 11. one more safety question before an MRI leads to a denia
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
   await goOn(page);
-  await seeStep(page, 'Is there metal in your body?');
-  await bookingSteps.choose(page, /camera capsule/, 'Yes');
+  await seeStep(page, text('flow.mri-screening.metal.title'));
+  await bookingSteps.choose(page, /camera capsule/, text('form.yes'));
   await bookingSteps.answerMetal(page);
   await seeStep(page, 'The capsule has to come out first');
-  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('action.continue') }).count()).toBe(0);
   await page.goBack();
-  await bookingSteps.choose(page, /camera capsule/, 'No');
+  await bookingSteps.choose(page, /camera capsule/, text('form.no'));
   await bookingSteps.answerMetal(page);
-  await seeStep(page, 'Two more questions');
+  await seeStep(page, text('flow.mri-screening.body.title'));
 });
 
 test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async () => {
@@ -229,12 +230,12 @@ test('[CF-4] 12. a computed value decides on a step and its text', async () => {
   await seeStep(page, 'Please come with an adult');
   await page.getByText('On the day, the patient’s age is 15.').waitFor();
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.goBack();
   await page.goBack();
   await bookingSteps.giveDate(page, born(16));
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });
 
@@ -268,8 +269,8 @@ test('[CF-4] a flow under way keeps the version that it began with while another
   await bookingSteps.goToDetails(page, portal.url);
   await apply(3);
   await bookingSteps.fillDetails(page);
-  await page.getByLabel('Anything we should know?').fill('');
+  await page.getByLabel(text('form.patient-details.notes')).fill('');
   await goOn(page);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });

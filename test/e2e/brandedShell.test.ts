@@ -4,17 +4,18 @@ import { imagePlaces } from '#brand/images.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const browser = withBrowser();
 const folder = withPackFolder();
 const brand = 'southern-light';
-const start = 'Where would you like to be seen?';
+const start = text('flow.booking.region.title');
 const tabletOptions: PageOptions = { width: 820, height: 1180, more: { hasTouch: true, isMobile: true } };
 
 /** A drawing that no other place has. */
@@ -173,7 +174,7 @@ test('[HD-1a] the logo leads home: to the kiosk’s home on one, to advanced boo
   expect(await leadsFrom('/advanced-booking/unknown')).toBe('/advanced-booking');
   expect(await leadsFrom('/contact?kioskMode=true')).toBe('/kiosk?kioskMode=true');
   await logo.click();
-  await seeStep(page, 'How can we help?');
+  await seeStep(page, text('kiosk.title'));
 });
 
 test('[HD-5] a confirmation has a menu where the brand wants one, and a header that scrolls away', async () => {
@@ -181,9 +182,12 @@ test('[HD-5] a confirmation has a menu where the brand wants one, and a header t
   await withSettings(page, { radiology: { showMenuOnConfirmationPage: true } });
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' }).click();
-  await seeStep(page, 'Contact');
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await page
+    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('link', { name: text('shell.contact') })
+    .click();
+  await seeStep(page, text('shell.contact'));
   const position = () => page.getByRole('banner').evaluate((header) => getComputedStyle(header).position);
   expect(await position()).toBe('sticky');
   await page.goBack();

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import type { Page } from 'playwright-core';
 import { expect, onTestFinished, test } from 'vitest';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -14,7 +14,7 @@ import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal();
 /** For a server that a test starts by itself. */
-const database = withDatabase();
+const database = withDatabase({ template: 'catalog' });
 const browser = withBrowser();
 
 const kauri = () => portal.brandUrl('kauri.localhost');
@@ -33,16 +33,16 @@ test('[CF-4] a second brand hides a step, asks in another order and in other wor
     .evaluate((element) => getComputedStyle(element).fontFamily);
   expect(heading).toContain('Georgia');
   const own = await accent(page);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Which clinic suits you?');
-  const list = page.getByRole('list', { name: 'Clinics' }).getByRole('button');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.clinic.title'));
+  const list = page.getByRole('list', { name: text('clinic.list') }).getByRole('button');
   await list.filter({ hasText: 'Ponsonby' }).waitFor();
   const clinics = await list.allTextContents();
   expect(clinics).not.toContain('Surry Hills');
 
   const other = await openPage(browser());
   await other.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
-  await other.getByRole('button', { name: 'Continue' }).waitFor();
+  await other.getByRole('button', { name: text('action.continue') }).waitFor();
   expect(own).not.toBe(await accent(other));
 });
 
@@ -54,11 +54,11 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   await bookingSteps.answerScreening(page);
   await seeStep(page, 'A few more questions for your safety');
   expect(new URL(page.url()).pathname).toBe('/screening/more');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('alert').getByRole('link').first().waitFor();
-  await bookingSteps.choose(page, /medicine patch/, 'No');
+  await bookingSteps.choose(page, /medicine patch/, text('form.no'));
   await bookingSteps.choose(page, /lie still/, 'With cushions or a little help');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('grid').waitFor();
   await bookingSteps.chooseTime(page);
   await bookingSteps.handInDetails(page);
@@ -66,7 +66,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
     .getByRole('region', { name: 'A few more questions for your safety' })
     .getByText('With cushions or a little help')
     .waitFor();
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await seeStep(page, 'Ka pai, you are booked in');
 });
 
@@ -76,21 +76,21 @@ test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', a
   await bookingSteps.chooseExam(page, 'MRI of the knee');
   await bookingSteps.chooseClinic(page, 'Ponsonby');
   await bookingSteps.answerMetal(page);
-  await bookingSteps.choose(page, /kidney/, 'Yes');
-  await bookingSteps.choose(page, /tight spaces/, 'Fine');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Please call the clinic before your scan');
+  await bookingSteps.choose(page, /kidney/, text('form.yes'));
+  await bookingSteps.choose(page, /tight spaces/, text('form.mri-body.spaces.fine'));
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.mri-screening.what-follows.title'));
   await page
     .getByText('Please call the clinic before your scan, so that what you need can be arranged first.')
     .waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
   await page.getByRole('link', { name: 'Write to ponsonby@clinics-aotearoa.example' }).waitFor();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await bookingSteps.choose(page, /medicine patch/, 'No');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.choose(page, /medicine patch/, text('form.no'));
   await bookingSteps.choose(page, /lie still/, 'I cannot');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, 'Please call the clinic about lying still');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('grid').waitFor();
 });
 
@@ -113,7 +113,7 @@ test('[CF-4] without the magnet the form is not asked', async () => {
   await bookingSteps.chooseClinic(page, 'Ponsonby');
   await page.getByRole('grid').waitFor();
   await bookingSteps.chooseTime(page);
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, text('flow.booking.details.title'));
   await page.goto(`${kauri()}/screening/more`);
   await page.getByRole('heading', { level: 1 }).waitFor();
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('A few more questions for your safety');
@@ -126,7 +126,7 @@ test('[CF-4] two brands side by side in one browser keep to themselves', async (
   await second.goto(kauri());
   await seeStep(second, 'Which scan have you been referred for?');
   await page.reload();
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, text('flow.booking.details.title'));
 });
 
 /** Starts the server as an admin does, in a folder with the project's data, and gives what it printed until it was there. */
@@ -171,7 +171,6 @@ test('[CF-4] a broken brand file is reported with file, place and reason, and it
     join(folder, 'brands/kauri/flows/booking.overlay.json'),
     '{ "base": { "id": "booking", "revision": 1 }, "ops": [{ "op": "hide", "path": "steps.regoin" }] }',
   );
-  await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
   const { printed, url } = await startIn(folder);
   expect(printed).toMatch(/brands\/kauri\/flows\/booking\.overlay\.json.*\/ops\/0/);
   expect(printed).toContain('The base has no “steps.regoin”');

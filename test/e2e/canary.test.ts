@@ -8,6 +8,7 @@ import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortalProcess } from '#test/support/portalProcess.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { keptFile } from './keptFile.ts';
@@ -93,25 +94,25 @@ beforeAll(async () => {
 /** The questionnaire of those who are to lie in a magnet. */
 async function answerQuestions(page: Page): Promise<void> {
   const answer = (question: RegExp, choice: string) => bookingSteps.choose(page, question, choice);
-  const goOn = () => page.getByRole('button', { name: 'Continue' }).click();
+  const goOn = () => page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.answerMetal(page, 'other');
-  await page.getByLabel('What is it, and where?').fill(metal);
-  await answer(/How long has it been there/, 'More than a year');
+  await page.getByLabel(text('form.mri-pieces.which')).fill(metal);
+  await answer(/How long has it been there/, text('form.mri-pieces.since.years'));
   await goOn();
-  await answer(/kidney/, 'No');
-  await answer(/tight spaces/, 'Fine');
+  await answer(/kidney/, text('form.no'));
+  await answer(/tight spaces/, text('form.mri-body.spaces.fine'));
   await goOn();
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
 }
 
 async function fillDetails(page: Page): Promise<void> {
-  await page.getByLabel('First name').fill(firstName);
-  await page.getByLabel('Last name').fill(lastName);
+  await page.getByLabel(text('form.patient-details.firstName')).fill(firstName);
+  await page.getByLabel(text('form.patient-details.lastName')).fill(lastName);
   await bookingSteps.giveDate(page, dateOfBirth);
-  await page.getByLabel('E-mail').fill(email);
-  await page.getByLabel('Mobile number').fill(mobile);
+  await page.getByLabel(text('form.patient-details.email')).fill(email);
+  await page.getByLabel(text('form.patient-details.mobile')).fill(mobile);
   await page.getByLabel('Medicare number').fill(medicare);
-  await page.getByLabel('Anything we should know?').fill(notes);
+  await page.getByLabel(text('form.patient-details.notes')).fill(notes);
 }
 
 /** Has the database refuse a booking in words that repeat all that it was given. */
@@ -143,24 +144,24 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   const page = await openPage(browser(), { provoked });
   const watched = await watch(page.context());
   await page.goto(portal.url);
-  await page.getByRole('button', { name: 'Yes, I agree' }).click();
+  await page.getByRole('button', { name: text('consent.yes') }).click();
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await answerQuestions(page);
   await bookingSteps.chooseTime(page);
-  await page.getByLabel('First name').waitFor();
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
   await fillDetails(page);
   await breakDown(page);
   await page.reload();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByText(medicare).waitFor();
   await breakBookings('on');
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await page.getByRole('alert').first().waitFor();
   await breakBookings('off');
-  await page.getByRole('button', { name: 'Try to book again' }).click();
-  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('button', { name: text('review.retry') }).click();
+  await seeStep(page, text('flow.booking.done.title'));
   const bookingKey = await bookingSteps.seeAppointment(page);
   bookingKeys.unshift(bookingKey);
   await breakDown(page);
@@ -181,10 +182,10 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   await bookingSteps.giveDate(page, dateOfBirth.replace('1931', '1932'));
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByText('That does not match what we know.').first().waitFor();
   await bookingSteps.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();
 
   const results = new URLSearchParams({
@@ -195,12 +196,12 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   await page.goto(`${portal.url}/authentication?${results}`);
   await bookingSteps.giveDate(page, dateOfBirth);
   const mailed = inbox.mailsFor(email).length;
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByLabel('Six-digit code').waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByLabel(text('authentication.code')).waitFor();
   await expect.poll(() => inbox.mailsFor(email).length, { timeout: 10_000 }).toBe(mailed + 1);
   codes.push(inbox.codesFor(email).at(-1) ?? '');
-  await page.getByLabel('Six-digit code').fill(codes[0] ?? '');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('authentication.code')).fill(codes[0] ?? '');
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('article').waitFor();
 
   await page.context().clearCookies();
@@ -214,9 +215,9 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   expect(arrived).toBeGreaterThanOrEqual(asked);
   watched.asked.splice(arrived, 1);
 
-  await page.getByRole('button', { name: 'Cancel appointment' }).click();
-  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await seeStep(page, 'Your appointment is cancelled');
+  await page.getByRole('button', { name: text('appointment.cancel') }).click();
+  await page.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
+  await seeStep(page, text('appointment.title.canceled'));
   await noteHistory(page, watched);
 });
 
@@ -235,12 +236,12 @@ test('[RT-7] they are asked to book, look at what is said of them, and keep the 
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/br/${bookingKey}`);
   await bookingSteps.giveDate(page, dateOfBirth);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByText(`Dr ${lastName}`).waitFor();
   await breakDown(page);
-  const letter = await keptFile(page, () => page.getByRole('link', { name: 'View referral' }).click());
+  const letter = await keptFile(page, () => page.getByRole('link', { name: text('booking-request.referral') }).click());
   expect(letter.name).toBe(fileName);
-  await page.getByRole('button', { name: 'Choose a time' }).click();
+  await page.getByRole('button', { name: text('booking-request.choose-time') }).click();
   await page.waitForURL(/select-region/);
   await noteHistory(page, watched);
 });
@@ -256,18 +257,18 @@ test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks',
   await bookingSteps.chooseTime(page);
   await fillDetails(page);
   await page.getByRole('banner').getByRole('link').first().click();
-  await seeStep(page, 'How can we help?');
+  await seeStep(page, text('kiosk.title'));
   await noteHistory(page, watched);
 
   const [bookingKey = ''] = bookingKeys;
   await page.goto(`${portal.url}/deny?kioskMode=false&maxAttempts=true`);
-  await seeStep(page, 'You cannot see this page');
+  await seeStep(page, text('deny.title'));
   await page.route('**/api/appointments/*', (route) =>
     route.fulfill({ headers: { 'x-made-up': '1' }, json: { appointments: [{ patient: `${firstName} ${lastName}` }] } }),
   );
   await page.goto(`${portal.url}/appointments/${bookingKey}`);
   const reported = errors.reports.length;
-  await seeStep(page, 'Something went wrong');
+  await seeStep(page, text('page.broken.title'));
   await expect.poll(() => errors.reports.length, { timeout: 10_000 }).toBeGreaterThan(reported);
   await noteHistory(page, watched);
 });

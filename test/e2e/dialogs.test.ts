@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -17,13 +18,13 @@ test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog th
     if (pathname === '/api/postal_codes') asked.push(searchParams.get('search') ?? '');
   });
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney`);
-  await page.getByRole('button', { name: 'Use my location' }).click();
-  const dialog = page.getByRole('dialog', { name: 'We cannot find out where you are' });
+  await page.getByRole('button', { name: text('clinic.locate') }).click();
+  const dialog = page.getByRole('dialog', { name: text('message.cant_locate') });
   await dialog.getByText('Your device did not tell us.').waitFor();
-  const field = dialog.getByRole('textbox', { name: 'Suburb or postcode' });
+  const field = dialog.getByRole('textbox', { name: text('clinic.near') });
   await field.fill('   ');
   await field.press('Enter');
-  await dialog.getByRole('alert').getByText('Please enter a suburb or postcode.').waitFor();
+  await dialog.getByRole('alert').getByText(text('clinic.near.required')).waitFor();
   expect(asked).toEqual([]);
   expect(await axeFaults(page)).toEqual([]);
   await field.fill('nowhere at all');
@@ -31,16 +32,16 @@ test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog th
   await dialog.getByText('We do not know this place.').waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Use my location');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('clinic.locate'));
   await page.keyboard.press('Enter');
   await field.fill('bondi');
-  await dialog.getByRole('button', { name: 'Find clinics nearby' }).click();
+  await dialog.getByRole('button', { name: text('clinic.near.submit') }).click();
   await dialog.waitFor({ state: 'detached' });
-  const several = page.getByRole('list', { name: 'Places' });
+  const several = page.getByRole('list', { name: text('clinic.places') });
   await several.getByRole('button', { name: 'Bondi Junction 2022' }).click();
   await page.getByText('Distances are measured from Bondi Junction 2022').waitFor();
   await page.getByRole('button', { name: 'Change', exact: true }).click();
-  await page.getByRole('button', { name: 'Use my location' }).click();
+  await page.getByRole('button', { name: text('clinic.locate') }).click();
   await field.fill('2150');
   await field.press('Enter');
   await page.getByText('Distances are measured from Parramatta 2150').waitFor();
@@ -56,20 +57,21 @@ test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing don
     const sql = 'select status from appointment where booking_key = $1';
     return (await portal.db.pool.query(sql, [bookingKey])).rows.map(({ status }) => status);
   };
-  const cancel = page.getByRole('button', { name: 'Cancel appointment' });
+  const cancel = page.getByRole('button', { name: text('appointment.cancel') });
   await cancel.click();
-  const dialog = page.getByRole('alertdialog', { name: 'Cancel this appointment?' });
+  const dialog = page.getByRole('alertdialog', { name: text('appointment.cancel.title') });
   await dialog.waitFor();
   for (let presses = 0; presses < 6; presses += 1) {
     await page.keyboard.press('Tab');
     // Between its last and its first control, a modal dialog lends the focus to the browser itself.
-    const inside = () => document.activeElement === document.body || document.activeElement?.closest('dialog') !== null;
+    const inside = () =>
+      document.activeElement === document.body || document.activeElement?.closest('.dialog') !== null;
     expect(await page.evaluate(inside)).toBe(true);
   }
   expect(await dialog.evaluate((element) => element.getAttribute('aria-describedby'))).not.toBeNull();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Cancel appointment');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('appointment.cancel'));
   expect(await statuses()).toEqual(['BOOKED']);
   await cancel.click();
   await dialog.getByRole('button', { name: /Yes/ }).click();

@@ -5,9 +5,11 @@ import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database', PROFILES: 'staging, eu' }));
@@ -87,8 +89,8 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
-  await page.getByLabel('First name').fill(secret);
-  await page.getByLabel('Last name').fill('Quixworthy');
+  await page.getByLabel(text('form.patient-details.firstName')).fill(secret);
+  await page.getByLabel(text('form.patient-details.lastName')).fill('Quixworthy');
   await page.evaluate(() =>
     setTimeout(() => {
       const typed = [...document.querySelectorAll('input, textarea')].map((one) => (one as HTMLInputElement).value);
@@ -96,8 +98,8 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
     }),
   );
   await received(1);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
   const key = await bookingSteps.seeAppointment(page);
   await page.evaluate(() => {
@@ -126,7 +128,7 @@ test('[SH-11] errors from before the reports were there are kept and sent, and w
     }),
   );
   await page.goto(`${portal.url}/select-region`);
-  await page.getByRole('alert').getByText('Something went wrong').first().waitFor();
+  await page.getByRole('alert').getByText(text('page.broken.title')).first().waitFor();
   await received(2);
   const names = collector.reports.map(({ event }) => JSON.stringify(event.exception).match(/"type":"(\w+)"/)?.[1]);
   expect(names.toSorted()).toEqual(['EvalError', 'SyntaxError']);
@@ -156,7 +158,10 @@ test('[SH-11] what breaks while a page is loaded is reported, too', async () => 
   await page.route('**/assets/AboutPage.*.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'throw new URIError("no page")' }),
   );
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('shell.about') })
+    .click();
   await received(1);
   expect(report(0)).toMatchObject({ exception: { values: [{ type: 'URIError' }] } });
 });
@@ -164,14 +169,19 @@ test('[SH-11] what breaks while a page is loaded is reported, too', async () => 
 test('[SH-11] a page that breaks again and again says so a few times', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await open(page);
-  await page.evaluate((count) => {
-    for (let i = 0; i < count; i += 1)
-      setTimeout(() => {
-        throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
-      }, i * 60);
-  }, mostReports + 10);
-  await page.waitForTimeout((mostReports + 10) * 60 + 500);
-  expect(collector.reports.length).toBeGreaterThan(mostReports / 2);
+  await page.evaluate(
+    (count) =>
+      new Promise<void>((done) => {
+        for (let i = 0; i < count; i += 1)
+          setTimeout(() => {
+            if (i === count - 1) done();
+            throw Object.assign(new Error('x'), { name: `Kind${'abcdefghijklmnopqrstuvwxyz'[i % 26]}Error` });
+          }, i * 60);
+      }),
+    mostReports + 10,
+  );
+  await expect.poll(() => collector.reports.length).toBeGreaterThan(mostReports / 2);
+  await settle(page);
   expect(collector.reports.length).toBeLessThanOrEqual(mostReports);
 });
 
@@ -184,7 +194,8 @@ test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and 
   collector.behave('hanging');
   await open(page);
   await breakDown(page, mostUnderWay + 4);
-  await page.waitForTimeout(1_000);
+  await expect.poll(() => sent).toBe(mostUnderWay);
+  await settle(page);
   expect(sent).toBe(mostUnderWay);
   await bookingSteps.chooseRegion(page, 'Sydney');
 

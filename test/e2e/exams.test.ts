@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -12,7 +13,7 @@ const browser = withBrowser();
 async function openExams(width = 1280) {
   const page = await openPage(browser(), { width });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
-  await page.getByRole('searchbox', { name: 'Search for a scan' }).waitFor();
+  await page.getByRole('searchbox', { name: text('exam.search') }).waitFor();
   return page;
 }
 
@@ -29,7 +30,7 @@ test('[BK-6a] scans are found by part of the body, by words in any order and by 
   expect(await bookingSteps.examBox(page, 'Ultrasound of the knee').count()).toBe(0);
   await page.getByRole('searchbox').fill('xyzzy');
   await page.getByText('No scan is called that.').waitFor();
-  await page.getByRole('button', { name: 'Show all scans' }).click();
+  await page.getByRole('button', { name: text('exam.show-all') }).click();
   await page.getByRole('button', { name: /^Spine/ }).waitFor();
 });
 
@@ -43,14 +44,14 @@ test('[BK-6a] only what the chosen clinic can do is offered', async () => {
 test('[BK-7] [DL-4a] for a walk-in scan one is told that no appointment is needed, and may choose a time without notice all the same', async () => {
   const page = await openExams();
   await bookingSteps.chooseExam(page, 'X-ray of the chest');
-  const dialog = page.getByRole('dialog', { name: 'No appointment is needed' });
+  const dialog = page.getByRole('dialog', { name: text('walk-in.title') });
   await dialog.getByText('X-ray of the chest').waitFor();
-  await dialog.getByRole('button', { name: 'Back' }).click();
+  await dialog.getByRole('button', { name: text('action.back') }).click();
   await dialog.waitFor({ state: 'hidden' });
-  await seeStep(page, 'Which scan do you need?');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await seeStep(page, text('flow.booking.exam.title'));
+  await page.getByRole('button', { name: text('action.continue') }).click();
   const asked = page.waitForRequest('**/api/availability/search');
-  await dialog.getByRole('button', { name: 'Choose a time all the same' }).click();
+  await dialog.getByRole('button', { name: text('walk-in.proceed') }).click();
   expect((await asked).postDataJSON()).toMatchObject({ exams: ['xray-chest'], walkIn: true });
   const slot = await bookingSteps.chooseTime(page);
   await bookingSteps.handInDetails(page);
@@ -64,11 +65,11 @@ test('[BK-7] [DL-4a] for a walk-in scan one is told that no appointment is neede
 
 test('[BK-6a] several scans in one visit are one appointment of their joint length', async () => {
   const page = await openExams();
-  await page.getByRole('radio', { name: 'Several scans' }).click();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
   await bookingSteps.tickExam(page, 'Ultrasound of the shoulder');
-  await page.getByRole('radio', { name: 'In one visit, one after the other' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: text('exam.one-visit') }).check();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   const slot = await bookingSteps.chooseTime(page);
   expect([slot.exams, slot.minutes]).toEqual([['us-knee', 'us-shoulder'], 60]);
   await bookingSteps.handInDetails(page);
@@ -80,11 +81,11 @@ test('[BK-6a] several scans in one visit are one appointment of their joint leng
 
 test('[BK-6b] scans booked separately get a time each, under one booking', async () => {
   const page = await openExams();
-  await page.getByRole('radio', { name: 'Several scans' }).click();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
   await bookingSteps.tickExam(page, 'MRI of the knee');
-  await page.getByRole('radio', { name: 'Each at a time of its own' }).check();
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('radio', { name: text('exam.separate-visits') }).check();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.answerScreening(page);
   await page.getByText('Appointment 1 of 2: Ultrasound of the knee').waitFor();
   expect(new URL(page.url()).searchParams.get('separateBooking')).toBe('true');
@@ -97,15 +98,15 @@ test('[BK-6b] scans booked separately get a time each, under one booking', async
   await bookingSteps.book(page);
   const booking: components['schemas']['booking'] = await (await answered).json();
   expect(booking.results.map(({ examName }) => examName)).toEqual(['Ultrasound of the knee', 'MRI of the knee']);
-  await page.getByRole('link', { name: 'See your appointment' }).click();
+  await page.getByRole('link', { name: text('flow.booking.done.see') }).click();
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
 test('[BK-6b] where the patient may choose the length, the times are of that length', async () => {
   const page = await openExams();
   await bookingSteps.tickExam(page, 'Ultrasound of a lump');
-  await page.getByLabel('How long do you need?').selectOption({ label: '75 minutes' });
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('exam.length')).selectOption({ label: '75 minutes' });
+  await page.getByRole('button', { name: text('action.continue') }).click();
   const slot = await bookingSteps.chooseTime(page);
   expect(slot.minutes).toBe(75);
   expect(new URL(page.url()).searchParams.get('customDuration')).toBe('75');
@@ -119,31 +120,31 @@ test.each([
   async (_kind, exam) => {
     const page = await openExams(390);
     await bookingSteps.chooseExam(page, exam);
-    await seeStep(page, 'Let us arrange this together');
+    await seeStep(page, text('flow.booking.enquiry.title'));
     await page.getByRole('main').getByText(exam).first().waitFor();
     expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
       'tel:+61255500110',
     );
     await page.getByRole('main').getByRole('link', { name: 'Write to surry-hills@southern-light.example' }).waitFor();
-    await page.getByRole('link', { name: 'Choose another scan' }).click();
-    await seeStep(page, 'Which scan do you need?');
+    await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
+    await seeStep(page, text('flow.booking.exam.title'));
   },
 );
 
 test('an MRI asks about implants before it offers times', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Is there metal in your body?');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.mri-screening.metal.title'));
   expect(new URL(page.url()).pathname).toBe('/screening/metal');
   await page.goto(`${portal.url}/select-clinic/times`);
-  await seeStep(page, 'Is there metal in your body?');
+  await seeStep(page, text('flow.mri-screening.metal.title'));
   await bookingSteps.answerMetal(page, 'device');
-  await seeStep(page, 'Please telephone us first');
+  await seeStep(page, text('flow.mri-screening.stop.title'));
   await page.getByText('Please call the clinic').waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
-  expect(await page.getByRole('button', { name: 'Continue' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('action.continue') }).count()).toBe(0);
   await page.goBack();
   await bookingSteps.answerScreening(page);
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
 });

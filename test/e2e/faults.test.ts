@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { madeUp, openPage } from './openPage.ts';
@@ -19,20 +20,20 @@ async function failWith(page: Page, address: string, status: number): Promise<vo
 }
 
 test.each([
-  [500, 'Something went wrong on our side. Please try again in a moment.'],
-  [502, 'We cannot reach our booking system. Please try again in a few minutes.'],
-  [503, 'Our booking system is busy. Please try again in a few minutes.'],
-  [504, 'Our booking system took too long to answer. Please try again in a few minutes.'],
-  [505, 'Something went wrong. Please try again later, or telephone us.'],
-  [599, 'Something went wrong. Please try again later, or telephone us.'],
+  [500, text('error.server_error_message.500')],
+  [502, text('error.server_error_message.502')],
+  [503, text('error.server_error_message.503')],
+  [504, text('error.server_error_message.504')],
+  [505, text('error.server_error_message.general_error')],
+  [599, text('error.server_error_message.general_error')],
 ])('[CR-4] the status %i is told in its own words, and trying again goes on', async (status, words) => {
   const page = await openPage(browser(), { provoked: [new RegExp(`status of ${status}`)] });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
   await failWith(page, search, status);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
   await page.unroute(search);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('action.retry') }).click();
   await freeTimes(page).first().waitFor();
 });
 
@@ -47,7 +48,7 @@ test.each([
   await page.reload();
   await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
   await page.unroute(address);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('action.retry') }).click();
   await page.getByRole('button', { name: expected, exact: true }).waitFor();
 });
 
@@ -55,15 +56,12 @@ test('without a connection it is said, nothing typed is lost, and the way goes o
   const page = await openPage(browser(), { width: 390, provoked: [/ERR_INTERNET_DISCONNECTED/] });
   await bookingSteps.goToReview(page, portal.url);
   await page.context().setOffline(true);
-  await page.getByRole('button', { name: 'Book appointment' }).click();
-  await page
-    .getByRole('alert')
-    .getByText('We cannot reach the server. Please check your connection and try again.')
-    .waitFor();
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.getByRole('main').getByText(patient.notes).waitFor();
   await page.context().setOffline(false);
-  await page.getByRole('button', { name: 'Try to book again' }).click();
-  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('button', { name: text('review.retry') }).click();
+  await seeStep(page, text('flow.booking.done.title'));
 });
 
 test('the times page tells once that the server is away', async () => {
@@ -75,9 +73,9 @@ test('the times page tells once that the server is away', async () => {
   await away();
   await freeTimes(page).first().click();
   await told.waitFor();
-  await page.getByRole('button', { name: 'Next week' }).click();
-  await page.getByRole('button', { name: 'Try again' }).waitFor();
-  await page.getByRole('button', { name: 'First free time' }).click();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
+  await page.getByRole('button', { name: text('action.retry') }).waitFor();
+  await page.getByRole('button', { name: text('slot.first-free') }).click();
   await page.waitForLoadState('networkidle');
   expect(await told.count()).toBe(1);
 
@@ -85,13 +83,17 @@ test('the times page tells once that the server is away', async () => {
   await page.getByRole('radio', { name: 'Month' }).click();
   await freeTimes(page).first().waitFor();
   await away();
-  await page.getByRole('button', { name: 'First free time' }).click();
+  await page.getByRole('button', { name: text('slot.first-free') }).click();
   await told.waitFor();
   await page.getByRole('grid').locator('button[data-free=true]').last().click();
-  await page.getByRole('main').locator('.slots').getByRole('button', { name: 'Try again' }).waitFor();
+  await page
+    .getByRole('main')
+    .locator('.slots')
+    .getByRole('button', { name: text('action.retry') })
+    .waitFor();
   expect(await told.count()).toBe(1);
   await page.unroute(api);
-  await page.getByRole('button', { name: 'Try again' }).click();
+  await page.getByRole('button', { name: text('action.retry') }).click();
   await freeTimes(page).first().waitFor();
 });
 
@@ -102,8 +104,11 @@ test('while the server is slow, the shape of what comes is shown and said', asyn
     await new Promise((done) => setTimeout(done, 700));
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await page.getByRole('status').filter({ hasText: 'Looking for free times' }).waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page
+    .getByRole('status')
+    .filter({ hasText: text('slot.searching') })
+    .waitFor();
   await page.locator('.skeleton').first().waitFor();
   await freeTimes(page).first().waitFor();
   expect(await page.locator('.skeleton').count()).toBe(0);
@@ -124,18 +129,16 @@ test('an answer lost on the way back is asked for again under the same key, also
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
-  await page.getByRole('button', { name: 'Try to book again' }).click();
+  await page.getByRole('button', { name: text('review.retry') }).click();
   await expect.poll(() => keys.length).toBe(2);
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
-  const unsure = page.getByText(
-    'We could not find out whether this was booked. Try again: you will not be booked twice.',
-  );
+  const unsure = page.getByText(text('review.unsure'));
   await unsure.waitFor();
   await page.unroute('**/api/appointments');
   await page.reload();
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await unsure.waitFor();
   expect(await page.getByText('Nothing is booked yet').count()).toBe(0);
   const last = page.waitForRequest(
@@ -143,9 +146,9 @@ test('an answer lost on the way back is asked for again under the same key, also
   );
   await page.getByRole('button', { name: /[Bb]ook/ }).click();
   keys.push(await (await last).headerValue('idempotency-key'));
-  await seeStep(page, 'Your appointment is booked');
+  await seeStep(page, text('flow.booking.done.title'));
   expect(new Set(keys).size).toBe(1);
-  const link = await page.getByRole('link', { name: 'See your appointment' }).getAttribute('href');
+  const link = await page.getByRole('link', { name: text('flow.booking.done.see') }).getAttribute('href');
   const bookingKey = link?.split('/').pop();
   const { rows } = await portal.db.pool.query(
     `select (select count(*) from booking where holder = mine.holder)::int as bookings,
@@ -163,12 +166,12 @@ test('a lost answer and changed answers book nothing twice', async () => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
   await page.unroute('**/api/appointments');
   await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
-  await page.getByLabel('Anything we should know?').fill('Another note.');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('form.patient-details.notes')).fill('Another note.');
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('button', { name: /[Bb]ook/ }).click();
   await page.getByRole('alert').getByText('This was already sent with other answers and was done.').waitFor();
   const { rows } = await portal.db.pool.query(
@@ -182,40 +185,40 @@ test('[CR-2a] a booking that fails says why, loses nothing, and may be tried aga
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   await bookingSteps.goToReview(page, portal.url);
   await failWith(page, '**/api/appointments', 503);
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await page.getByRole('alert').getByText('Our booking system is busy.').waitFor();
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.unroute('**/api/appointments');
-  await page.getByRole('button', { name: 'Try to book again' }).click();
-  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('button', { name: text('review.retry') }).click();
+  await seeStep(page, text('flow.booking.done.title'));
 });
 
 test('a name with a sign that is refused hears which signs to use', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
-  await page.getByLabel('First name').fill('M/s');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByLabel(text('form.patient-details.firstName')).fill('M/s');
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await page
     .getByText('First name: please write the name with letters, spaces, hyphens and apostrophes.')
     .first()
     .waitFor();
-  await page.getByLabel('First name').fill("Mary-Ann O'Hara");
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByLabel(text('form.patient-details.firstName')).fill("Mary-Ann O'Hara");
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
 });
 
 test('half a form survives a reload', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
-  await page.getByLabel('First name').fill('Ada');
-  await page.getByLabel('Year').fill('1985');
-  await page.getByLabel('Anything we should know?').fill('half a sen');
+  await page.getByLabel(text('form.patient-details.firstName')).fill('Ada');
+  await page.getByLabel(text('form.date.year')).fill('1985');
+  await page.getByLabel(text('form.patient-details.notes')).fill('half a sen');
   await page.reload();
-  await page.getByLabel('First name').waitFor();
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
-  expect(await page.getByLabel('Year').inputValue()).toBe('1985');
-  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe('half a sen');
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
+  expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe('Ada');
+  expect(await page.getByLabel(text('form.date.year')).inputValue()).toBe('1985');
+  expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe('half a sen');
 });
 
 test('an answer that only the server refuses is shown at its field', async () => {
@@ -227,15 +230,15 @@ test('an answer that only the server refuses is shown at its field', async () =>
       postData: { ...body, answers: { ...body.answers, details: { ...body.answers.details, email: 'no' } } },
     });
   });
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Some answers are missing or cannot be right.' });
   await alert.waitFor();
   await page.unroute('**/api/appointments');
   await alert.getByRole('link', { name: 'Change: Who is coming?' }).click();
   await page.getByText('E-mail: this does not look right. Please check it.').first().waitFor();
-  await page.getByLabel('E-mail').fill(patient.email);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByLabel(text('form.patient-details.email')).fill(patient.email);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });
 
@@ -243,8 +246,8 @@ test('an unknown booking asks a stranger who they are as a known one does, and a
   const page = await openPage(browser(), { provoked: [/status of 401/, /status of 404/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
   await page.goto(`${portal.url}/nowhere/at/all`);
-  await seeStep(page, 'We cannot find this page');
+  await seeStep(page, text('page.missing.title'));
   await page.getByText('You can also telephone us: +61 2 5550 0100.').waitFor();
 });

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { noteVitals, worstShift } from '#test/support/vitals.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -47,10 +48,10 @@ test('on a slow line nothing jumps on the way through a booking, and no script i
   await bookingSteps.chooseRegion(page, 'Sydney');
   await bookingSteps.chooseClinic(page, 'Surry Hills');
   // Typed, because what moves under typing is forgiven.
-  await page.getByRole('searchbox', { name: 'Search for a scan' }).pressSequentially('knee');
+  await page.getByRole('searchbox', { name: text('exam.search') }).pressSequentially('knee');
   await bookingSteps.examBox(page, 'Ultrasound of the knee').check();
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await bookingSteps.seeStep(page, 'When can you come?');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await bookingSteps.seeStep(page, text('flow.booking.slot.title'));
   await bookingSteps.chooseTime(page);
   await bookingSteps.handInDetails(page);
   expect(worstShift(await page.evaluate(() => window.vitals.shifts))).toBeLessThan(0.02);

@@ -4,6 +4,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
+import { text } from '#test/support/texts.ts';
 import {
   book,
   chooseClinic,
@@ -27,7 +28,7 @@ const sites = withSites(() => portal.url);
 beforeAll(() => publishSettings(portal, folder, { frameOrigins: ['https://partner.test', 'https://partner2.test'] }));
 
 /** The button of a page that asks who one is. */
-const asked = (view: View) => view.getByRole('button', { name: 'Continue' });
+const asked = (view: View) => view.getByRole('button', { name: text('action.continue') });
 
 /** Gives a date of birth, YYYY-MM-DD. */
 async function sayWho(view: View, dateOfBirth: string): Promise<void> {
@@ -56,8 +57,8 @@ test.each(cookieModes)(
 
     const calendar = await keptFile(page, () => frame.getByRole('button', { name: /calendar/i }).click());
     expect(calendar.bytes.toString()).toContain('BEGIN:VCALENDAR');
-    await frame.getByRole('button', { name: 'Cancel appointment' }).click();
-    await frame.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await frame.getByRole('button', { name: text('appointment.cancel') }).click();
+    await frame.getByRole('button', { name: text('appointment.cancel.confirm') }).click();
     await frame.getByRole('heading', { level: 1, name: /cancelled/i }).waitFor();
 
     const { rows } = await portal.db.pool.query('select id, status from appointment where booking_key = $1', [

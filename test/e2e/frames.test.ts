@@ -5,13 +5,16 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
+import { repeats } from '#test/support/soak.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
-import { portalIn, putPractice, type Told, toldTo, visitPractice } from './practicePage.ts';
+import { portalIn, putPractice, toldTo, visitPractice } from './practicePage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser(() => sites.flags);
@@ -25,7 +28,7 @@ beforeAll(() =>
 
 const inFrame = (src: string) => `<iframe title="x" width="600" height="600" src="${src}"></iframe>`;
 const start = 'https://portal.test/iframe/select-region';
-const regions = 'Where would you like to be seen?';
+const regions = text('flow.booking.region.title');
 
 /** The pages of docs/embedding.md in their order, as somebody would copy them. */
 const waysToEmbed = ['an element', 'a script', 'a plain frame'] as const;
@@ -52,12 +55,15 @@ test('[RT-15a] a listed site shows the portal with banner, page and navigation, 
   expect(await frame.evaluate(() => getComputedStyle(document.body.firstElementChild ?? document.body).zoom)).toBe('1');
   expect(await axeFaults(page)).toEqual([]);
   expect(await axeFaults(frame)).toEqual([]);
-  await frame.getByRole('button', { name: 'Menu' }).click();
+  await frame.getByRole('button', { name: text('shell.menu') }).click();
   const [tab] = await Promise.all([
     page.context().waitForEvent('page'),
-    frame.getByRole('navigation').getByRole('link', { name: 'Contact' }).click(),
+    frame
+      .getByRole('navigation')
+      .getByRole('link', { name: text('shell.contact') })
+      .click(),
   ]);
-  await tab.getByRole('heading', { level: 1, name: 'Contact' }).waitFor();
+  await tab.getByRole('heading', { level: 1, name: text('shell.contact') }).waitFor();
   expect(tab.url()).toBe('https://portal.test/contact');
   await tab.close();
   await seeStep(frame, regions);
@@ -66,7 +72,7 @@ test('[RT-15a] a listed site shows the portal with banner, page and navigation, 
   const plain = await portalIn(page, 'iframe');
   await chooseRegion(plain, 'Sydney');
   await plain.goto('https://portal.test/iframe/about');
-  await seeStep(plain, 'We cannot find this page');
+  await seeStep(plain, text('page.missing.title'));
 });
 
 test('a new label does not reload the frame', async () => {
@@ -76,7 +82,8 @@ test('a new label does not reload the frame', async () => {
   const url = frame.url();
   await page.locator('isocentre-portal').evaluate((portal) => portal.setAttribute('label', 'Закажете'));
   expect(await page.locator('iframe').getAttribute('title')).toBe('Закажете');
-  await page.waitForTimeout(500);
+  await settle(page);
+  await settle(frame);
   expect(frame.url()).toBe(url);
   expect(frame.isDetached()).toBe(false);
 });
@@ -147,7 +154,7 @@ test('ignores ten thousand forged messages', async () => {
   await seeStep(frame, regions);
   const plain = await portalIn(page, 'iframe[name=plain]');
   await seeStep(plain, regions);
-  await page.waitForTimeout(300);
+  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
   const told = await toldTo(page);
   const height = await page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
 
@@ -163,34 +170,48 @@ test('ignores ten thousand forged messages', async () => {
   await page.evaluate(() => {
     for (let turn = 0; turn < 100; turn++) postMessage({ isocentre: 'isocentre/1 hello' }, '*');
   });
-  await page.waitForTimeout(300);
+  await settle(page);
+  await settle(frame);
   expect(await evil.evaluate(() => (window as unknown as { heard: number }).heard)).toBe(0);
   expect(await toldTo(page)).toEqual(told);
   expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(height);
-  expect(await plain.getByRole('button', { name: 'Close', exact: true }).count()).toBe(0);
+  expect(await plain.getByRole('button', { name: text('action.close'), exact: true }).count()).toBe(0);
 
   await chooseRegion(frame, 'Sydney');
   await chooseRegion(plain, 'Sydney');
   await expect.poll(async () => (await toldTo(page)).length).toBeGreaterThan(told.length);
 });
 
-/** How long after a change of the portal's layout its page was told the last time, milliseconds, and how often. */
+/** The height that the page was told last, CSS pixels. */
+async function toldHeight(page: Page): Promise<number | undefined> {
+  const told = await toldTo(page);
+  return told.findLast((event) => event.type === 'resize')?.height;
+}
+
+/** The height of the portal in its frame, CSS pixels. */
+function heightOf(frame: Frame): Promise<number> {
+  return frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height));
+}
+
+/** Times are compared only on a quiet machine, in `npm run soak`, milliseconds. */
+const longestDelay = repeats(Number.POSITIVE_INFINITY, 100);
+
+/** Waits until the page was told the height after a change. Returns the delay in milliseconds, and how often it was told. */
 async function afterChange(page: Page, frame: Frame, change: () => number | Promise<number>) {
   const count = (await toldTo(page)).length;
   const changedAt = await frame.evaluate(change);
-  await page.waitForTimeout(400);
-  const news = (await toldTo(page)).slice(count) as readonly Extract<Told, { type: 'resize' }>[];
-  const last = news.at(-1);
-  const body = await frame.evaluate(() => document.body.getBoundingClientRect().height);
-  expect(last?.height).toBe(Math.ceil(body));
-  return { ms: Number(last?.at) - changedAt, messages: news.length };
+  await settle(frame);
+  const height = await heightOf(frame);
+  await expect.poll(() => toldHeight(page)).toBe(height);
+  const news = (await toldTo(page)).slice(count);
+  return { ms: Number(news.at(-1)?.at) - changedAt, messages: news.length };
 }
 
-test('a page follows the portal’s height within 100 ms, up and down, and is told at most five times for each change', async () => {
+test('a page follows the portal’s height with at most five messages a change', async () => {
   const page = await openPage(browser());
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
-  await page.waitForTimeout(400);
+  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
   const results = [];
   for (let turn = 0; turn < 2; turn++) {
     const grown = await afterChange(page, frame, () => {
@@ -213,12 +234,10 @@ test('a page follows the portal’s height within 100 ms, up and down, and is to
   }
   expect(Math.max(...results.map(({ messages }) => messages))).toBeLessThanOrEqual(5);
   const times = results.map(({ ms }) => ms).toSorted((a, b) => a - b);
-  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(100);
-  const [outside, inside] = await Promise.all([
-    page.locator('isocentre-portal').evaluate((element) => element.clientHeight),
-    frame.evaluate(() => Math.ceil(document.body.getBoundingClientRect().height)),
-  ]);
-  expect(outside).toBe(inside);
+  expect(times[Math.floor(times.length / 2)]).toBeLessThanOrEqual(longestDelay);
+  expect(await page.locator('isocentre-portal').evaluate((element) => element.clientHeight)).toBe(
+    await heightOf(frame),
+  );
 });
 
 test('scrolls the top of each new page into view', async () => {
@@ -233,12 +252,17 @@ test('scrolls the top of each new page into view', async () => {
 
 /** Opens a dialog in the portal: at once, or when the next event of a name comes. */
 function openDialog(event: string | undefined): void {
-  const dialog = document.createElement('dialog');
-  dialog.className = 'dialog';
+  const dialog = document.createElement('div');
+  dialog.className = 'dialog fui-DialogSurface';
+  dialog.style.cssText = 'position: fixed; inset-inline: 0; margin-inline: auto; block-size: fit-content';
   dialog.append('Words');
-  document.getElementById('root')?.append(dialog);
-  if (event) addEventListener(event, () => dialog.showModal(), { once: true });
-  else dialog.showModal();
+  dialog.tabIndex = -1;
+  const show = () => {
+    document.body.append(dialog);
+    dialog.focus();
+  };
+  if (event) addEventListener(event, show, { once: true });
+  else show();
 }
 
 test.each([
@@ -249,12 +273,11 @@ test.each([
   const heightOf = () => page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
   const small = await visitPractice(page, putPractice(sites, { attributes: 'path="/deny"' }));
   await small.getByText('Closed on Monday.').waitFor();
-  await page.waitForTimeout(200);
   await expect.poll(heightOf).toBeLessThan(450);
   const before = await heightOf();
   await small.evaluate(openDialog, undefined);
   await expect.poll(heightOf).toBe(needed);
-  await small.evaluate(() => document.querySelector('dialog')?.close());
+  await small.evaluate(() => document.querySelector('.dialog')?.remove());
   await expect.poll(heightOf).toBe(before);
 
   const tall = await visitPractice(page, putPractice(sites));
@@ -262,9 +285,10 @@ test.each([
   await expect.poll(heightOf).toBeGreaterThan(800);
   const scrolled = () => page.evaluate(() => scrollY);
   await page.evaluate(() => scrollTo(0, 400));
-  await page.waitForTimeout(200);
+  await expect.poll(scrolled).toBe(400);
+  await settle(tall);
   const inSight = async () => {
-    const { y = -1, height = 0 } = (await tall.locator('dialog').boundingBox()) ?? {};
+    const { y = -1, height = 0 } = (await tall.locator('.dialog').boundingBox()) ?? {};
     return y >= 0 && y + height <= 500;
   };
   await tall.evaluate(openDialog, undefined);
@@ -274,7 +298,7 @@ test.each([
   await expect.poll(inSight).toBe(true);
 
   // Who presses something finds the page where it was.
-  await tall.evaluate(() => document.querySelector('dialog')?.remove());
+  await tall.evaluate(() => document.querySelector('.dialog')?.remove());
   await page.evaluate(() => scrollTo(0, 400));
   await tall.evaluate(openDialog, 'pointerup');
   await page.mouse.click(width - 12, 200, { delay: 60 });
@@ -289,7 +313,7 @@ test('[RT-12] the frame test page embeds a link and lists events', async () => {
   await seeStep(frame, regions);
   expect(frame.url()).toBe(start);
   await page.getByText('step {"progress":1}').waitFor();
-  await frame.getByRole('button', { name: 'Close', exact: true }).click();
+  await frame.getByRole('button', { name: text('action.close'), exact: true }).click();
   await page.getByText('close {}').waitFor();
   expect(await axeFaults(page)).toEqual([]);
 

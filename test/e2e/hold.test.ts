@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -18,6 +19,15 @@ async function endHoldsIn(seconds: number, column: 'expires_at' | 'extendable_un
     `update allocation set ${column} = now() + make_interval(secs => $1) where kind = 'hold'`,
     [seconds],
   );
+}
+
+/** Lets time pass for the portal's holds and for the clock of a page, which the test has installed. */
+async function pass(page: Page, seconds: number): Promise<void> {
+  await portal.db.pool.query(
+    `update allocation set expires_at = expires_at - make_interval(secs => $1) where kind = 'hold'`,
+    [seconds],
+  );
+  await page.clock.runFor(seconds * 1_000);
 }
 
 const secondsLeft = async (page: Page) => {
@@ -42,26 +52,26 @@ test("[SL-5] extends a hold up to the provider's limit", async () => {
   await page.reload();
   await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(100);
   await page.getByText('Your time is kept for less than 2 more minutes.').waitFor({ state: 'attached' });
-  await page.getByRole('button', { name: 'Keep it longer' }).click();
+  await page.getByRole('button', { name: text('hold.extend') }).click();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
   await endHoldsIn(300, 'extendable_until');
   await endHoldsIn(60);
   await page.reload();
-  await page.getByRole('button', { name: 'Keep it longer' }).click();
+  await page.getByRole('button', { name: text('hold.extend') }).click();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(100);
   expect(await secondsLeft(page)).toBeLessThanOrEqual(300);
-  await page.getByRole('button', { name: 'Keep it longer' }).waitFor({ state: 'hidden' });
+  await page.getByRole('button', { name: text('hold.extend') }).waitFor({ state: 'hidden' });
 });
 
 test('[SL-5] keeps a hold over reload, back and a second tab', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToDetails(page, portal.url, at('chatswood'));
   await page.reload();
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, text('flow.booking.details.title'));
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
 
   await page.goBack();
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
   const chosen = page.locator('main [aria-current=true]');
   await chosen.waitFor();
   const time = (await chosen.textContent()) ?? '';
@@ -82,7 +92,7 @@ test('[SL-5] keeps a hold over reload, back and a second tab', async () => {
     offered.some((one: { start: string; device: string }) => one.start === slot.start && one.device === slot.device),
   ).toBe(false);
 
-  await second.getByRole('button', { name: 'Go on with this time' }).click();
+  await second.getByRole('button', { name: text('slot.held.take') }).click();
   await bookingSteps.handInDetails(second);
   await bookingSteps.book(second);
 });
@@ -91,14 +101,16 @@ test('[SL-5] reports an expired hold and holds the slot again', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url, at('hurstville'));
   await bookingSteps.fillDetails(page);
-  await endHoldsIn(3);
+  await page.clock.install();
   await page.reload();
-  await page.getByText('Your time is no longer kept').waitFor();
-  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
-  await page.getByRole('button', { name: 'Keep the same time' }).click();
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(500);
+  await pass(page, 601);
+  await page.getByText(text('hold.over.title')).waitFor();
+  expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
+  await page.getByRole('button', { name: text('hold.again') }).click();
   await expect.poll(() => secondsLeft(page)).toBeGreaterThan(590);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });
 
@@ -110,18 +122,18 @@ test('[SL-3] reports a lost slot and searches again', async () => {
   await bookingSteps.goToDetails(other, portal.url, at('penrith'));
 
   await freeTimes(page).first().click();
-  const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
-  const others = dialog.getByRole('list', { name: 'Free instead' }).getByRole('button');
+  const dialog = page.getByRole('dialog', { name: text('slot.lost') });
+  const others = dialog.getByRole('list', { name: text('slot.lost.others') }).getByRole('button');
   await others.first().waitFor();
   // Another clinic may have the nearest time: nobody goes there unawares.
   await expect
     .poll(async () => (await others.allTextContents()).every((words) => /\d\s[ap]m\s*[A-Z]\w+/.test(words)))
     .toBe(true);
   const searched = page.waitForResponse((answer) => answer.url().endsWith('/availability/search'));
-  await dialog.getByRole('button', { name: 'Show all times' }).click();
+  await dialog.getByRole('button', { name: text('slot.lost.all') }).click();
   await searched;
   await expect.poll(() => freeTimes(page).allTextContents()).not.toEqual(before);
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
 });
 
 test('[SL-3] offers alternatives for a slot lost while booking', async () => {
@@ -132,15 +144,19 @@ test('[SL-3] offers alternatives for a slot lost while booking', async () => {
   const taken = await bookingSteps.goToDetails(other, portal.url, at('glenelg', 'sa-adelaide'));
   expect(taken.start).toBe(slot.start);
 
-  await page.getByRole('button', { name: 'Book appointment' }).click();
-  const dialog = page.getByRole('dialog', { name: 'This time is no longer free' });
+  await page.getByRole('button', { name: text('review.agree') }).click();
+  const dialog = page.getByRole('dialog', { name: text('slot.lost') });
   await dialog.waitFor();
   expect(await page.getByText('You are keeping').count()).toBe(0);
-  await dialog.getByRole('list', { name: 'Free instead' }).getByRole('button').first().click();
-  await seeStep(page, 'Who is coming?');
-  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await dialog
+    .getByRole('list', { name: text('slot.lost.others') })
+    .getByRole('button')
+    .first()
+    .click();
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await bookingSteps.book(page);
 });
 
@@ -148,25 +164,29 @@ test('[SL-5] offers an existing hold only until it expires', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url, at('fitzroy', 'vic-melbourne'));
   const second = await page.context().newPage();
-  await endHoldsIn(8);
+  await second.clock.install();
+  await endHoldsIn(60);
   await bookingSteps.goToTimes(second, portal.url, at('fitzroy', 'vic-melbourne'));
   const offered = second.getByText('You are keeping');
   await offered.waitFor();
-  await offered.waitFor({ state: 'hidden', timeout: 10_000 });
+  await pass(second, 61);
+  await offered.waitFor({ state: 'hidden' });
 });
 
 test('[SL-5] shows no hold while the server is down', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   await bookingSteps.goToDetails(page, portal.url, at('footscray', 'vic-melbourne'));
   const current = '**/api/holds/current';
+  await page.clock.install();
   await page.route(current, (route) => route.abort('connectionrefused'));
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/holds/current'));
   await page.reload();
   await failed;
-  await page.getByLabel('First name').fill('Ada');
-  expect(await page.getByText('Your time is no longer kept').count()).toBe(0);
+  await page.getByLabel(text('form.patient-details.firstName')).fill('Ada');
+  expect(await page.getByText(text('hold.over.title')).count()).toBe(0);
   await page.unroute(current);
-  await expect.poll(() => secondsLeft(page), { timeout: 15_000 }).toBeGreaterThan(500);
+  await page.clock.runFor(15_000);
+  await expect.poll(() => secondsLeft(page)).toBeGreaterThan(400);
 });
 
 test.each([
@@ -176,10 +196,11 @@ test.each([
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
   await bookingSteps.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));
-  await endHoldsIn(12);
+  await page.clock.install();
+  await endHoldsIn(55);
   await page.reload();
-  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(12);
-  const field = page.getByLabel('Mobile number');
+  await expect.poll(() => secondsLeft(page)).toBeLessThanOrEqual(55);
+  const field = page.getByLabel(text('form.patient-details.mobile'));
   await field.focus();
   await field.evaluate((input) => input.scrollIntoView({ block: 'start' }));
   await page.getByText('Your time is kept for less than 1 more minute.').waitFor({ state: 'attached' });
@@ -191,7 +212,8 @@ test.each([
   };
   await expect.poll(async () => (await edges()).top).toBeGreaterThanOrEqual(0);
   expect((await edges()).gap).toBeGreaterThanOrEqual(0);
-  await bar.getByText('Your time is no longer kept').waitFor({ timeout: 14_000 });
+  await pass(page, 60);
+  await bar.getByText(text('hold.over.title')).waitFor();
   expect((await edges()).top).toBeGreaterThanOrEqual(0);
   await expect.poll(async () => (await edges()).gap).toBeGreaterThanOrEqual(0);
   expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
@@ -203,6 +225,6 @@ test('[SL-5] lets the hold banner scroll on a low screen', async () => {
   await endHoldsIn(90);
   await page.reload();
   await page.locator('.hold-stays').waitFor();
-  await page.getByLabel('Mobile number').focus();
+  await page.getByLabel(text('form.patient-details.mobile')).focus();
   expect((await page.locator('.hold-stays').boundingBox())?.y).toBeLessThan(-50);
 });

@@ -6,6 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { settle } from './settle.ts';
 import { type Boot, withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
@@ -35,7 +36,7 @@ const bare = 'https://bare.example/';
 async function openBare(page: Page): Promise<void> {
   for (let tries = 0; tries < 5; tries++) {
     if (await page.goto(bare).then(Boolean, () => false)) return;
-    await page.waitForTimeout(100);
+    await page.waitForLoadState();
   }
   throw new Error('The page without a defence does not open');
 }
@@ -144,7 +145,7 @@ test(
         filled = fillWith(round * 11 + index * 61);
         await page.goto(portal.url + path);
         await page.locator('h1').first().waitFor({ state: 'attached' });
-        await page.waitForTimeout(50);
+        await settle(page);
       }
     }
     expect(seen).toEqual([]);
@@ -186,7 +187,7 @@ test.each(slots)(
       .getByText(`no ${standing.length - 1}`, { exact: true })
       .first()
       .waitFor();
-    await page.waitForTimeout(200);
+    await settle(page);
     expect(seen).toEqual([]);
     const inside = page.locator('.prose *, .banner-text *');
     const names = await inside.evaluateAll((all) => [...new Set(all.flatMap((one) => one.getAttributeNames()))]);
@@ -207,7 +208,7 @@ test(
         shown.text = `<p>before</p>${payload}`;
         await page.goto(portal.url + path);
         await page.getByText('before', { exact: true }).first().waitFor();
-        await page.waitForTimeout(50);
+        await settle(page);
       }
       expect(seen).toEqual([]);
     }

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { boxesOf, freeTimes, patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
@@ -55,17 +56,17 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await page.goto(portal.url);
   await page.getByRole('button', { name: 'Sydney', exact: true }).waitFor();
   await keyboard.press('Tab');
-  expect((await focused(page)).name).toBe('Skip to the content');
+  expect((await focused(page)).name).toBe(text('shell.skip'));
   await keyboard.press('Enter');
   await tabTo(page, /^Sydney/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'Which clinic suits you?');
-  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await headingHasFocus(page, text('flow.booking.clinic.title'));
+  await page.getByRole('list', { name: text('clinic.list') }).waitFor();
   await tabTo(page, /^Surry Hills/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'Which scan do you need?');
+  await headingHasFocus(page, text('flow.booking.exam.title'));
   await page.getByRole('searchbox').waitFor();
   await type(/Search for a scan/, 'ultrasound knee');
   await tabTo(page, /^Ultrasound of the knee/);
@@ -73,8 +74,8 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await tabTo(page, /^Continue$/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'When can you come?');
-  await page.getByRole('group', { name: 'Days' }).waitFor();
+  await headingHasFocus(page, text('flow.booking.slot.title'));
+  await page.getByRole('group', { name: text('slot.days') }).waitFor();
   await tabTo(page, /day \d+ \w+, \d+ free times?$/);
   const day = (await focused(page)).name;
   await keyboard.press('ArrowRight');
@@ -85,8 +86,8 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await tabTo(page, /:\d\d\s[ap]m/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'Who is coming?');
-  await page.getByLabel('First name').waitFor();
+  await headingHasFocus(page, text('flow.booking.details.title'));
+  await page.getByLabel(text('form.patient-details.firstName')).waitFor();
   await type(/First name/, patient.firstName);
   await type(/Last name/, patient.lastName);
   const born = boxesOf(patient.dateOfBirth);
@@ -98,16 +99,16 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await tabTo(page, /^Continue$/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'Look over your booking');
-  await page.getByRole('button', { name: 'Book appointment' }).waitFor();
+  await headingHasFocus(page, text('flow.booking.review.title'));
+  await page.getByRole('button', { name: text('review.agree') }).waitFor();
   await tabTo(page, /^Book appointment$/);
   await keyboard.press('Enter');
 
-  await headingHasFocus(page, 'Your appointment is booked');
-  await page.getByRole('link', { name: 'See your appointment' }).waitFor();
+  await headingHasFocus(page, text('flow.booking.done.title'));
+  await page.getByRole('link', { name: text('flow.booking.done.see') }).waitFor();
   await tabTo(page, /^See your appointment$/);
   await keyboard.press('Enter');
-  await headingHasFocus(page, 'You are booked in');
+  await headingHasFocus(page, text('appointment.title.booked'));
 });
 
 test('[SL-1] a month is walked with arrow keys, Home and End, and one press of Tab leads into it and out of it', async () => {
@@ -115,7 +116,7 @@ test('[SL-1] a month is walked with arrow keys, Home and End, and one press of T
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&slotsView=MONTH`,
   );
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   const grid = page.getByRole('grid');
   await grid.waitFor();
   const inGrid = () => page.evaluate(() => document.activeElement?.closest('[role=grid]') !== null);

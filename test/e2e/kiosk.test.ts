@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -15,10 +16,10 @@ const browser = withBrowser();
 /** To the regions by the way on the screen. */
 async function beginBooking(page: Page): Promise<void> {
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 }
 
-const dialog = (page: Page) => page.getByRole('alertdialog', { name: 'Are you still there?' });
+const dialog = (page: Page) => page.getByRole('alertdialog', { name: text('kiosk.idle.title') });
 const seconds = (page: Page) => page.getByRole('timer').textContent();
 
 test('[RT-2] [DL-3a] the kiosk home has large accessible buttons', async () => {
@@ -28,13 +29,16 @@ test('[RT-2] [DL-3a] the kiosk home has large accessible buttons', async () => {
     const box = await way.boundingBox();
     expect(Math.min(box?.width ?? 0, box?.height ?? 0)).toBeGreaterThan(140);
   }
-  await page.getByRole('button', { name: 'Ask at reception' }).focus();
+  await page.getByRole('button', { name: text('kiosk.ask') }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('dialog', { name: 'Ask at reception' }).waitFor();
+  await page.getByRole('dialog', { name: text('kiosk.ask') }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('dialog').getByRole('button', { name: 'OK', exact: true }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: text('dialog.ok'), exact: true })
+    .click();
   await page.getByRole('dialog').waitFor({ state: 'detached' });
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Ask at reception');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(text('kiosk.ask'));
   await page.keyboard.press('Enter');
   await page.getByRole('dialog').waitFor();
   await page.keyboard.press('Escape');
@@ -55,10 +59,10 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
   expect(new URL(page.url()).searchParams.get('kioskMode')).toBe('true');
   await page.goto(`${portal.url}/select-region`);
   await page.waitForURL(/kioskMode=true/);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.goto(`${portal.url}/select-region?kioskMode=false`);
   await page.goto(`${portal.url}/select-region`);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   expect(page.url()).not.toContain('kioskMode=true');
   await page.goto(`${portal.url}/kiosk`);
   await page.waitForURL(/kioskMode=true/);
@@ -67,12 +71,12 @@ test('[RT-2] keeps kiosk mode until a URL ends it', async () => {
 async function deny(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'MRI of the knee');
   await bookingSteps.answerMetal(page, 'device');
-  await seeStep(page, 'Please telephone us first');
+  await seeStep(page, text('flow.mri-screening.stop.title'));
 }
 
 async function enquire(page: Page): Promise<void> {
   await bookingSteps.chooseExam(page, 'Breast core biopsy');
-  await seeStep(page, 'Let us arrange this together');
+  await seeStep(page, text('flow.booking.enquiry.title'));
 }
 
 test.each([
@@ -85,7 +89,7 @@ test.each([
   await bookingSteps.chooseClinic(page, 'Chatswood');
   await walk(page);
   const main = page.getByRole('main');
-  await main.getByText('Please ask at reception.').waitFor();
+  await main.getByText(text('clinic.at-reception')).waitFor();
   const card = main.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'Chatswood' }) });
   await card.getByText('+61 2 5550 0132').waitFor();
   expect(await card.getByRole('link', { includeHidden: true }).count()).toBe(0);
@@ -98,7 +102,7 @@ test('[KI-1] loads no idle watch outside a kiosk', async () => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto(`${portal.url}/select-region`);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.clock.runFor(90_000);
   expect(await dialog(page).count()).toBe(0);
   expect(loaded.filter((path) => /kiosk/i.test(path))).toEqual([]);
@@ -112,7 +116,7 @@ test('[KI-2] shows a hint, then a countdown that any touch ends', async () => {
   await page.clock.runFor(49_000);
   expect(await page.locator('.kiosk-hint').textContent()).toBe('');
   await page.clock.runFor(1_500);
-  await page.getByText('Are you still there? Touch the screen to go on.').waitFor();
+  await page.getByText(text('kiosk.idle.hint')).waitFor();
   await page.clock.runFor(9_400);
   expect(await dialog(page).count()).toBe(0);
   await page.clock.runFor(150);
@@ -121,17 +125,17 @@ test('[KI-2] shows a hint, then a countdown that any touch ends', async () => {
     expect(await seconds(page)).toBe(`${left} seconds left`);
     await page.clock.runFor(1_000);
   }
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await dialog(page).waitFor({ state: 'detached' });
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 
   await page.clock.runFor(61_000);
   await dialog(page).waitFor();
   const focused = () => page.evaluate(() => document.activeElement?.textContent);
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Continue');
+  expect(await focused()).toBe(text('action.continue'));
   await page.keyboard.press('Tab');
-  expect(await focused()).toBe('Finish and go home');
+  expect(await focused()).toBe(text('kiosk.idle.home'));
   await page.mouse.click(5, 5);
   await dialog(page).waitFor({ state: 'detached' });
 });
@@ -149,7 +153,7 @@ test('[KI-2] the countdown starts after the configured time', async () => {
   await page.clock.runFor(1_500);
   await dialog(page).waitFor();
   await page.clock.runFor(10_000);
-  await seeStep(page, 'How can we help?');
+  await seeStep(page, text('kiosk.title'));
 });
 
 test('[KI-2] [KI-3] ends the visit by Home in dialog and header', async () => {
@@ -162,17 +166,19 @@ test('[KI-2] [KI-3] ends the visit by Home in dialog and header', async () => {
       await page.clock.fastForward(10_000);
       await dialog(page).waitFor();
       expect(await axeFaults(page)).toEqual([]);
-      await dialog(page).getByRole('button', { name: 'Finish and go home' }).click();
+      await dialog(page)
+        .getByRole('button', { name: text('kiosk.idle.home') })
+        .click();
     },
     () => page.getByRole('link', { name: 'Southern Light Imaging' }).click(),
   ]) {
     await beginBooking(page);
     await bookingSteps.chooseRegion(page, 'Sydney');
     await leave();
-    await seeStep(page, 'How can we help?');
+    await seeStep(page, text('kiosk.title'));
     expect(new URL(page.url()).pathname).toBe('/kiosk');
     await beginBooking(page);
-    expect(await page.getByText('Your booking so far').count()).toBe(0);
+    expect(await page.getByText(text('run.so-far')).count()).toBe(0);
     await page.goto(`${portal.url}/kiosk?kioskMode=true`);
   }
 });
@@ -181,7 +187,7 @@ test('[KI-3] blocks external links, zoom and copying on a kiosk', async () => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');
-  await page.getByRole('list', { name: 'Clinics' }).waitFor();
+  await page.getByRole('list', { name: text('clinic.list') }).waitFor();
   expect(await page.locator('a[href^="tel:"]:visible, a[href^="http"]:visible, a[target]:visible').count()).toBe(0);
   const before = page.url();
   // Each link is pressed, and nobody but the kiosk sees that it was.
@@ -226,20 +232,20 @@ test('[KI-3] blocks external links, zoom and copying on a kiosk', async () => {
 
 test('[KI-4a] [DL-5] saves, keeps and removes the name of a device', async () => {
   const page = await openKiosk(browser(), portal.url);
-  await page.getByRole('button', { name: 'Name this device' }).click();
-  const asking = page.getByRole('dialog', { name: 'Name this device' });
+  await page.getByRole('button', { name: text('kiosk.device.rename') }).click();
+  const asking = page.getByRole('dialog', { name: text('kiosk.device.rename') });
   await asking.getByRole('textbox').fill('   ');
-  await asking.getByRole('button', { name: 'Save' }).click();
-  await asking.getByText('Please give the device a name.').waitFor();
+  await asking.getByRole('button', { name: text('dialog.save') }).click();
+  await asking.getByText(text('kiosk.device.required')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await asking.getByRole('textbox').fill('Reception 2');
   await page.keyboard.press('Enter');
   await page.getByText('This device: Reception 2').waitFor();
-  await page.getByRole('button', { name: 'Say where it stands' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByText('Please give a postal code.').waitFor();
+  await page.getByRole('button', { name: text('kiosk.device.locate') }).click();
+  await page.getByRole('button', { name: text('dialog.save') }).click();
+  await page.getByText(text('kiosk.device.postal-code.required')).waitFor();
   await page.getByRole('textbox').fill('2010');
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByRole('button', { name: text('dialog.save') }).click();
   await page.getByText('This device: Reception 2, 2010').waitFor();
   await beginBooking(page);
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
@@ -248,8 +254,11 @@ test('[KI-4a] [DL-5] saves, keeps and removes the name of a device', async () =>
   expect(named.map(({ name, secure, httpOnly }) => ({ name, secure, httpOnly }))).toEqual(
     ['kioskIdentity', 'postalCodeLocationId'].map((name) => ({ name, secure: true, httpOnly: true })),
   );
-  await page.getByRole('button', { name: 'Take the name off' }).click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take the name off' }).click();
-  await page.getByText('This device has no name yet.').waitFor();
+  await page.getByRole('button', { name: text('kiosk.device.forget') }).click();
+  await page
+    .getByRole('alertdialog')
+    .getByRole('button', { name: text('kiosk.device.forget') })
+    .click();
+  await page.getByText(text('kiosk.device.none')).waitFor();
   expect(await page.context().cookies()).toEqual([]);
 });

@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 const browser = withBrowser();
 
 /** A tablet at which somebody of the staff has signed in, or nobody. */
@@ -18,33 +19,33 @@ async function openDevice(role?: 'staff' | 'patient') {
     await page.context().addCookies([{ name, value, ...host }]);
   }
   await page.goto(`${portal.url}/kiosk?kioskMode=false`);
-  await seeStep(page, 'How can we help?');
-  await page.getByText('This device has no name yet.').waitFor();
+  await seeStep(page, text('kiosk.title'));
+  await page.getByText(text('kiosk.device.none')).waitFor();
   return page;
 }
 
 test('[KI-4a] staff register a device and are signed out', async () => {
   const page = await openDevice('staff');
-  const register = page.getByRole('button', { name: 'Register this device' });
+  const register = page.getByRole('button', { name: text('kiosk.device.register') });
   await register.click();
-  const dialog = page.getByRole('dialog', { name: 'Register this device as a kiosk?' });
+  const dialog = page.getByRole('dialog', { name: text('kiosk.device.register.title') });
   await dialog.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
-  expect(await page.getByText('Registered by the clinic.').count()).toBe(0);
+  expect(await page.getByText(text('kiosk.device.registered')).count()).toBe(0);
 
   await register.click();
-  await dialog.getByRole('button', { name: 'Register this device' }).click();
+  await dialog.getByRole('button', { name: text('kiosk.device.register') }).click();
   await page.waitForURL(/kioskMode=true/);
-  await page.getByText('Registered by the clinic.').waitFor();
+  await page.getByText(text('kiosk.device.registered')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await register.count()).toBe(0);
   const names = (await page.context().cookies()).map(({ name }) => name);
   expect(names).toContain('__Host-kiosk');
   expect(names).not.toContain('__Host-sid');
   await page.goto(`${portal.url}/kiosk?kioskMode=false`);
-  await page.getByText('Registered by the clinic.').waitFor();
+  await page.getByText(text('kiosk.device.registered')).waitFor();
   expect(await register.count()).toBe(0);
 });
 
@@ -52,6 +53,6 @@ test('[KI-4a] offers registration to staff only', async () => {
   for (const role of [undefined, 'patient'] as const) {
     const page = await openDevice(role);
     await page.waitForLoadState('networkidle');
-    expect(await page.getByRole('button', { name: 'Register this device' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: text('kiosk.device.register') }).count()).toBe(0);
   }
 });

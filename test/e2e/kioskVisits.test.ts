@@ -2,6 +2,7 @@ import type { CDPSession, Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openKiosk } from './openKiosk.ts';
@@ -44,7 +45,7 @@ async function plantTraces(page: Page): Promise<void> {
 
 /** Books to the end, and looks at the appointment, whose answers are the patient's own. */
 async function bookAndLook(page: Page): Promise<void> {
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.book(page);
   await bookingSteps.seeAppointment(page);
   await plantTraces(page);
@@ -132,7 +133,7 @@ test(
       await page.getByRole('alertdialog').waitFor();
       await page.clock.fastForward(countdownMs);
       const ended = performance.now();
-      await seeStep(page, 'How can we help?');
+      await seeStep(page, text('kiosk.title'));
       waits.push(performance.now() - ended);
       await page.getByText('This device: Reception 2, 2010').waitFor();
       expect(await residue(page, asked)).toEqual({
@@ -190,7 +191,7 @@ test('[KI-3] ends a visit without the server and recovers', async () => {
   expect(kept).toEqual({ keys: [], fields: 0, path: '/kiosk' });
   await page.context().setOffline(false);
   await page.clock.fastForward(4_000);
-  await seeStep(page, 'How can we help?');
+  await seeStep(page, text('kiosk.title'));
   const { rows } = await portal.db.pool.query("select 1 from allocation where kind = 'hold'");
   expect(rows).toHaveLength(0);
 });
@@ -198,7 +199,7 @@ test('[KI-3] ends a visit without the server and recovers', async () => {
 test('reports an unreachable server and its return', async () => {
   const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_INTERNET_DISCONNECTED|request failed/] });
   await page.context().setOffline(true);
-  await page.getByText('No connection at the moment').waitFor();
+  await page.getByText(text('kiosk.away.title')).waitFor();
   await page.context().setOffline(false);
-  await page.getByText('No connection at the moment').waitFor({ state: 'detached' });
+  await page.getByText(text('kiosk.away.title')).waitFor({ state: 'detached' });
 });

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -31,7 +32,7 @@ test('[SH-3] a slow navigation draws the loading overlay, and its end takes it a
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await overlay(page).waitFor();
   chunk.through();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await overlay(page).waitFor({ state: 'hidden' });
 });
 
@@ -39,7 +40,7 @@ test('[SH-3] the loading overlay covers the screen after 150 ms', async () => {
   const page = await openPage(browser());
   await page.clock.install();
   await page.goto(portal.url);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
   const asked = page.waitForRequest('**/assets/ClinicPickerStep*');
@@ -65,11 +66,11 @@ test('[SH-3] a navigation that fails takes the loading overlay away and says so'
   await page.getByRole('link', { name: 'Southern Light Imaging' }).click();
   await overlay(page).waitFor();
   chunk.refuse();
-  await seeStep(page, 'Something went wrong');
+  await seeStep(page, text('page.broken.title'));
   expect(await overlay(page).count()).toBe(0);
   await page.unroute('**/assets/RegionPickerStep*');
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test('[SH-3] a navigation that is called off takes the loading overlay away', async () => {
@@ -80,7 +81,7 @@ test('[SH-3] a navigation that is called off takes the loading overlay away', as
   await overlay(page).waitFor();
   await page.getByRole('link', { name: 'Southern Light Imaging' }).dispatchEvent('click');
   await overlay(page).waitFor({ state: 'hidden' });
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   chunk.through();
   await bookingSteps.chooseRegion(page, 'Melbourne');
 });
@@ -93,9 +94,9 @@ test('[BK-9] a search for times and for clinics is called off when the booking i
   const calledOff = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/availability/search'));
   await holdBack(page, '**/api/availability/search');
   const asked = page.waitForRequest('**/api/availability/search');
-  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
   await asked;
   await page.goForward();
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, text('flow.booking.details.title'));
   expect((await calledOff).failure()?.errorText).toBe('net::ERR_ABORTED');
 });

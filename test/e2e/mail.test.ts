@@ -30,8 +30,8 @@ test.each([
     const [mail] = inbox.mailsFor(address);
     const calendar = mail?.attachments.find(({ mimeType }) => mimeType.startsWith('text/calendar'));
     const content = calendar?.content ?? '';
-    const text = typeof content === 'string' ? content : new TextDecoder().decode(content);
-    expect(eventIn(text)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
+    const ics = typeof content === 'string' ? content : new TextDecoder().decode(content);
+    expect(eventIn(ics)).toMatchObject({ start: Date.parse(slot.start), end: Date.parse(slot.end) });
     const wall = new Intl.DateTimeFormat('en-AU', { timeZone: zone, hour: 'numeric', minute: '2-digit' });
     const plain = (words = '') => words.replaceAll(/\s/g, ' ');
     expect(plain(mail?.text)).toContain(plain(wall.format(new Date(slot.start))));

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -14,12 +15,12 @@ const queryOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchPar
 
 /** The screens of a booking in the order of the way there. */
 const screens = [
-  ['Where would you like to be seen?', '/select-region'],
-  ['Which clinic suits you?', '/select-clinic'],
-  ['Which scan do you need?', '/select-exam'],
-  ['When can you come?', '/select-clinic/times'],
-  ['Who is coming?', '/surry-hills/booking'],
-  ['Look over your booking', '/surry-hills/booking'],
+  [text('flow.booking.region.title'), '/select-region'],
+  [text('flow.booking.clinic.title'), '/select-clinic'],
+  [text('flow.booking.exam.title'), '/select-exam'],
+  [text('flow.booking.slot.title'), '/select-clinic/times'],
+  [text('flow.booking.details.title'), '/surry-hills/booking'],
+  [text('flow.booking.review.title'), '/surry-hills/booking'],
 ] as const;
 
 async function bookUpToReview(page: Page): Promise<void> {
@@ -54,11 +55,11 @@ test('changes one answer from the review', async () => {
   const page = await openPage(browser());
   await bookUpToReview(page);
   await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
-  await seeStep(page, 'Who is coming?');
-  expect(await page.getByLabel('Anything we should know?').inputValue()).toBe(patient.notes);
-  await page.getByLabel('Last name').fill('Lovelace');
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe(patient.notes);
+  await page.getByLabel(text('form.patient-details.lastName')).fill('Lovelace');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByRole('main').getByText('Lovelace').waitFor();
   await bookingSteps.book(page);
 });
@@ -68,19 +69,19 @@ test('[BK-2a] another region loads its clinics and clears the clinic', async () 
   await bookUpToReview(page);
   await page.getByRole('main').getByRole('link', { name: 'Change: Region' }).first().click();
   await bookingSteps.chooseRegion(page, 'Melbourne');
-  const clinics = page.getByRole('list', { name: 'Clinics' });
+  const clinics = page.getByRole('list', { name: text('clinic.list') });
   await clinics.getByRole('button', { name: 'Fitzroy', exact: true }).waitFor();
   expect(await clinics.getByRole('button', { name: 'Surry Hills' }).count()).toBe(0);
   await page.goto(`${portal.url}/surry-hills/booking`);
   await page.getByRole('heading', { level: 1 }).waitFor();
-  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('Who is coming?');
+  expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe(text('flow.booking.details.title'));
 });
 
 test.each([
-  ['/select-clinic', 'Where would you like to be seen?', '/select-region'],
-  ['/select-exam?region=nsw-sydney', 'Which clinic suits you?', '/select-clinic'],
-  ['/surry-hills/booking?step=review', 'Which scan do you need?', '/select-exam'],
-  ['/surry-hills/booking?step=done', 'Which scan do you need?', '/select-exam'],
+  ['/select-clinic', text('flow.booking.region.title'), '/select-region'],
+  ['/select-exam?region=nsw-sydney', text('flow.booking.clinic.title'), '/select-clinic'],
+  ['/surry-hills/booking?step=review', text('flow.booking.exam.title'), '/select-exam'],
+  ['/surry-hills/booking?step=done', text('flow.booking.exam.title'), '/select-exam'],
 ])('a link to %s opens the last allowed step', async (link, heading, path) => {
   const page = await openPage(browser());
   await page.goto(portal.url + link);
@@ -89,14 +90,14 @@ test.each([
 });
 
 test.each([
-  ['/select-region/nonsense', 'We cannot find this page'],
-  ['/surry-hills/booking?step=nonsense', 'We cannot find this page'],
-  ['/%00', 'We cannot find this page'],
-  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', 'We cannot find this page'],
-  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%/result', 'We cannot find this page'],
-  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%00', 'We cannot find this page'],
-  ['/booking-requests/abc%2', 'We cannot find this page'],
-  ['/x%2/appointments/kE3pZ_0-aaaaaaaaaaaaaa', 'We cannot find this page'],
+  ['/select-region/nonsense', text('page.missing.title')],
+  ['/surry-hills/booking?step=nonsense', text('page.missing.title')],
+  ['/%00', text('page.missing.title')],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', text('page.missing.title')],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%/result', text('page.missing.title')],
+  ['/appointments/kE3pZ_0-aaaaaaaaaaaaaa%00', text('page.missing.title')],
+  ['/booking-requests/abc%2', text('page.missing.title')],
+  ['/x%2/appointments/kE3pZ_0-aaaaaaaaaaaaaa', text('page.missing.title')],
 ])('reports the unknown URL %s', async (link, heading) => {
   const page = await openPage(browser(), {
     provoked: /%(?![0-9A-F]{2})/.test(link) ? [/status of 404/, /could not be decoded/] : [/status of 404/],
@@ -104,29 +105,21 @@ test.each([
   await page.goto(portal.url + link);
   await seeStep(page, heading);
   await page.getByRole('link', { name: 'Book an appointment' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
 });
 
 test.each([
-  [
-    '/select-clinic?region=atlantis',
-    'We do not know the region in this link. Please choose one.',
-    'Where would you like to be seen?',
-  ],
-  [
-    '/no-such-clinic/booking',
-    'We do not know the clinic in this link. Please choose one.',
-    'Where would you like to be seen?',
-  ],
+  ['/select-clinic?region=atlantis', text('run.arrival.region'), text('flow.booking.region.title')],
+  ['/no-such-clinic/booking', text('run.arrival.clinic'), text('flow.booking.region.title')],
   [
     '/select-exam?region=nsw-sydney&selectedClinic=no-such',
-    'We do not know the clinic in this link. Please choose one.',
-    'Which clinic suits you?',
+    text('run.arrival.clinic'),
+    text('flow.booking.clinic.title'),
   ],
   [
     '/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=no-such',
-    'The scan in this link is not offered here. Please choose one.',
-    'Which scan do you need?',
+    text('exam.unknown'),
+    text('flow.booking.exam.title'),
   ],
 ])('%s reports an unknown place and offers a choice', async (link, words, heading) => {
   const page = await openPage(browser(), { provoked: link.includes('exam=') ? [] : [/status of 404/] });
@@ -140,13 +133,13 @@ test('[RT-17a] keeps the visible range in the URL', async () => {
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&status=web&appointmentSlug=a1`,
   );
-  await page.getByRole('button', { name: 'Continue' }).click();
-  await seeStep(page, 'When can you come?');
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.slot.title'));
   await page.getByRole('radio', { name: 'Month' }).click();
-  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  await page.getByRole('radio', { name: text('slot.time-of-day.AFTERNOON') }).click();
   const month = page.getByRole('heading', { level: 2, name: /^[A-Z]\w+ \d{4}$/ });
   const thisMonth = await month.textContent();
-  await page.getByRole('button', { name: 'Next month' }).click();
+  await page.getByRole('button', { name: text('slot.next.month') }).click();
   await expect.poll(() => month.textContent()).not.toBe(thisMonth);
   await page
     .getByRole('grid')
@@ -172,7 +165,7 @@ test('[RT-17a] keeps the visible range in the URL', async () => {
 
   const stranger = await openPage(browser(), { width: 390 });
   await stranger.goto(page.url());
-  await seeStep(stranger, 'Which scan do you need?');
+  await seeStep(stranger, text('flow.booking.exam.title'));
   expect(queryOf(stranger)).toMatchObject(kept);
   await bookingSteps.chooseExam(stranger, 'Ultrasound of the knee');
   await stranger.getByRole('grid').waitFor();
@@ -185,7 +178,7 @@ test('[RT-17a] keeps open group and number of exams in the URL', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills`);
   await page.getByRole('button', { name: /^Spine/ }).click();
-  await page.getByRole('radio', { name: 'Several scans' }).click();
+  await page.getByRole('radio', { name: text('exam.multiple') }).click();
   expect(queryOf(page)).toMatchObject({ groupName: 'spine', procedureTab: 'multiple' });
   await page.reload();
   await page.getByRole('checkbox', { name: /^MRI of the whole spine/ }).waitFor();
@@ -195,7 +188,10 @@ test('[RT-17a] measures distances from the origin of a link', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-clinic?region=nsw-sydney&lat=-33.8139&lng=151.0061`);
   await page.getByText('Distances are measured from where you are.').waitFor();
-  const first = page.getByRole('list', { name: 'Clinics' }).getByRole('listitem').first();
+  const first = page
+    .getByRole('list', { name: text('clinic.list') })
+    .getByRole('listitem')
+    .first();
   await first.getByText('Parramatta', { exact: true }).waitFor();
 });
 
@@ -206,7 +202,7 @@ test('a second tab starts an independent run', async () => {
   await second.goto(portal.url);
   await bookingSteps.chooseRegion(second, 'Auckland');
   await page.reload();
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByRole('main').getByText('Sydney', { exact: true }).first().waitFor();
   await bookingSteps.book(page);
 });
@@ -216,8 +212,8 @@ test('back does not reopen a finished flow', async () => {
   await bookUpToReview(page);
   await bookingSteps.book(page);
   await page.goBack();
-  await seeStep(page, 'Your appointment is booked');
+  await seeStep(page, text('flow.booking.done.title'));
   await page.goto(portal.url);
-  await seeStep(page, 'Where would you like to be seen?');
+  await seeStep(page, text('flow.booking.region.title'));
   expect(await page.getByRole('complementary').count()).toBe(0);
 });

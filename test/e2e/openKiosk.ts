@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { text } from '#test/support/texts.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage, type PageOptions } from './openPage.ts';
 
@@ -7,6 +8,6 @@ export async function openKiosk(browser: Browser, url: string, options: PageOpti
   const page = await openPage(browser, { width: 1024, height: 1366, ...options });
   await page.clock.install();
   await page.goto(`${url}/kiosk?kioskMode=true`);
-  await seeStep(page, 'How can we help?');
+  await seeStep(page, text('kiosk.title'));
   return page;
 }

@@ -6,13 +6,14 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { withSites } from '#test/support/sites.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { chooseRegion, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { portalIn } from './practicePage.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const sites = withSites(() => portal.url);
 const browser = withBrowser(() => sites.flags);
@@ -31,7 +32,7 @@ async function visitFrame(page: Page) {
   const frameOf = `<iframe title="Booking" width="800" height="700" src="${src}"></iframe>`;
   await page.goto(sites.put('partner.test', '/', `<main><h1>Practice</h1>${frameOf}</main>`));
   const frame = await portalIn(page, 'iframe');
-  await seeStep(frame, 'Where would you like to be seen?');
+  await seeStep(frame, text('flow.booking.region.title'));
   return frame;
 }
 
@@ -39,12 +40,12 @@ test('[SH-10] where a brand allows it, a visitor of another site is asked in the
   const page = await openPage(browser());
   const outside = await hearOutside(page.context());
   const frame = await visitFrame(page);
-  const question = frame.getByRole('region', { name: 'May we measure your visit?' });
+  const question = frame.getByRole('region', { name: text('consent.title') });
   await question.waitFor();
   expect(await axeFaults(page)).toEqual([]);
   expect(await question.getByRole('link').count()).toBe(0);
   expect(outside).toEqual([]);
-  await question.getByRole('button', { name: 'Yes, I agree' }).click();
+  await question.getByRole('button', { name: text('consent.yes') }).click();
   await chooseRegion(frame, 'Sydney');
   await expect
     .poll(() => outside.map(({ told }) => JSON.stringify(told)))
@@ -74,6 +75,6 @@ test('[SH-10] [SH-11] a kiosk turns to nobody all the same', async () => {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   expect(answer?.headers()['content-security-policy']).toContain("connect-src 'self';");
-  expect(await page.getByRole('region', { name: 'May we measure your visit?' }).count()).toBe(0);
+  expect(await page.getByRole('region', { name: text('consent.title') }).count()).toBe(0);
   expect(outside).toEqual([]);
 });

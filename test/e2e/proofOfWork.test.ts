@@ -3,13 +3,18 @@ import { budgetsOf, type Usage } from '#server/domain/budgets/usageBudgets.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { keyedHash } from '#server/domain/keyedHash.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { patient, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 
 const signingKey = Buffer.from('k'.repeat(43));
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey.toString(), WRITES_PER_MINUTE: '200' }), 0, usageLimits);
+const portal = withPortal(
+  () => ({ SIGNING_KEY: signingKey.toString(), WRITES_PER_MINUTE: '200' }),
+  'catalog',
+  usageLimits,
+);
 const browser = withBrowser();
 
 /** Where a browser of this machine comes from. */
@@ -50,12 +55,12 @@ test("a patient past half of the network's budget books without noticing", async
     await route.continue();
   });
   const asked = page.waitForRequest('**/api/captcha');
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   await asked;
-  await page.getByText('One moment. Please stay on this page.').waitFor();
+  await page.getByText(text('action.working')).waitFor();
   expect(await page.getByRole('alert').count()).toBe(0);
   solving();
-  await seeStep(page, 'Your appointment is booked');
+  await seeStep(page, text('flow.booking.done.title'));
   expect(proofs).toEqual(['POST /api/appointments']);
 });
 
@@ -75,15 +80,15 @@ test('tells a recipient of too many bookings what to do', async () => {
   await setSpent(hourly, hourly.limit, 42.5 * 60);
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.handInDetails(page, 'often@patient.example');
-  await page.getByRole('button', { name: 'Book appointment' }).click();
+  await page.getByRole('button', { name: text('review.agree') }).click();
   const alert = page.getByRole('alert').filter({ hasText: 'Several appointments were booked with this e-mail' });
   await alert.getByText('You can try again in 43 minutes.').waitFor();
-  await alert.getByText('Your time is not kept that long. To book now, please telephone us.').waitFor();
+  await alert.getByText(text('error.retry-too-late')).waitFor();
   const call = alert.getByRole('link', { name: 'Telephone +61 2 5550 0100' });
   expect(await call.getAttribute('href')).toBe('tel:+61255500100');
   expect(await page.locator('main .button-primary').allTextContents()).toEqual(['Telephone +61 2 5550 0100']);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await setSpent(hourly, 0);
-  await page.getByRole('button', { name: 'Try to book again' }).click();
-  await seeStep(page, 'Your appointment is booked');
+  await page.getByRole('button', { name: text('review.retry') }).click();
+  await seeStep(page, text('flow.booking.done.title'));
 });

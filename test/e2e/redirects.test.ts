@@ -9,15 +9,20 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
 import { redirectPayloads } from '#test/support/redirectPayloads.ts';
 import { repeats } from '#test/support/soak.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
+import { settle } from './settle.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
 const signingKey = 'k'.repeat(43);
 const identity = withIdentityProvider();
-const portal = withPortal(() => ({ BRANDS_FROM: 'database', SIGNING_KEY: signingKey, ...identity.settings }), 0);
+const portal = withPortal(
+  () => ({ BRANDS_FROM: 'database', SIGNING_KEY: signingKey, ...identity.settings }),
+  'catalog',
+);
 const browser = withBrowser();
 const folder = withPackFolder();
 
@@ -75,13 +80,13 @@ async function openWatched(options: Parameters<typeof openPage>[1] = {}) {
   return { page, gone };
 }
 
-const leaving = (page: Page) => page.getByRole('alertdialog', { name: 'You are leaving this site' });
+const leaving = (page: Page) => page.getByRole('alertdialog', { name: text('leave.title') });
 const onList = (url: string) => new URL(url).origin === `https://${listed}`;
 
 /** Follows whatever the page offers to follow, and says where it ended. */
-async function settle(page: Page): Promise<void> {
+async function goOn(page: Page): Promise<void> {
   if (await leaving(page).isVisible()) {
-    await page.getByRole('button', { name: 'Go now' }).click();
+    await page.getByRole('button', { name: text('leave.go') }).click();
     await page.waitForURL((url) => onList(url.href));
   }
   const { origin } = new URL(page.url());
@@ -96,13 +101,14 @@ test(
     expect(tried.length).toBeGreaterThan(10);
     for (const payload of tried) {
       await page.goto(`${portal.url}/deny?showClose=true&redirectUrl=${encodeURIComponent(payload)}`);
-      await page.getByRole('button', { name: 'Close' }).waitFor();
-      const onward = page.getByRole('link', { name: 'Continue' });
+      await page.getByRole('button', { name: text('action.close') }).waitFor();
+      const onward = page.getByRole('link', { name: text('action.continue') });
       if (await onward.count()) {
         await onward.click();
-        await page.waitForTimeout(100);
+        await page.waitForLoadState();
+        await settle(page);
       }
-      await settle(page);
+      await goOn(page);
     }
     expect(gone.filter((url) => !onList(url))).toEqual([]);
   },
@@ -118,7 +124,7 @@ test(
       const claim = new URLSearchParams({ type: 'APPOINTMENT', bookingKey, dateOfBirth, returnUrl: payload });
       await page.goto(`${portal.url}/authentication?${claim}`);
       await page.waitForURL((url) => url.pathname !== '/authentication');
-      await settle(page);
+      await goOn(page);
     }
     expect(gone.filter((url) => !onList(url))).toEqual([]);
   },
@@ -141,7 +147,7 @@ test(
       });
       await page.goto(`${portal.url}/unsubscribe`);
       await page.getByRole('contentinfo').waitFor();
-      await page.getByRole('button', { name: 'Menu' }).click();
+      await page.getByRole('button', { name: text('shell.menu') }).click();
       await page.getByRole('navigation').getByRole('listitem').first().waitFor();
       offered.push(
         ...(await page.locator('a').evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).href))),
@@ -184,7 +190,8 @@ test(
     for (const payload of [`https://${listed}/`, ...some(4, 8)]) {
       await page.goto(`${portal.url}/iframe-test?link=${encodeURIComponent(payload)}`);
       await page.locator('iframe').waitFor({ state: 'attached' });
-      await page.waitForTimeout(100);
+      await page.waitForLoadState();
+      await settle(page);
       const frames = page.frames().filter((frame) => frame !== page.mainFrame() && frame.url() !== 'about:blank');
       expect(
         frames.filter((frame) => !frame.url().startsWith(`${portal.url}/iframe`)).map((frame) => frame.url()),
@@ -205,7 +212,7 @@ test('[DL-6] leaves for a listed host after five seconds', async () => {
   };
   await pass(0);
   await page.goto(`${portal.url}/deny?redirectUrl=${encodeURIComponent(`https://${listed}/thanks?a=b`)}`);
-  const onward = page.getByRole('link', { name: 'Continue' });
+  const onward = page.getByRole('link', { name: text('action.continue') });
   await onward.click();
   await leaving(page).getByText(listed).waitFor();
   await page.getByText('5 seconds left').waitFor();
@@ -217,9 +224,9 @@ test('[DL-6] leaves for a listed host after five seconds', async () => {
   expect(await onward.evaluate((link) => link === document.activeElement)).toBe(true);
 
   await onward.click();
-  await page.getByRole('button', { name: 'Stay here' }).click();
+  await page.getByRole('button', { name: text('leave.stay') }).click();
   await pass(20_000);
-  await page.waitForTimeout(600);
+  await settle(page);
   expect(gone).toEqual([]);
 
   await onward.click();
@@ -230,21 +237,24 @@ test('[DL-6] leaves for a listed host after five seconds', async () => {
   await pass(600);
   await page.waitForURL(`https://${listed}/thanks?a=b`);
   await page.goBack();
-  await seeStep(page, 'You cannot see this page');
+  await seeStep(page, text('deny.title'));
   expect(await leaving(page).count()).toBe(0);
 });
 
 test('[DL-6] a flow ends at a configured URL after the countdown', async () => {
   const { page } = await openWatched();
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=ct-lung-biopsy`);
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await leaving(page).waitFor();
-  await page.getByRole('button', { name: 'Stay here' }).click();
-  expect(await page.getByRole('main').getByRole('link', { name: 'Continue' }).getAttribute('href')).toBe(
-    `https://${listed}/contact`,
-  );
+  await page.getByRole('button', { name: text('leave.stay') }).click();
+  expect(
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: text('action.continue') })
+      .getAttribute('href'),
+  ).toBe(`https://${listed}/contact`);
   await page.reload();
-  await page.waitForTimeout(300);
+  await settle(page);
   expect(new URL(page.url()).origin).toBe(portal.url);
 });
 
@@ -252,18 +262,20 @@ test('[DL-6] opens other sites in a tab, never on a kiosk', async () => {
   const { page, gone } = await openWatched();
   const onwards = `redirectUrl=${encodeURIComponent(`https://${listed}/`)}`;
   await page.goto(`${portal.url}/iframe/deny?${onwards}`);
-  await page.getByRole('link', { name: 'Continue' }).click();
+  await page.getByRole('link', { name: text('action.continue') }).click();
   const opened = page.context().waitForEvent('page');
-  await leaving(page).getByRole('link', { name: 'Go now' }).click();
+  await leaving(page)
+    .getByRole('link', { name: text('leave.go') })
+    .click();
   await (await opened).waitForURL(`https://${listed}/`);
   expect(new URL(page.url()).pathname).toBe('/iframe/deny');
 
   gone.length = 0;
   await page.goto(`${portal.url}/deny?kioskMode=true&showClose=true&${onwards}`);
-  await page.getByRole('button', { name: 'Close' }).waitFor();
-  expect(await page.getByRole('link', { name: 'Continue' }).count()).toBe(0);
+  await page.getByRole('button', { name: text('action.close') }).waitFor();
+  expect(await page.getByRole('link', { name: text('action.continue') }).count()).toBe(0);
   await page.evaluate(() => document.querySelector<HTMLAnchorElement>('main a')?.click());
-  await page.waitForTimeout(300);
+  await settle(page);
   expect(await leaving(page).count()).toBe(0);
   expect(gone).toEqual([]);
 });
@@ -277,10 +289,10 @@ test('[DN-2a] shows only signed messages and those of the portal', async () => {
     `${portal.url}/deny?${new URLSearchParams({ customMessage: words, expires: String(expires), signature, showClose: 'true', redirectUrl: '/select-region' })}`;
   await page.goto(link(customMessage));
   await page.getByText(customMessage).waitFor();
-  await page.getByRole('button', { name: 'Close' }).waitFor();
+  await page.getByRole('button', { name: text('action.close') }).waitFor();
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('link', { name: 'Continue' }).click();
-  await seeStep(page, 'Where would you like to be seen?');
+  await page.getByRole('link', { name: text('action.continue') }).click();
+  await seeStep(page, text('flow.booking.region.title'));
   await page.goBack();
   await page.getByText(customMessage).waitFor();
 

@@ -3,6 +3,7 @@ import { afterEach, expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
+import { text } from '#test/support/texts.ts';
 import { workedChanges } from '#test/support/workedChanges.ts';
 import { book, chooseClinic, chooseRegion, fillDetails, goToDetails, handInDetails, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -22,7 +23,7 @@ async function publishSecondPage(): Promise<void> {
   await publishPack(portal, folder, brand);
 }
 
-const goOn = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const goOn = (page: Page) => page.getByRole('button', { name: text('action.continue') }).click();
 
 /** What a server says that has given up the version which a run began with: it answers with the live one. */
 async function giveUpEarlierVersions(page: Page): Promise<void> {
@@ -41,8 +42,8 @@ test('keeps version and drafts over a reload', async () => {
   folder.reset();
   await publishPack(portal, folder, brand);
   await page.reload();
-  await seeStep(page, 'Who is coming?');
-  expect(await page.getByLabel('First name').inputValue()).toBe('Ada');
+  await seeStep(page, text('flow.booking.details.title'));
+  expect(await page.getByLabel(text('form.patient-details.firstName')).inputValue()).toBe('Ada');
   await goOn(page);
   await seeStep(page, 'How is it paid?');
   await page.getByLabel('I pay myself').check();
@@ -74,7 +75,7 @@ test('migrates a run and lists its dropped answers', async () => {
   await told.getByText('12345').waitFor();
   await told.getByRole('button').click();
   expect(await told.count()).toBe(0);
-  await seeStep(page, 'Look over your booking');
+  await seeStep(page, text('flow.booking.review.title'));
   await page.getByRole('main').getByText('Ada').first().waitFor();
   await book(page);
 });
@@ -93,7 +94,11 @@ test("switches to a clinic's version when it is chosen", async () => {
   await chooseClinic(page, 'Surry Hills');
   await seeStep(page, 'What do we scan?');
   await page.goBack();
-  await seeStep(page, 'Which clinic suits you?');
-  await page.getByRole('list', { name: 'Clinics' }).getByRole('button').nth(1).click();
-  await seeStep(page, 'Which scan do you need?');
+  await seeStep(page, text('flow.booking.clinic.title'));
+  await page
+    .getByRole('list', { name: text('clinic.list') })
+    .getByRole('button')
+    .nth(1)
+    .click();
+  await seeStep(page, text('flow.booking.exam.title'));
 });

@@ -1,15 +1,16 @@
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBrowser } from './withBrowser.ts';
 import { withSettings } from './withSettings.ts';
 
-const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 0);
+const portal = withPortal(() => ({ READ_ONLY: 'true', PROFILES: 'staging, eu' }), 'catalog');
 const browser = withBrowser();
-const start = 'Where would you like to be seen?';
+const start = text('flow.booking.region.title');
 
 /** The computed value of a CSS property. */
 const styleOf = (locator: Locator, property: string) =>
@@ -19,7 +20,7 @@ test('[SH-4] [SH-5] outside of production the environment is named, and a portal
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
-  const notices = page.getByRole('region', { name: 'Notices' });
+  const notices = page.getByRole('region', { name: text('shell.notices') });
   expect(await notices.textContent()).toContain('staging · eu');
   await notices.getByRole('status').getByText('The portal only shows at the moment').waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -49,7 +50,7 @@ test('[SH-1] the banner shows its message without what is not safe, and is gone 
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   expect(await page.locator('.above').evaluate((above) => getComputedStyle(above).zIndex)).toBe('1500');
   expect(await axeFaults(page)).toEqual([]);
-  await page.getByRole('button', { name: 'Close this message' }).click();
+  await page.getByRole('button', { name: text('shell.close-banner') }).click();
   expect(await banner.count()).toBe(0);
 });
 
@@ -78,7 +79,7 @@ test('[SH-1] a banner that cannot be closed has no button', async () => {
   await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerClosable: false } });
   await page.goto(portal.url);
   await page.getByText('Closed on Monday.').waitFor();
-  expect(await page.getByRole('button', { name: 'Close this message' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('shell.close-banner') }).count()).toBe(0);
 });
 
 test('[SH-2a] [SH-2b] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
@@ -105,7 +106,10 @@ test('[SH-4] without profiles no environment is named', async () => {
   await withSettings(page, { application: { environmentLabel: 'Rehearsal' }, portal: { profiles: [] } });
   await page.goto(portal.url);
   await seeStep(page, start);
-  await page.getByRole('region', { name: 'Notices' }).getByRole('status').waitFor();
+  await page
+    .getByRole('region', { name: text('shell.notices') })
+    .getByRole('status')
+    .waitFor();
   expect(await page.getByText('Rehearsal').count()).toBe(0);
 });
 
@@ -130,7 +134,7 @@ test('[HD-4] on a tablet the menu stays at the top right', async () => {
   expect(await page.evaluate(() => scrollY)).toBeGreaterThan(75);
   const header = page.getByRole('banner');
   expect(await styleOf(header, 'position')).toBe('sticky');
-  const box = await page.getByRole('button', { name: 'Menu' }).boundingBox();
+  const box = await page.getByRole('button', { name: text('shell.menu') }).boundingBox();
   expect(box?.y).toBeLessThan(75);
   expect((box?.x ?? 0) + (box?.width ?? 0)).toBeGreaterThan(820 - 64);
 });
@@ -153,8 +157,10 @@ test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Es
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
-  const button = page.getByRole('button', { name: 'Menu' });
-  const contact = page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Contact' });
+  const button = page.getByRole('button', { name: text('shell.menu') });
+  const contact = page
+    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('link', { name: text('shell.contact') });
   await button.click();
   await contact.waitFor();
   expect(await axeFaults(page)).toEqual([]);
@@ -163,7 +169,7 @@ test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Es
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
   await button.click();
   await contact.click();
-  await seeStep(page, 'Contact');
+  await seeStep(page, text('shell.contact'));
   await contact.waitFor({ state: 'hidden' });
   expect(await button.getAttribute('aria-expanded')).toBe('false');
   const { height } = (await page.getByRole('banner').boundingBox()) ?? { height: 0 };
@@ -178,12 +184,14 @@ test('[HD-3] an information link leads elsewhere where that is configured, and t
   });
   await page.goto(portal.url);
   await seeStep(page, start);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  const menu = page.getByRole('navigation', { name: 'Menu' });
-  expect(await menu.getByRole('link', { name: 'About us' }).getAttribute('href')).toBe(
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  const menu = page.getByRole('navigation', { name: text('shell.menu') });
+  expect(await menu.getByRole('link', { name: text('shell.about') }).getAttribute('href')).toBe(
     'https://provider.example/about',
   );
-  expect(await menu.getByRole('link', { name: 'Our website' }).getAttribute('href')).toBe('https://provider.example/');
+  expect(await menu.getByRole('link', { name: text('shell.website') }).getAttribute('href')).toBe(
+    'https://provider.example/',
+  );
 });
 
 test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, and the menu shows only when wanted', async () => {
@@ -193,7 +201,7 @@ test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, 
   await page.waitForURL(/authentication/);
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   expect(await logo.getAttribute('href')).toBe('https://provider.example/thanks');
-  expect(await page.getByRole('button', { name: 'Menu' }).count()).toBe(0);
+  expect(await page.getByRole('button', { name: text('shell.menu') }).count()).toBe(0);
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
 });
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { freeTimes, seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
@@ -14,7 +15,7 @@ const browser = withBrowser();
 
 const search = '/api/availability/search';
 const parameter = (page: Page, name: string) => new URL(page.url()).searchParams.get(name);
-const days = (page: Page) => page.getByRole('group', { name: 'Days' }).getByRole('radio');
+const days = (page: Page) => page.getByRole('group', { name: text('slot.days') }).getByRole('radio');
 const dayShown = (page: Page) => page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 2 });
 
 /** The next answer to a search for times, of a view if one is given. */
@@ -29,9 +30,9 @@ async function nextSearch(page: Page, view = ''): Promise<Availability> {
 test('[SL-1] a change of view keeps only the part of day', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
-  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
   await days(page).nth(2).click();
-  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  await page.getByRole('radio', { name: text('slot.time-of-day.AFTERNOON') }).click();
   await expect
     .poll(() => [parameter(page, 'date'), parameter(page, 'week'), parameter(page, 'timeOfDay')])
     .toEqual([expect.stringMatching(/^\d{4}-\d\d-\d\d$/), expect.stringMatching(/^\d{4}-\d\d-\d\d$/), 'AFTERNOON']);
@@ -42,7 +43,7 @@ test('[SL-1] a change of view keeps only the part of day', async () => {
   expect(after()).toEqual(['MONTH', null, null, null, null, 'AFTERNOON']);
   await page.getByRole('grid').getByRole('button', { name: /free/ }).last().click();
   expect(parameter(page, 'date')).not.toBeNull();
-  await page.getByRole('radio', { name: 'Week' }).click();
+  await page.getByRole('radio', { name: text('slot.view.week') }).click();
   await days(page).first().waitFor();
   expect(after()).toEqual(['WEEK', null, null, null, null, 'AFTERNOON']);
 });
@@ -51,7 +52,7 @@ test('[SL-1] filters times by part of the day', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
   const nextWeek = nextSearch(page);
-  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
   await nextWeek;
   const hoursAt = async (part: string) => {
     const found = nextSearch(page);
@@ -61,25 +62,25 @@ test('[SL-1] filters times by part of the day', async () => {
       clinic.days.flatMap(({ slots = [] }) => slots.map(({ local }) => Number(local.slice(11, 13)))),
     );
   };
-  const morning = await hoursAt('Morning');
-  const afternoon = await hoursAt('Afternoon');
-  const evening = await hoursAt('Evening');
+  const morning = await hoursAt(text('slot.time-of-day.MORNING'));
+  const afternoon = await hoursAt(text('slot.time-of-day.AFTERNOON'));
+  const evening = await hoursAt(text('slot.time-of-day.EVENING'));
   expect(morning.length * afternoon.length * evening.length).toBeGreaterThan(0);
   expect(Math.max(...morning)).toBeLessThan(12);
   expect([Math.min(...afternoon) >= 12, Math.max(...afternoon) < 17]).toEqual([true, true]);
   expect(Math.min(...evening)).toBeGreaterThanOrEqual(17);
-  await page.getByRole('heading', { level: 3, name: 'Evening' }).waitFor();
-  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Evening']);
+  await page.getByRole('heading', { level: 3, name: text('slot.time-of-day.EVENING') }).waitFor();
+  expect(await page.getByRole('heading', { level: 3 }).allTextContents()).toEqual([text('slot.time-of-day.EVENING')]);
 });
 
 test('[SL-1] finds the first free time from any range', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToTimes(page, portal.url);
   const first = await dayShown(page).textContent();
-  for (let week = 0; week < 3; week++) await page.getByRole('button', { name: 'Next week' }).click();
+  for (let week = 0; week < 3; week++) await page.getByRole('button', { name: text('slot.next.week') }).click();
   await expect.poll(() => dayShown(page).textContent()).not.toBe(first);
   const found = nextSearch(page, 'NEXT');
-  await page.getByRole('button', { name: 'First free time' }).click();
+  await page.getByRole('button', { name: text('slot.first-free') }).click();
   const { clinics } = await found;
   await expect.poll(() => dayShown(page).textContent()).toBe(first);
   expect(parameter(page, 'date')).toBe(clinics[0]?.next?.local.slice(0, 10));
@@ -102,11 +103,11 @@ test('explains when nothing is free and offers alternatives', async () => {
     clinic: 'surry-hills',
     exam: 'bone-density-hip-spine',
   });
-  await page.getByRole('radio', { name: 'Evening' }).click();
-  const notice = page.getByRole('alert').filter({ hasText: 'Nothing is free here' });
-  await notice.getByText('There is nothing at this time of day. Other times of the day may be free.').waitFor();
-  await notice.getByRole('button', { name: 'Choose other clinics' }).waitFor();
-  await notice.getByRole('button', { name: 'Look at the whole day' }).click();
+  await page.getByRole('radio', { name: text('slot.time-of-day.EVENING') }).click();
+  const notice = page.getByRole('alert').filter({ hasText: text('slot.nothing') });
+  await notice.getByText(text('availability.empty.time-of-day')).waitFor();
+  await notice.getByRole('button', { name: text('slot.other-clinics') }).waitFor();
+  await notice.getByRole('button', { name: text('slot.any-time') }).click();
   await freeTimes(page).first().waitFor();
 });
 
@@ -119,13 +120,13 @@ test('an empty week links to the next free time', async () => {
   });
   let empty = false;
   const evening = nextSearch(page);
-  await page.getByRole('radio', { name: 'Afternoon' }).click();
+  await page.getByRole('radio', { name: text('slot.time-of-day.AFTERNOON') }).click();
   let found = await evening;
   for (let week = 0; week < 8 && !empty; week++) {
     empty = found.total === 0 && found.clinics[0]?.next !== undefined;
     if (empty) break;
     const next = nextSearch(page);
-    await page.getByRole('button', { name: 'Next week' }).click();
+    await page.getByRole('button', { name: text('slot.next.week') }).click();
     found = await next;
   }
   expect(empty).toBe(true);
@@ -161,16 +162,16 @@ test('[SL-4] caches found times until a booking', async () => {
   const bodies: string[] = [];
   page.on('request', (request) => request.url().endsWith(search) && bodies.push(request.postData() ?? ''));
   await bookingSteps.goToTimes(page, portal.url);
-  const move = async (way: 'Next' | 'Previous') => {
+  const move = async (key: 'slot.next.week' | 'slot.previous.week') => {
     const before = await dayShown(page).textContent();
-    await page.getByRole('button', { name: `${way} week` }).click();
+    await page.getByRole('button', { name: text(key) }).click();
     await expect.poll(() => dayShown(page).textContent()).not.toBe(before);
   };
-  await move('Next');
+  await move('slot.next.week');
   const asked = bodies.length;
-  await move('Previous');
-  await move('Next');
-  await move('Previous');
+  await move('slot.previous.week');
+  await move('slot.next.week');
+  await move('slot.previous.week');
   expect(bodies.length).toBe(asked);
 
   const [first] = bodies;
@@ -191,19 +192,19 @@ test("[SL-2] opens the clinic's booking and scrolls back to the time", async () 
   await bookingSteps.chooseRegion(page, 'Adelaide and Hills');
   await page.getByRole('button', { name: 'Times at all 4 clinics' }).click();
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
   expect(new URL(page.url()).pathname).toBe('/select-clinic/times');
-  await page.getByRole('button', { name: 'Next week' }).click();
+  await page.getByRole('button', { name: text('slot.next.week') }).click();
   await page
     .getByRole('button', { name: /^Show all \d+ times at / })
     .first()
     .click();
   const slot = await bookingSteps.chooseTime(page, freeTimes(page).last());
-  await seeStep(page, 'Who is coming?');
+  await seeStep(page, text('flow.booking.details.title'));
   expect(new URL(page.url()).pathname).toBe(`/${slot.clinic}/booking`);
 
   await page.goBack();
-  await seeStep(page, 'When can you come?');
+  await seeStep(page, text('flow.booking.slot.title'));
   const chosen = page.locator('[aria-current=true]');
   await chosen.waitFor();
   await expect
@@ -225,7 +226,7 @@ test('ranks several clinics by distance or time', async () => {
   await page.getByRole('heading', { level: 3, name: 'Parramatta' }).waitFor();
   const clinics = page.getByRole('region', { name: /day \d/ }).getByRole('heading', { level: 3 });
   const found = nextSearch(page);
-  await page.getByRole('radio', { name: 'Earliest first' }).click();
+  await page.getByRole('radio', { name: text('slot.rank.earliest') }).click();
   const answer = await found;
   const earliest = answer.clinics.map(({ days: some }) => some.flatMap(({ slots = [] }) => slots)[0]?.start ?? '');
   expect(earliest).toEqual([...earliest].sort());

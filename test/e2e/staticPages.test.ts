@@ -2,13 +2,14 @@ import { expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import { seeStep } from './bookingSteps.ts';
 import { openPage } from './openPage.ts';
 import { withBoot } from './withBoot.ts';
 import { withBrowser } from './withBrowser.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const browser = withBrowser();
 const folder = withPackFolder();
 
@@ -23,11 +24,11 @@ test('[HD-9] the FAQ for referrers is HTML of the locale', async () => {
 });
 
 test.each([
-  ['/about', 'About us'],
-  ['/contact', 'Contact'],
-  ['/terms', 'Terms'],
-  ['/privacy', 'Privacy'],
-  ['/referrer/report-feedback/faq', 'Questions about report feedback'],
+  ['/about', text('shell.about')],
+  ['/contact', text('shell.contact')],
+  ['/terms', text('shell.terms')],
+  ['/privacy', text('shell.privacy')],
+  ['/referrer/report-feedback/faq', text('report-feedback.faq.title')],
 ])('[HD-9] [RT-8] %s is a page of its own, accessible, and not in a frame', async (path, heading) => {
   const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(portal.url + path);
@@ -36,7 +37,7 @@ test.each([
   await page.waitForLoadState('networkidle');
   expect(await axeFaults(page)).toEqual([]);
   await page.goto(`${portal.url}/iframe${path}`);
-  await seeStep(page, 'We cannot find this page');
+  await seeStep(page, text('page.missing.title'));
 });
 
 test('[HD-9] contact lists the clinics, nearest first for whoever says where they are', async () => {
@@ -52,7 +53,7 @@ test('[HD-9] contact lists the clinics, nearest first for whoever says where the
   await names.first().waitFor();
   const byName = await names.allTextContents();
   expect(byName).toEqual(byName.toSorted((a, b) => a.localeCompare(b)));
-  await page.getByRole('button', { name: 'Use my location' }).click();
+  await page.getByRole('button', { name: text('clinic.locate') }).click();
   await page
     .getByText(/\d km$/)
     .first()

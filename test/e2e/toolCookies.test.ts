@@ -6,6 +6,7 @@ import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { selfSigned } from '#test/support/selfSigned.ts';
+import { text } from '#test/support/texts.ts';
 import { openVisitor } from './openVisitor.ts';
 
 const hosts = ['www.facebook.com', 'www.googletagmanager.com', 'static.hotjar.com'];
@@ -26,7 +27,7 @@ afterAll(() => {
   server.close();
 });
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 
 beforeAll(() => publishSettings(portal, folder, { application: everyTool }));
@@ -42,7 +43,7 @@ test("[SH-10] does not identify members of a tool's network", async () => {
   expect(heard).toEqual([{ host: 'www.facebook.com', cookie: 'member=ada' }]);
   heard.length = 0;
   await page.goto(portal.url);
-  await page.getByRole('button', { name: 'Yes, I agree' }).click();
+  await page.getByRole('button', { name: text('consent.yes') }).click();
   await expect.poll(() => new Set(heard.map(({ host }) => host)).size).toBe(hosts.length);
   expect(heard.filter(({ cookie }) => cookie !== undefined)).toEqual([]);
 });

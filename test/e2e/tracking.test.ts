@@ -5,6 +5,7 @@ import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
+import { text } from '#test/support/texts.ts';
 import { axeFaults } from './axeFaults.ts';
 import * as bookingSteps from './bookingSteps.ts';
 import { seeStep } from './bookingSteps.ts';
@@ -14,11 +15,11 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }));
 const browser = withBrowser();
 const folder = withPackFolder();
-const start = 'Where would you like to be seen?';
-const question = (page: Page) => page.getByRole('region', { name: 'May we measure your visit?' });
+const start = text('flow.booking.region.title');
+const question = (page: Page) => page.getByRole('region', { name: text('consent.title') });
 const say = (page: Page, answer: string) => question(page).getByRole('button', { name: answer }).click();
-const yes = 'Yes, I agree';
-const no = 'No, thank you';
+const yes = text('consent.yes');
+const no = text('consent.no');
 
 /** A visitor, and everything that goes to other hosts than the portal's. */
 async function visitor(options: PageOptions = {}): Promise<{ page: Page; outside: readonly OutsideRequest[] }> {
@@ -43,9 +44,12 @@ test('[SH-10] without tools asks nothing and keeps the strictest policy', async 
   expect(outside).toEqual([]);
   expect(policy).not.toMatch(/https:|frame-src/);
   expect(await page.evaluate(async () => (await fetch('/tracking-frame')).status)).toBe(404);
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('link', { name: 'Privacy' }).waitFor();
-  expect(await page.getByRole('button', { name: 'Privacy choices' }).count()).toBe(0);
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await page
+    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('link', { name: text('shell.privacy') })
+    .waitFor();
+  expect(await page.getByRole('button', { name: text('consent.change') }).count()).toBe(0);
 });
 
 test.each([390, 820, 1280])('[SH-10] the banner is accessible and hides nothing at %i pixels', async (width) => {
@@ -80,7 +84,10 @@ test('[SH-10] a no loads nothing and is remembered', async () => {
   await page.reload();
   await seeStep(page, start);
   await page.waitForLoadState('networkidle');
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).waitFor();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: text('consent.change') })
+    .waitFor();
   expect(await question(page).count()).toBe(0);
   expect(await page.locator('iframe').count()).toBe(0);
   expect(outside).toEqual([]);
@@ -170,16 +177,22 @@ test('[SH-10] changes the choice in menu, footer and other tabs', async () => {
   await other.locator('iframe').waitFor({ state: 'attached' });
   await page.bringToFront();
 
-  await page.getByRole('button', { name: 'Menu' }).click();
-  await page.getByRole('navigation', { name: 'Menu' }).getByRole('button', { name: 'Privacy choices' }).click();
-  const dialog = page.getByRole('dialog', { name: 'May we measure your visit?' });
+  await page.getByRole('button', { name: text('shell.menu') }).click();
+  await page
+    .getByRole('navigation', { name: text('shell.menu') })
+    .getByRole('button', { name: text('consent.change') })
+    .click();
+  const dialog = page.getByRole('dialog', { name: text('consent.title') });
   await dialog.getByText('You agreed.').waitFor();
   expect(await axeFaults(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   expect(await page.locator('iframe').count()).toBe(1);
 
-  await page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('button', { name: text('consent.change') })
+    .click();
   await dialog.getByRole('button', { name: no }).click();
   await page.locator('iframe').waitFor({ state: 'detached' });
   await other.locator('iframe').waitFor({ state: 'detached' });
@@ -193,7 +206,7 @@ test('[SH-10] respects Global Privacy Control and still accepts a yes', async ()
   const { page, outside } = await visitor();
   await page.addInitScript(() => Object.defineProperty(navigator, 'globalPrivacyControl', { value: true }));
   await page.goto(portal.url);
-  const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' });
+  const choices = page.getByRole('contentinfo').getByRole('button', { name: text('consent.change') });
   await choices.waitFor();
   expect(await question(page).count()).toBe(0);
   await choices.click();
@@ -205,13 +218,16 @@ test('[SH-10] respects Global Privacy Control and still accepts a yes', async ()
 test('[SH-10] loads no tool on pages behind authentication', async () => {
   const { page, outside } = await visitor();
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);
-  const choices = page.getByRole('contentinfo').getByRole('button', { name: 'Privacy choices' });
+  const choices = page.getByRole('contentinfo').getByRole('button', { name: text('consent.change') });
   await choices.click();
   await page.getByRole('dialog').getByRole('button', { name: yes }).click();
   await page.waitForLoadState('networkidle');
   expect(await page.locator('iframe').count()).toBe(0);
   expect(outside).toEqual([]);
-  await page.getByRole('contentinfo').getByRole('link', { name: 'About us' }).click();
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: text('shell.about') })
+    .click();
   await expect.poll(() => toldTo(outside, 'in.hotjar.com')).toEqual(['["stateChange","/about"]']);
   await page.goBack();
   await page.locator('iframe').waitFor({ state: 'detached' });

@@ -11,7 +11,7 @@ import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', SIGNING_KEY: signingKey }), 'catalog');
 const person = (url = () => portal.url) => personAt(url);
 
 function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, type: string, date = dateOfBirth) {

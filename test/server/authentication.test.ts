@@ -6,7 +6,7 @@ import { newKey } from '#test/support/order.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const person = (address?: string) => personAt(() => portal.url, address);
 
 type Progress = components['schemas']['authentication'];

@@ -22,7 +22,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const signingKey = 'q'.repeat(20) + 'W7.'.repeat(8);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const folder = withPackFolder();
 
 /** A shipped brand, with the places where the tests book. */

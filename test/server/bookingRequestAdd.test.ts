@@ -7,7 +7,7 @@ import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 let folder: string;
 
 beforeEach(() => {

@@ -9,7 +9,7 @@ import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 type Summary = components['schemas']['booking-request-summary'];
 

@@ -10,7 +10,7 @@ import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/v
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const builder = createBrandBuilder();
 const brand = 'southern-light';

@@ -64,8 +64,8 @@ test('`check` prints faults with lines and exits with 1', async () => {
 
 test.each([
   ['an unknown brand', ['check', 'kuari'], /Did you mean “kauri”/],
-  ['a missing word', ['publish'], /Something is missing.*brand publish <brand>/],
-  ['a word too much', ['history', 'kauri', 'please'], /“please” is too much/],
+  ['a missing word', ['publish'], /argument is missing.*brand publish <brand>/],
+  ['a word too much', ['history', 'kauri', 'please'], /“please” is not expected/],
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
   ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
   ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],

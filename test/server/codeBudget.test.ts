@@ -7,7 +7,7 @@ import { type KnownBooking, knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 beforeEach(() => portal.db.pool.query('truncate budget, session cascade'));
 const person = () => personAt(() => portal.url);
 

@@ -11,7 +11,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const signingKey = 'contested.slot.'.repeat(3);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const person = (address?: string) => personAt(() => portal.url, address);
 const clients = repeats(200, 600);
 

@@ -52,7 +52,7 @@ test.each<readonly [string, (url: URL) => void, RegExp]>([
     /no host of that name|cannot be looked up/,
   ],
 ])('%s stops the start with what to check', async (_what, change, words) => {
-  const url = new URL(inject('templateUrl'));
+  const url = new URL(inject('templates').empty);
   change(url);
   const message = await checkDatabase(url.href).catch((error: Error) => error.message);
   expect(message).toMatch(words);

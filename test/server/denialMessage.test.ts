@@ -4,7 +4,7 @@ import { signDenial } from '#server/domain/denial/denialMessage.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey }), 'catalog');
 const signer = { signingKey: Buffer.from(signingKey), brand: 'southern-light' };
 const customMessage = 'Results are with your doctor: call 02 5550 1234.';
 const soon = () => Math.floor(Date.now() / 1_000) + 60;

@@ -1,8 +1,7 @@
 import { Agent, request } from 'node:http';
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+import { expect, onTestFinished, test } from 'vitest';
 import { withDatabase } from '#test/support/database.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { newKey } from '#test/support/order.ts';
@@ -11,9 +10,7 @@ import { openReadyBalancer } from '#test/support/readyBalancer.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 import { repeats } from '#test/support/soak.ts';
 
-const database = withDatabase();
-
-beforeAll(() => fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined }));
+const database = withDatabase({ template: 'catalog' });
 
 async function portal(environment: Record<string, string> = {}): Promise<StartedPortal> {
   const started = await startPortalProcess({
@@ -43,7 +40,7 @@ function ask(url: string, agent: Agent, method = 'GET', headers = {}, body?: str
   });
 }
 
-test('behind a balancer no request fails and no work is lost', async () => {
+test('behind a load balancer no request fails', async () => {
   const stays = await portal();
   for (let round = 0; round < repeats(1, 10); round++) {
     const bookings = await Promise.all(
@@ -95,7 +92,7 @@ test('behind a balancer no request fails and no work is lost', async () => {
   }
 }, 120_000);
 
-test('a request under way is answered, and its connection closed', async () => {
+test('answers a running request and closes its connection', async () => {
   const server = await portal({ DRAIN_SECONDS: '0' });
   const agent = new Agent({ keepAlive: true });
   onTestFinished(() => agent.destroy());
@@ -116,7 +113,7 @@ test('a request under way is answered, and its connection closed', async () => {
   expect(await ended).toBe(0);
 });
 
-test('/readyz fails first, while requests are still answered', async () => {
+test('/readyz fails first, while other requests succeed', async () => {
   const server = await portal({ DRAIN_SECONDS: '2' });
   const ended = server.end('SIGTERM');
   await sleep(300);
@@ -127,7 +124,7 @@ test('/readyz fails first, while requests are still answered', async () => {
   expect(await ended).toBe(0);
 });
 
-test('without a grace the server ends within a second', async () => {
+test('stops within a second without a drain time', async () => {
   const server = await portal();
   await fetch(`${server.url}/livez`);
   const began = Date.now();
@@ -135,7 +132,7 @@ test('without a grace the server ends within a second', async () => {
   expect(Date.now() - began).toBeLessThan(1_000);
 });
 
-test('what kept connections send while they end meets no reset', async () => {
+test('a request on an ending connection causes no reset', async () => {
   const server = await portal({ DRAIN_SECONDS: '0' });
   const connections = await Promise.all(
     Array.from({ length: 20 }, (_none, index) => keepOpen(server.url, { pauseMs: (index % 5) * 10 })),
@@ -145,7 +142,7 @@ test('what kept connections send while they end meets no reset', async () => {
   expect(await ended).toBe(0);
 });
 
-test('a request that follows the farewell changes nothing', async () => {
+test('a request after the end of its connection changes nothing', async () => {
   const { bookingKey } = await knownBooking(database.db);
   const cookie = await signedIn(database.db, 'patient', { bookingKey });
   const server = await portal({ DRAIN_SECONDS: '0' });

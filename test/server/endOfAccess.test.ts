@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { bookingRevoke } from '#cli/commands/bookingRevoke.ts';
+import { bookingRevoke } from '#cli/commands/bookingAccess.ts';
 import { insertResponse } from '#server/db/queries/idempotentRequest.ts';
 import { lockName } from '#server/db/queries/locks.ts';
 import { inTransaction } from '#server/db/transaction.ts';
@@ -18,7 +18,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 /** A browser that booked, and its booking. */
 async function whoBooked(): Promise<{ browser: Person; booking: KnownBooking }> {

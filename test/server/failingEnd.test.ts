@@ -16,7 +16,7 @@ function temporaryFolder(): string {
   return folder;
 }
 
-test('a part that does not end keeps no other from ending', async () => {
+test('stops the other parts when one does not stop', async () => {
   const dataDir = temporaryFolder();
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATA_DIR: dataDir, CATALOG_DIR: 'none' });
   const logged: string[] = [];
@@ -40,7 +40,7 @@ test('a part that does not end keeps no other from ending', async () => {
   lockFolder(join(dataDir, 'postgres'), 'The test').release();
 });
 
-test('exits with 1 when a part does not end', async () => {
+test('exits with 1 when a part does not stop', async () => {
   const dataDir = temporaryFolder();
   const portal = await startPortalProcess({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' });
   // The lock's owner is a file; a folder in its place cannot be removed as one.

@@ -9,7 +9,7 @@ import { signedIn } from '#test/support/signedIn.ts';
 const signingKey = 'k'.repeat(43);
 const portal = withPortal(
   () => ({ TRUSTED_PROXIES: '127.0.0.1', WRITES_PER_MINUTE: '20', SIGNING_KEY: signingKey }),
-  0,
+  'catalog',
 );
 
 async function cancel(headers: Record<string, string>) {
@@ -32,18 +32,18 @@ test.each<Record<string, string>>([
   { origin: 'null' },
   { origin: 'http://localhost' },
   { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
-])('a write from another site is refused before anything is done: %j', async (headers) => {
+])('refuses a write from another site: %j', async (headers) => {
   expect(await cancel(headers)).toEqual([403, 'BOOKED']);
 });
 
-test('a write from the portal’s own page, and from what is no browser, is done', async () => {
+test('accepts a write from the portal’s page and from programs', async () => {
   const own = { 'sec-fetch-site': 'same-origin', origin: portal.url };
   expect(await cancel(own)).toEqual([200, 'CANCELED']);
   expect(await cancel({})).toEqual([200, 'CANCELED']);
 });
 
 test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x'])(
-  'the body of a form is not read, whoever sends it: %s',
+  'refuses the body of a form: %s',
   async (type) => {
     const answer = await fetch(`${portal.url}/api/authentication`, {
       method: 'POST',
@@ -54,7 +54,7 @@ test.each(['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-da
   },
 );
 
-test('past half of its writes an address needs proofs', async () => {
+test('requires proofs after half of the writes of an address', async () => {
   const busy = personAt(() => portal.url);
   const write = (proof?: string) =>
     busy.post('/api/logout', undefined, proof === undefined ? {} : { 'portal-proof': proof });
@@ -67,7 +67,7 @@ test('past half of its writes an address needs proofs', async () => {
   expect((await personAt(() => portal.url).post('/api/logout')).status).toBe(204);
 });
 
-test('challenges are counted apart, and no more are made than writes', async () => {
+test('counts challenges separately, with the limit of writes', async () => {
   const busy = personAt(() => portal.url);
   for (let turn = 0; turn < 20; turn++) expect((await busy.get('/api/captcha')).status).toBe(200);
   const late = await busy.get('/api/captcha');
@@ -75,7 +75,7 @@ test('challenges are counted apart, and no more are made than writes', async () 
   expect((await busy.post('/api/logout')).status).toBe(204);
 });
 
-test('an address that writes too often waits, by Retry-After; another one does not, and reading goes on', async () => {
+test('an address that writes too often waits and still reads', async () => {
   const busy = personAt(() => portal.url);
   const statuses: number[] = [];
   let last: Response | undefined;
@@ -94,7 +94,7 @@ test('an address that writes too often waits, by Retry-After; another one does n
   expect((await busy.post('/api/logout')).status).toBe(204);
 });
 
-test('an address that a client names himself is not believed from an untrusted place', async () => {
+test('ignores X-Forwarded-For from an untrusted address', async () => {
   const { rows: before } = await portal.db.pool.query("select count(*)::int as n from budget where name = 'requests'");
   const claims = ['198.51.100.1', '198.51.100.2, 203.0.113.9', '198.51.100.3, 203.0.113.9'];
   for (const claim of claims) await personAt(() => portal.url, claim).post('/api/logout');

@@ -12,7 +12,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { publishSettings } from '#test/support/publishSettings.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1', BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const own = () => ({ 'sec-fetch-site': 'same-origin', origin: portal.url });
 const framed = (how: 'cookies' | 'memory') => ({ ...own(), 'portal-frame': how });
@@ -25,7 +25,7 @@ async function ancestors(path: string): Promise<string | undefined> {
 }
 
 test.each(['/iframe', '/iframe/', '/iframe/select-region', '/iframe/appointments/x', '/iframe/nothing'])(
-  '[RT-15a] below /iframe, and only there, the sites that the brand names may have the portal in a frame: %s',
+  '[RT-15a] allows the sites of the brand to frame %s',
   async (path) => {
     expect(await ancestors(path)).toBe("'self' https://partner.test https://b.test:8443");
     expect(await ancestors(path.replace('/iframe', '') || '/')).toBe("'none'");
@@ -33,20 +33,20 @@ test.each(['/iframe', '/iframe/', '/iframe/select-region', '/iframe/appointments
 );
 
 test.each(['/iframe-test', '/iframed', '/api/regions', '/embed/v1.js', '/kiosk?kioskMode=true', '/x/../iframe%2fx'])(
-  '[RT-15a] nobody has anything else in a frame: %s',
+  '[RT-15a] allows no site to frame %s',
   async (path) => {
     expect(await ancestors(path)).toBe("'none'");
   },
 );
 
-test('[RT-12] the page that tries a frame out may show the portal in one, and nothing else', async () => {
+test('[RT-12] the frame test page may frame the portal only', async () => {
   const { headers } = await fetch(`${portal.url}/iframe-test?link=https://evil.test`);
   expect(headers.get('content-security-policy')).toContain("; frame-src 'self';");
   const { headers: others } = await fetch(`${portal.url}/iframe/select-region`);
   expect(others.get('content-security-policy')).not.toContain('frame-src');
 });
 
-test('[RT-15a] a brand that names nobody is in nobody’s frame but its own', async () => {
+test('[RT-15a] a brand without sites allows its own frames only', async () => {
   const { port } = new URL(portal.url);
   const asked = get({ host: 'localhost', port, path: '/iframe/select-region', headers: { host: 'kauri.localhost' } });
   const [{ headers }] = (await once(asked, 'response')) as [IncomingMessage];
@@ -54,7 +54,7 @@ test('[RT-15a] a brand that names nobody is in nobody’s frame but its own', as
   expect(headers['content-security-policy']).toContain("frame-ancestors 'self';");
 });
 
-test('[CF-2a] a language that is chosen in a frame is remembered there, for the site around it', async () => {
+test('[CF-2a] keeps the language of a frame per surrounding site', async () => {
   const cookieAt = async (path: string) => (await fetch(`${portal.url}${path}?locale=mk`)).headers.getSetCookie();
   expect(await cookieAt('/iframe/select-region')).toEqual([
     'locale=mk; Max-Age=31536000; Path=/; HttpOnly; Secure; Partitioned; SameSite=None',
@@ -62,7 +62,7 @@ test('[CF-2a] a language that is chosen in a frame is remembered there, for the 
   expect(await cookieAt('/select-region')).toEqual(['locale=mk; Max-Age=31536000; Path=/; HttpOnly; SameSite=Lax']);
 });
 
-test('[RT-15a] the script for pages of other sites is theirs to load, small, and says the same under the same name', async () => {
+test('[RT-15a] serves a small script to other sites, unchanged per name', async () => {
   const answer = await fetch(`${portal.url}/embed/v1.js`, { headers: { 'accept-encoding': 'br' } });
   expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin');
   expect(answer.headers.get('cache-control')).toBe('public, max-age=600');
@@ -84,7 +84,7 @@ async function roleAt(headers: Record<string, string>): Promise<string | number>
   return answer.ok ? (await answer.json()).role : answer.status;
 }
 
-test('[RT-15a] a session of a frame is in a cookie of its own, which counts nowhere else', async () => {
+test('[RT-15a] a session in a frame has a cookie of its own', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const answer = await enter(
     personAt(() => portal.url),
@@ -102,7 +102,7 @@ test('[RT-15a] a session of a frame is in a cookie of its own, which counts nowh
 });
 
 test.each(['cookies', 'memory', 'nonsense'])(
-  '[RT-15a] a session of the portal’s own pages counts for nothing in a frame: %s',
+  '[RT-15a] ignores the session of the portal’s pages in a frame: %s',
   async (how) => {
     const { bookingKey } = await knownBooking(portal.db);
     const cookie = await signedIn(portal.db, 'patient', { bookingKey });
@@ -111,7 +111,7 @@ test.each(['cookies', 'memory', 'nonsense'])(
   },
 );
 
-test('[AU-7] where a frame keeps no cookies the page carries the token itself, and logging out takes it away', async () => {
+test('[AU-7] a frame without cookies carries its token until logout', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const who = personAt(() => portal.url);
   const answer = await enter(who, bookingKey, dateOfBirth, framed('memory'));
@@ -140,7 +140,7 @@ const carriers: Record<TokenCarrier, (name: 'sid' | 'holder', token: string) => 
 };
 
 test.each(Object.keys(carriers) as TokenCarrier[])(
-  '[RT-15a] a session token carried by %s opens nothing elsewhere',
+  '[RT-15a] a session token in %s is valid there only',
   async (own) => {
     const { bookingKey } = await knownBooking(portal.db);
     const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: own })).split('=');
@@ -154,34 +154,31 @@ test.each(Object.keys(carriers) as TokenCarrier[])(
   },
 );
 
-test.each(Object.keys(carriers) as TokenCarrier[])(
-  '[SL-5] a holder token carried by %s holds nothing elsewhere',
-  async (own) => {
-    const token = newKey();
-    const search = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
-    const send = (path: string, headers: Record<string, string>, body?: unknown) =>
-      fetch(portal.url + path, {
-        method: body ? 'POST' : 'GET',
-        headers: {
-          'sec-fetch-site': 'same-origin',
-          origin: portal.url,
-          ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
-          ...headers,
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      });
-    const found = await (await send('/api/availability/search', carriers[own]('holder', token), search)).json();
-    const slots = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
-      clinic.days.flatMap((day) => day.slots ?? []),
-    );
-    const body = { slots: [slots[0].token] };
-    expect((await send('/api/holds', carriers[own]('holder', token), body)).status).toBe(201);
-    for (const [carrier, headersOf] of Object.entries(carriers)) {
-      const answer = await send('/api/holds/current', headersOf('holder', token));
-      expect(answer.status, carrier).toBe(carrier === own ? 200 : 404);
-    }
-  },
-);
+test.each(Object.keys(carriers) as TokenCarrier[])('[SL-5] a holder token in %s is valid there only', async (own) => {
+  const token = newKey();
+  const search = { exams: ['us-knee'], clinics: ['surry-hills'], view: 'WEEK', from: soon() };
+  const send = (path: string, headers: Record<string, string>, body?: unknown) =>
+    fetch(portal.url + path, {
+      method: body ? 'POST' : 'GET',
+      headers: {
+        'sec-fetch-site': 'same-origin',
+        origin: portal.url,
+        ...(body !== undefined && { 'content-type': 'application/json', 'idempotency-key': newKey() }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    });
+  const found = await (await send('/api/availability/search', carriers[own]('holder', token), search)).json();
+  const slots = found.clinics.flatMap((clinic: { days: { slots?: { token: string }[] }[] }) =>
+    clinic.days.flatMap((day) => day.slots ?? []),
+  );
+  const body = { slots: [slots[0].token] };
+  expect((await send('/api/holds', carriers[own]('holder', token), body)).status).toBe(201);
+  for (const [carrier, headersOf] of Object.entries(carriers)) {
+    const answer = await send('/api/holds/current', headersOf('holder', token));
+    expect(answer.status, carrier).toBe(carrier === own ? 200 : 404);
+  }
+});
 
 test.each<Record<string, string>>([
   { 'portal-frame': 'cookies' },
@@ -189,7 +186,7 @@ test.each<Record<string, string>>([
   { 'portal-frame': 'memory', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'cross-site', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'same-origin', origin: 'https://partner.test' },
-])('[RT-15a] a write from a frame has to be shown to be the portal’s own: %j', async ({ origin, ...rest }) => {
+])('[RT-15a] refuses a write from a frame without proof of origin: %j', async ({ origin, ...rest }) => {
   const { bookingKey } = await knownBooking(portal.db);
   const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: 'frame-cookie' })).split('=');
   const cookie = `__Host-esid=${token}`;

@@ -11,7 +11,7 @@ import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const [oldKey, newKey] = ['o'.repeat(43), 'n'.repeat(43)];
-const portal = withPortal(() => ({ SIGNING_KEY: oldKey }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: oldKey }), 'catalog');
 
 test('a new signing key ends codes under way and captchas, and leaves sessions and the audit log as they are', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);

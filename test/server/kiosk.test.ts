@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 
 const send = (method: string, path: string, cookie = '', body?: unknown): Promise<Response> =>
   fetch(portal.url + path, {

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
-import { kioskDevices } from '#cli/commands/kioskDevices.ts';
-import { kioskRevoke } from '#cli/commands/kioskRevoke.ts';
+import { kioskDevices, kioskRevoke } from '#cli/commands/kiosk.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { type Person, personAt } from '#test/support/person.ts';
@@ -9,7 +8,7 @@ import { registeredDevice } from '#test/support/registeredDevice.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 const cookie = '__Host-kiosk';
 
 function browserWith(pair: string): Person {

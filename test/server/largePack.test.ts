@@ -8,7 +8,7 @@ import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const brand = 'kauri';
 

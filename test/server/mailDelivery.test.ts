@@ -5,8 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { SMTPServer } from 'smtp-server';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
 import type { Command } from '#cli/command.ts';
-import { mailFailed } from '#cli/commands/mailFailed.ts';
-import { mailRetry } from '#cli/commands/mailRetry.ts';
+import { mailFailed, mailRetry } from '#cli/commands/mail.ts';
 import { claimMail, markMailSent } from '#server/db/queries/outbox.ts';
 import {
   type MailDeps,
@@ -360,7 +359,7 @@ test('a mail whose attempts all end with their process is given up', async () =>
 });
 
 test('an operator lists failed mail without personal data and retries it', async () => {
-  expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail was given up.'] });
+  expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail has failed.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
   startWorker(server.url);
   const ids = [await queueTestMail(database.db, { template: 'cancellation' }), await queueTestMail(database.db)];
@@ -370,11 +369,11 @@ test('an operator lists failed mail without personal data and retries it', async
   expect(status).toBe(0);
   expect(said).toHaveLength(2);
   const line =
-    /^[0-9a-f-]{36} {2}(cancellation|confirmation) {2}kauri {2}owed \S+Z {2}failed \S+Z {2}1 attempt {2}SMTP_550$/;
+    /^[0-9a-f-]{36} {2}(cancellation|confirmation) {2}kauri {2}created \S+Z {2}failed \S+Z {2}1 attempt {2}SMTP_550$/;
   for (const text of said) expect(text).toMatch(line);
   const json = await command(mailFailed, '--json');
   const listed = JSON.parse(json.said.join('')) as Record<string, unknown>[];
-  const fields = ['attempts', 'brand', 'failed', 'id', 'owed', 'reason', 'template'];
+  const fields = ['attempts', 'brand', 'created', 'failed', 'id', 'reason', 'template'];
   for (const mail of listed) expect(Object.keys(mail).toSorted()).toEqual(fields);
   const { rows: bookings } = await database.db.pool.query('select booking_key, patient from booking');
   for (const { booking_key, patient } of bookings) {
@@ -393,7 +392,7 @@ test('an operator lists failed mail without personal data and retries it', async
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);
-  expect((await command(mailFailed)).said).toEqual(['No mail was given up.']);
+  expect((await command(mailFailed)).said).toEqual(['No mail has failed.']);
 });
 
 test('a retried mail begins with the shortest pause', async () => {
@@ -432,7 +431,7 @@ test.each([[[]], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all'
 );
 
 /** What `mail retry` says of an id that is not of a failed mail. */
-const notFailed = (id: string) => `${id} is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`;
+const notFailed = (id: string) => `“${id}” is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`;
 
 test('one-time codes are claimed before everything else', async () => {
   const server = await rawServer();

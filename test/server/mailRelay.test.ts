@@ -15,7 +15,7 @@ import { type Person, personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const signingKey = 'k'.repeat(43);
-const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 0, usageLimits);
+const portal = withPortal(() => ({ SIGNING_KEY: signingKey, TRUSTED_PROXIES: '127.0.0.1' }), 'catalog', usageLimits);
 const proof = () => freeSolution(Buffer.from(signingKey));
 
 /** Somebody in a network of their own. */

@@ -145,7 +145,7 @@ test('a port that another program has is named before PostgreSQL starts', async 
   const { port } = new URL(url);
   const second = npmStart({ PORT: port, DATA_DIR: elsewhere });
   expect(await second.ended).not.toBe(0);
-  expect(second.output).toContain(`Port ${port} of 127.0.0.1 is taken by another program`);
+  expect(second.output).toContain(`Another program uses port ${port} of 127.0.0.1`);
   expect(existsSync(join(elsewhere, 'postgres'))).toBe(false);
   process.kill(first.pid, 'SIGTERM');
   await gone([server, postgres], 8_000);
@@ -156,7 +156,7 @@ test.each<readonly [string, (portal: string, port: number) => Record<string, str
   [
     'port',
     (portal, port) => ({ DATA_DIR: join(portal, 'other'), PORT: String(port) }),
-    /Port \d+ of 127\.0\.0\.1 is taken by another program/,
+    /Another program uses port \d+ of 127\.0\.0\.1/,
   ],
 ])(
   'a second start on the same %s does not build the client',

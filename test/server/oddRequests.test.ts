@@ -108,16 +108,16 @@ test.each([
   '/select-region%20',
   '/select-region;x',
   '/select-region/%2e',
-])('answers the target %s with the page of what is not found', async (target) => {
+])('answers the target %s with the page for unknown addresses', async (target) => {
   const { status, headers } = await exchange(get(target));
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('answers a very long target with the page not found', async () => {
+test('answers a very long target with the page for unknown addresses', async () => {
   expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
 });
 
-test('ignores an expectation that it does not know', async () => {
+test('ignores an unknown expectation', async () => {
   expect((await exchange(get('/api/regions', 'Expect: the-unexpected\r\n'))).status).toBe(200);
 });
 

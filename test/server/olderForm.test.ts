@@ -6,7 +6,7 @@ import { book, bookingRequest, details, holdSomething, type Send, survey } from 
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 0);
+const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
 const send: Send = (path, init) => fetch(portal.url + path, init);
 const brand = 'southern-light';

@@ -10,7 +10,7 @@ import { knownBooking } from '#test/support/knownBooking.ts';
 import { personAt } from '#test/support/person.ts';
 import { withPortal } from '#test/support/portal.ts';
 
-const portal = withPortal(undefined, 0);
+const portal = withPortal(undefined, 'catalog');
 
 /** Starts a server as a role that has only the rights that docs/security.md grants; both are gone after the test. */
 async function startAsPlainRole() {

@@ -11,7 +11,7 @@ const portal = withPortal(
     ...{ ALLOW_WEAK_KEY: 'true', TRUSTED_PROXIES: '127.0.0.1', DRAIN_SECONDS: '0' },
     PROFILES: 'staging, eu',
   }),
-  0,
+  'catalog',
 );
 
 test('production without SMS_URL sends codes by mail only', async () => {

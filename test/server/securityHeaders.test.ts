@@ -3,7 +3,7 @@ import { takePort } from '#server/http/listener.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { rawExchange } from '#test/support/rawExchange.ts';
 
-const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 0);
+const portal = withPortal(() => ({ TRUSTED_PROXIES: '127.0.0.1' }), 'catalog');
 
 test.each([
   ['a document', 'GET', '/'],
@@ -15,13 +15,13 @@ test.each([
   ['a write from elsewhere', 'POST', '/api/logout'],
   ['an image', 'GET', '/api/assets/application/favicon'],
   ['health', 'GET', '/livez'],
-])('every answer carries the defences: %s', async (_name, method, path) => {
+])('every answer has the security headers: %s', async (_name, method, path) => {
   const headers = { 'x-forwarded-proto': 'https', ...(method === 'POST' && { origin: 'https://evil.example' }) };
   const answer = await fetch(portal.url + path, { method, headers, redirect: 'manual' });
   expectDefences(answer.headers);
 });
 
-test('the answer to bytes that are no request carries the defences', async () => {
+test('the answer to unreadable bytes has the security headers', async () => {
   const { status, headers } = await rawExchange(Number(new URL(portal.url).port), 'nonsense\r\n\r\n');
   expect(status).toBe(400);
   expectDefences(headers);
@@ -31,7 +31,7 @@ test.each([
   ['/', 503],
   ['/readyz', 503],
   ['/livez', 200],
-])('the answer at %s carries the defences while the portal starts', async (path, status) => {
+])('the answer at %s during the start has the security headers', async (path, status) => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const answer = await fetch(listener.url.replace('localhost', '127.0.0.1') + path);

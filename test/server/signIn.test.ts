@@ -6,7 +6,7 @@ import { withPortal } from '#test/support/portal.ts';
 import { registeredDevice } from '#test/support/registeredDevice.ts';
 
 const identity = withIdentityProvider();
-const portal = withPortal(() => identity.settings, 0);
+const portal = withPortal(() => identity.settings, 'catalog');
 const person = () => personAt(() => portal.url);
 
 /** The way to the identity provider and back; the address to come back with is given, and not yet called. */

@@ -29,7 +29,7 @@ const portal = withPortal(
     SMTP_URL: `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     TRUSTED_PROXIES: '127.0.0.1',
   }),
-  0,
+  'catalog',
 );
 
 test('[AU-3] 199 mails to a slow server do not hold a code up', async () => {

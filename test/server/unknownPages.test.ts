@@ -59,7 +59,7 @@ test('answers an unknown page in a frame with 404 and its policy', async () => {
   ]);
 });
 
-test('answers nothing with 304 at an unknown page', async () => {
+test('never answers 304 at an unknown page', async () => {
   const { etag } = Object.fromEntries((await fetch(`${portal.url}/about`)).headers);
   const answer = await fetch(`${portal.url}/metrics`, { headers: { 'if-none-match': etag ?? '' } });
   expect([etag !== undefined, answer.status]).toEqual([true, 404]);
@@ -126,7 +126,7 @@ test.each(['localhost', 'kauri.localhost'])('answers every step of the flows at 
 });
 
 test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-region/%E0%A4'])(
-  'a browser at the broken link %s sees page not found',
+  'shows a browser at %s the page for unknown addresses',
   async (path) => {
     const page = await ask(path);
     expect(page.status).toBe(404);
@@ -136,7 +136,7 @@ test.each(['/%', '/%00', '/appointments/kE3pZ_0-aaaaaaaaaaaaaa%2', '/select-regi
   },
 );
 
-test('a browser that asks for an icon gets that of the brand', async () => {
+test('serves the icon of the brand', async () => {
   const [southern, kauri] = [await ask('/favicon.ico'), await ask('/favicon.ico', 'kauri.localhost')];
   for (const { status, headers } of [southern, kauri])
     expect([status, headers.get('content-type')]).toEqual([200, 'image/svg+xml']);

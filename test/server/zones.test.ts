@@ -1,13 +1,16 @@
 import { PassThrough } from 'node:stream';
 import { pino } from 'pino';
-import { expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { withDatabase } from '#test/support/database.ts';
 
-const database = withDatabase();
+const database = withDatabase({ template: 'catalog' });
+
+// Files share modules: load the server anew with the mock, and again without it afterwards.
+vi.hoisted(() => vi.resetModules());
+afterAll(() => void vi.resetModules());
 
 /** The data of both change from release to release, so the test answers for PostgreSQL, with wrong offsets for Sydney. */
 vi.mock('#server/db/queries/readCatalog.ts', () => ({
@@ -19,7 +22,6 @@ vi.mock('#server/db/queries/readCatalog.ts', () => ({
 }));
 
 test('the start warns of a time zone on which PostgreSQL and Node disagree', async () => {
-  await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 0, say: () => undefined });
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url, SIGNING_KEY: 'z'.repeat(43) });
   const log = new PassThrough();
   const server = await startServer(config, { logger: pino(logOptions('warn'), log), say: () => undefined });

@@ -2,28 +2,35 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 import { afterAll, beforeAll, inject } from 'vitest';
 import { type Database, type DatabaseOptions, openDatabase } from '#server/db/database.ts';
+import type { TemplateName } from './postgres.ts';
 
-/** A database of a test file's own. */
+/** The database of one test file. */
 export interface TestDatabase {
   readonly url: string;
   readonly db: Database;
 }
 
+export interface TestDatabaseOptions extends Partial<Omit<DatabaseOptions, 'url'>> {
+  /** What the database holds at the beginning; only the schema by default. */
+  readonly template?: TemplateName;
+}
+
 /**
- * Gives the test file a fresh copy of the migrated template, and drops it when the file is through. A connection that was
- * not given back, or that somebody opened and never closed, fails the file. Call it once at the top of the file.
+ * Gives the test file a fresh copy of a template database, and drops it after the last test. Fails the file if a connection was
+ * not returned to the pool or was left open. Call it once at the top of the file.
  */
-export function withDatabase(options: Partial<Omit<DatabaseOptions, 'url'>> = {}): TestDatabase {
+export function withDatabase({ template = 'empty', ...options }: TestDatabaseOptions = {}): TestDatabase {
   const name = `test_${randomUUID().replaceAll('-', '')}`;
   let opened: TestDatabase | undefined;
   const get = () => {
-    if (!opened) throw new Error('The database is there from beforeAll on');
+    if (!opened) throw new Error('The database exists only after beforeAll');
     return opened;
   };
 
   beforeAll(async () => {
-    await onTemplate((client, template) => client.query(`create database ${name} template ${template}`));
-    const url = new URL(inject('templateUrl'));
+    const url = new URL(inject('templates')[template]);
+    const source = url.pathname.slice(1);
+    await asAdministrator((client) => client.query(`create database ${name} template ${source}`));
     url.pathname = `/${name}`;
     opened = { url: url.href, db: openDatabase({ url: url.href, poolSize: 20, ...options }) };
   });
@@ -32,9 +39,9 @@ export function withDatabase(options: Partial<Omit<DatabaseOptions, 'url'>> = {}
     const { pool } = get().db;
     const kept = pool.totalCount - pool.idleCount;
     if (kept === 0) await get().db.close();
-    const left = await onTemplate((client) => foreignConnections(client, name));
-    await onTemplate((client) => client.query(`drop database ${name} with (force)`));
-    if (kept > 0) throw new Error(`${kept} connections were never given back to the pool`);
+    const left = await asAdministrator((client) => foreignConnections(client, name));
+    await asAdministrator((client) => client.query(`drop database ${name} with (force)`));
+    if (kept > 0) throw new Error(`${kept} connections were never returned to the pool`);
     if (left > 0) throw new Error(`${left} connections to the test's database were left open`);
   });
 
@@ -48,21 +55,20 @@ export function withDatabase(options: Partial<Omit<DatabaseOptions, 'url'>> = {}
   };
 }
 
-/** On the administrative database, because nobody may be connected to a template while it is copied. */
-async function onTemplate<T>(work: (client: pg.Client, template: string) => Promise<T>): Promise<T> {
-  const url = new URL(inject('templateUrl'));
-  const template = url.pathname.slice(1);
+/** Works on the database `postgres`, because PostgreSQL copies a template only while nobody is connected to it. */
+async function asAdministrator<T>(work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const url = new URL(inject('templates').empty);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
   await client.connect();
   try {
-    return await work(client, template);
+    return await work(client);
   } finally {
     await client.end();
   }
 }
 
-/** A closing connection is still listed for a moment, so it is asked a few times. */
+/** Counts the connections to a database. PostgreSQL lists a closing connection for a moment, so this tries for five seconds. */
 async function foreignConnections(client: pg.Client, name: string): Promise<number> {
   for (let attempt = 0; ; attempt++) {
     const { rowCount } = await client.query(

@@ -4,16 +4,16 @@ import { afterAll, beforeAll } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { UsageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { logOptions } from '#server/log.ts';
 import { type RunningServer, startServer } from '#server/startServer.ts';
 import { withDatabase } from './database.ts';
+import type { TemplateName } from './postgres.ts';
 
-/** A whole portal with the demo provider, on a free port and a database of its own. */
+/** A whole portal with the demo provider, on a free port and with its own database. */
 export interface TestPortal {
   /** `http://localhost:<port>`, the default brand. */
   readonly url: string;
-  /** Where a brand with a host of its own is. */
+  /** The address of a brand that has its own host. */
   brandUrl(host: string): string;
   readonly db: Database;
   readonly databaseUrl: string;
@@ -25,24 +25,23 @@ const usageOfAnything = { recipient: [unlimited], address: unlimited, network: u
 export const anyUsage: UsageLimits = { booking: usageOfAnything, code: usageOfAnything, hold: usageOfAnything };
 
 /**
- * Gives the test file a running portal and ends it when the file is through. `environment` is added to the settings, such as
- * `SMTP_URL`; `demoDays` of invented bookings make the calendar look like a working week; people may be written to as often as
- * a test likes, unless it gives `usage`. Call it once at the top of the file.
+ * Gives the test file a running portal with the demo catalog, and stops it after the last test. `environment` is added to the
+ * settings, such as `SMTP_URL`. The template `bookings` makes the calendar look like a working week, `catalog` leaves it empty.
+ * Nothing limits messages and holds unless the test passes `usage`. Call it once at the top of the file.
  */
 export function withPortal(
   environment: () => Record<string, string> = () => ({}),
-  demoDays = 10,
+  template: Exclude<TemplateName, 'empty'> = 'bookings',
   usage = anyUsage,
 ): TestPortal {
-  const database = withDatabase();
+  const database = withDatabase({ template });
   let running: RunningServer | undefined;
   const get = () => {
-    if (!running) throw new Error('The portal is there from beforeAll on');
+    if (!running) throw new Error('The portal runs only after beforeAll');
     return running;
   };
 
   beforeAll(async () => {
-    await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays, say: () => undefined });
     const config = readConfig({
       NODE_ENV: 'test',
       PORT: '0',

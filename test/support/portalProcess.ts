@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { afterAll, beforeAll } from 'vitest';
-import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
 import { withDatabase } from './database.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -54,11 +53,10 @@ export async function startPortalProcess(
 
 /** As `withPortal`, but in a process of its own, whose words are kept. Call it once at the top of the file. */
 export function withPortalProcess(environment: () => Record<string, string>): PortalProcess {
-  const database = withDatabase();
+  const database = withDatabase({ template: 'bookings' });
   let portal: StartedPortal | undefined;
 
   beforeAll(async () => {
-    await fillEmptyCatalog(database.db, { folder: 'catalog/demo', demoDays: 10, say: () => undefined });
     portal = await startPortalProcess({ DATABASE_URL: database.url, ...environment() });
   }, 60_000);
 

@@ -3,41 +3,104 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
+import { openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { fillEmptyCatalog } from '#server/domain/catalog/fillEmptyCatalog.ts';
+
+/** What a fresh database of a test holds: the schema alone, the demo catalog too, or also invented bookings of ten days. */
+export type TemplateName = 'empty' | 'catalog' | 'bookings';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Connection string of the migrated template; a test clones it and never works on it (`withDatabase`). */
-    readonly templateUrl: string;
+    /** Connection string of each template; `withDatabase` copies them, and no test writes to them. */
+    readonly templates: Readonly<Record<TemplateName, string>>;
   }
 }
 
-/** Without promises to the disk: no test survives its cluster. The kill tests start one of their own that keeps them. */
-const careless = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' };
+interface Cluster {
+  readonly templates: Readonly<Record<TemplateName, string>>;
+  stop(): Promise<void>;
+}
 
-/** Global setup of the suites that need a database: one cluster for the run; a database that is left behind fails it. */
+interface SharedCluster {
+  cluster?: Promise<Cluster>;
+  /** Suites that still use it. */
+  users: number;
+}
+
+/** All suites of a run share one cluster; each suite loads this module anew, so the cluster hangs on the global object. */
+const global: typeof globalThis & { sharedCluster?: SharedCluster } = globalThis;
+global.sharedCluster ??= { users: 0 };
+const shared = global.sharedCluster;
+
+/** Settings without durability, because no test outlives this cluster. The kill tests start a durable one themselves. */
+const withoutDurability = {
+  ...{ fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', autovacuum: 'off' },
+  max_connections: '300',
+};
+
+/** Global setup of the suites that need a database. Throws at the end if a test left its database behind. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const folder = mkdtempSync(join(tmpdir(), 'isocentre-postgres-'));
-  // PostgreSQL runs as another user when this is root, and has to come in.
-  chmodSync(folder, 0o755);
-  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings: careless });
-  await migrate(postgres.url);
-  project.provide('templateUrl', postgres.url);
+  shared.cluster ??= startCluster();
+  shared.users += 1;
+  const cluster = await shared.cluster;
+  project.provide('templates', cluster.templates);
   return async () => {
-    const left = await databasesLeft(postgres.url);
-    await postgres.stop();
-    rmSync(folder, { recursive: true, force: true });
-    if (left.length > 0) throw new Error(`Databases were left behind: ${left.join(', ')}`);
+    shared.users -= 1;
+    if (shared.users > 0) return;
+    delete shared.cluster;
+    await cluster.stop();
   };
 }
 
+async function startCluster(): Promise<Cluster> {
+  const folder = mkdtempSync(join(tmpdir(), 'isocentre-postgres-'));
+  // PostgreSQL runs as another user when this process is root, and must be able to enter the folder.
+  chmodSync(folder, 0o755);
+  const postgres = await startEmbeddedPostgres({ dataDir: join(folder, 'data'), settings: withoutDurability });
+  await migrate(postgres.url);
+  const templates = {
+    empty: postgres.url,
+    catalog: await fillTemplate(postgres.url, 'catalog', 0),
+    bookings: await fillTemplate(postgres.url, 'bookings', 10),
+  };
+  return {
+    templates,
+    async stop() {
+      const left = await databasesLeft(postgres.url);
+      await postgres.stop();
+      rmSync(folder, { recursive: true, force: true });
+      if (left.length > 0) throw new Error(`Databases were left behind: ${left.join(', ')}`);
+    },
+  };
+}
+
+/** Copies the migrated template and imports the demo catalog, with invented bookings of some days. Returns its address. */
+async function fillTemplate(migrated: string, name: string, demoDays: number): Promise<string> {
+  const url = new URL(migrated);
+  const source = url.pathname.slice(1);
+  url.pathname = '/postgres';
+  await query(url.href, `create database ${name} template ${source}`);
+  url.pathname = `/${name}`;
+  const db = openDatabase({ url: url.href, poolSize: 4 });
+  await fillEmptyCatalog(db, { folder: 'catalog/demo', demoDays, say: () => undefined });
+  await db.pool.query('vacuum analyze');
+  await db.close();
+  return url.href;
+}
+
 async function databasesLeft(url: string): Promise<string[]> {
+  const rows = await query<{ datname: string }>(url, "select datname from pg_database where datname like 'test\\_%'");
+  return rows.map(({ datname }) => datname);
+}
+
+async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  const { rows } = await client.query<{ datname: string }>(
-    "select datname from pg_database where datname like 'test\\_%'",
-  );
-  await client.end();
-  return rows.map(({ datname }) => datname);
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }

@@ -1,25 +1,26 @@
 import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
-import type { Command } from '../command.ts';
+import { defineCommand, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `audit verify [<position>:<hash>]`: computes the chain of the audit log anew. */
-export const auditVerify: Command = {
+/** `audit verify [<position>:<hash>]`: verifies the hash chain of the audit log. */
+export const auditVerify = defineCommand({
   name: 'audit verify',
-  arguments: '[<position>:<hash> from an earlier run]',
-  description: 'says whether the audit log is whole; an earlier head shows whether its end was cut off',
-  async run([earlier, ...rest], io) {
+  arguments: '[<position>:<hash>]',
+  description:
+    'verifies the audit log; the position and hash of an earlier run show whether later entries were cut off',
+  words: [0, 1],
+  async work({ words: [earlier] }, io) {
     const [, position, hash] = /^(\d+):([0-9a-f]{64})$/.exec(earlier ?? '') ?? [];
-    if (rest.length > 0 || (earlier !== undefined && hash === undefined)) {
-      io.complain('Usage: npm run cli -- audit verify [<position>:<hash>]');
-      return 2;
+    if (earlier !== undefined && hash === undefined) {
+      throw new UsageError('Usage: npm run cli -- audit verify [<position>:<hash>]');
     }
     const known = hash === undefined ? undefined : { position: Number(position), hash };
     const { broken, missing, head } = await withDatabase((db) => verifyAudit(db.kysely, known));
-    if (broken !== undefined) io.complain(`Entry ${broken} is not what was written, or one before it is missing.`);
-    if (missing) io.complain('The entry that an earlier run saw last is missing or is another one.');
+    if (broken !== undefined) io.complain(`Entry ${broken} was changed, or an entry before it is missing.`);
+    if (missing) io.complain('The last entry of the earlier run is missing or was changed.');
     if (broken !== undefined || missing) return 1;
     if (head.position === 0) io.say('The audit log has no entries yet.');
     else io.say(`The audit log is whole: ${head.position} entries. Keep this elsewhere: ${head.position}:${head.hash}`);
     return 0;
   },
-};
+});

@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import { parseArgs } from 'node:util';
 import { addDays } from '#base/dates.ts';
 import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { startRanges } from '#server/domain/availability/availabilityQuery.ts';
@@ -9,29 +8,29 @@ import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
-import type { Command } from '../command.ts';
+import { defineCommand, type Given, UsageError, wholeNumber } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 const usage =
   '--exam <slug> [--exam <slug>] [--clinic <slug>] [--region <slug>] [--from 2026-11-20] [--to 2026-11-27] ' +
   '[--time-of-day MORNING] [--notice 0] [--horizon 365] [--walk-in]';
 
-/** `availability explain`: why search offers what it offers, device by device and day by day. */
-export const availabilityExplain: Command = {
+/** `availability explain`: how many starts the search offers and refuses, by device, day and rule. */
+export const availabilityExplain = defineCommand({
   name: 'availability explain',
   arguments: usage,
-  description: 'tells which rule refused how many starts; --notice (minutes) and --horizon (days) stand for the brand',
-  async run(args, io) {
-    const wish = readWish(args);
-    if (typeof wish === 'string') {
-      io.complain(wish);
-      return 2;
-    }
+  description:
+    'lists how many starts each rule refuses; --notice (minutes) and --horizon (days) replace settings of a brand',
+  texts: ['region', 'from', 'to', 'time-of-day', 'notice', 'horizon'],
+  lists: ['exam', 'clinic'],
+  switches: ['walk-in'],
+  async work(given, io) {
+    const query = readQuery(given);
     try {
       const days = await withDatabase(async (db) => {
         const catalog = openCatalog(db);
-        const from = wish.from ?? dayAt('UTC', (await catalog.read()).now).date;
-        const rules = { ...wish.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
+        const from = query.from ?? dayAt('UTC', (await catalog.read()).now).date;
+        const rules = { ...query.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
         const deps = {
           db,
           catalog,
@@ -43,7 +42,7 @@ export const availabilityExplain: Command = {
           usageLimits,
           mailDomain: '',
         };
-        return explainAvailability(deps, { ...wish, view: 'MONTH', from, to: wish.to ?? addDays(from, 6) });
+        return explainAvailability(deps, { ...query, view: 'MONTH', from, to: query.to ?? addDays(from, 6) });
       });
       for (const line of table(days)) io.say(line);
       return 0;
@@ -53,48 +52,32 @@ export const availabilityExplain: Command = {
       return 1;
     }
   },
-};
+});
 
-/** The options, or what is wrong with them. */
-function readWish(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const texts = { type: 'string', multiple: true } as const;
-  try {
-    const { values } = parseArgs({
-      args: [...args],
-      options: {
-        ...{ exam: texts, clinic: texts, region: text, from: text, to: text },
-        ...{ 'time-of-day': text, notice: text, horizon: text, 'walk-in': { type: 'boolean' } },
-      },
-    });
-    const timeOfDay = (values['time-of-day'] ?? 'ANY').toUpperCase();
-    if (!values.exam) return `Say which exam: npm run cli -- availability explain ${usage}`;
-    if (!isTimeOfDay(timeOfDay)) return `--time-of-day must be one of ${Object.keys(startRanges).join(', ')}.`;
-    return {
-      exams: values.exam,
-      clinics: values.clinic,
-      region: values.region,
-      from: values.from,
-      to: values.to,
-      timeOfDay,
-      walkIn: values['walk-in'] ?? false,
-      rules: {
-        minimumNotice: whole('notice', values.notice ?? '0'),
-        horizonDays: whole('horizon', values.horizon ?? '365'),
-      },
-    };
-  } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+/** Throws a UsageError. */
+function readQuery({ texts, lists, switches }: Given) {
+  const timeOfDay = (texts['time-of-day'] ?? 'ANY').toUpperCase();
+  if (!lists.exam) throw new UsageError(`--exam is missing. Usage: npm run cli -- availability explain ${usage}`);
+  if (!isTimeOfDay(timeOfDay)) {
+    throw new UsageError(`--time-of-day must be one of ${Object.keys(startRanges).join(', ')}.`);
   }
+  return {
+    exams: lists.exam,
+    clinics: lists.clinic,
+    region: texts.region,
+    from: texts.from,
+    to: texts.to,
+    timeOfDay,
+    walkIn: switches.has('walk-in'),
+    rules: {
+      minimumNotice: wholeNumber('notice', texts.notice ?? '0', 0, 99_999),
+      horizonDays: wholeNumber('horizon', texts.horizon ?? '365', 0, 99_999),
+    },
+  };
 }
 
 function isTimeOfDay(text: string): text is TimeOfDay {
   return Object.hasOwn(startRanges, text);
-}
-
-function whole(name: string, text: string): number {
-  if (/^\d{1,5}$/.test(text)) return Number(text);
-  throw new RangeError(`--${name} is "${text}". Allowed: a whole number up to 99999.`);
 }
 
 const refusals = ['closed', 'notice', 'booked', 'held', 'timeOfDay', 'horizon'] as const;

@@ -4,22 +4,17 @@ import { readConfig } from '#server/config.ts';
 import { BackupRefused } from '#server/db/backup/manifest.ts';
 import { writeBackup } from '#server/db/backup/writeBackup.ts';
 import { portalVersion } from '#server/portalVersion.ts';
-import type { Command } from '../command.ts';
-import { parseWords } from '../parseWords.ts';
+import { defineCommand } from '../command.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
 
-/** `backup <file|folder>`: the whole database as it is at one moment, while the portal goes on. */
-export const backup: Command = {
+/** `backup <file|folder>`: a snapshot of the whole database, taken while the portal runs. */
+export const backup = defineCommand({
   name: 'backup',
   arguments: '<file or folder>',
-  description: 'writes the database, as it is at this moment, into a new file; the portal goes on working',
-  async run(args, io) {
-    const given = parseWords(args, { words: [1, 1] });
-    if (typeof given === 'string') {
-      io.complain(`${given} Usage: npm run cli -- backup <file or folder>`);
-      return 2;
-    }
-    const file = fileFor(given.words[0] ?? '');
+  description: 'writes a snapshot of the database into a new file, while the portal runs',
+  words: [1, 1],
+  async work({ words: [path = ''] }, io) {
+    const file = fileFor(path);
     try {
       const { tables } = await withDatabaseUrl(readConfig(process.env), (url) =>
         writeBackup(url, file, portalVersion()),
@@ -27,7 +22,7 @@ export const backup: Command = {
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       io.say(`Backed up ${tables.length} tables with ${rows} rows to ${file} (${statSync(file).size} bytes).`);
       io.say(
-        'It has the data of patients: only you may read it, keep it so. SIGNING_KEY is not in it: keep that apart.',
+        'It contains data of patients. Only you can read the file: keep it so. Keep SIGNING_KEY apart; the file does not contain it.',
       );
       return 0;
     } catch (error) {
@@ -36,9 +31,9 @@ export const backup: Command = {
       return 1;
     }
   },
-};
+});
 
-/** A name with the moment in it, when only a folder is given. */
+/** Makes up a name from the present time if `path` is a folder. */
 function fileFor(path: string): string {
   const isFolder = path.endsWith('/') || (statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false);
   const moment = new Date().toISOString().replace(/[:.]/g, '-');

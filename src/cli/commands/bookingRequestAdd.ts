@@ -8,11 +8,11 @@ import { brandCommand, requireBrand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `booking-request add <file>`: what a patient is to have booked, and the link for that patient. */
+/** `booking-request add <file>`: adds a booking request and prints the link for its patient. */
 export const bookingRequestAdd = brandCommand({
   name: 'booking-request add',
   arguments: '<file>',
-  description: 'takes a booking request with its documents from a JSON file and prints the link for the patient',
+  description: 'adds a booking request with its documents from a JSON file and prints the link for the patient',
   words: [1, 1],
   async work({ words: [file = ''] }, io) {
     const request = await readRequestFile(file);

@@ -7,7 +7,8 @@ import { resolvePack } from '#brand/resolvePack.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
-import { brandCommand, parseVersionNumber, printFaults, readDraft, UsageError } from '../brandCommand.ts';
+import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand diff <brand>`: compares the pack on disk, or a version, with the base, the live version or another version. */

@@ -10,7 +10,8 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { brandHistory, type Release, readVersion } from '#server/domain/brands/versions/versions.ts';
-import { brandCommand, printFaults, readDraft, UsageError } from '../brandCommand.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `brand explain <brand> <path>`: prints a value, its sources, and since when it is live. */

@@ -9,7 +9,8 @@ import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/textBook.ts';
 import type { Form } from '#flow/language/form.ts';
-import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 
 /** `brand export fhir <form>`: prints a form as a FHIR R4 Questionnaire. Prints what FHIR cannot express to standard error. */
 export const brandExport = brandCommand({

@@ -1,6 +1,7 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandCommand, readDraft, UsageError } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
+import { UsageError } from '../command.ts';
 
 /** `brand new <id>`: creates an empty pack, or a copy of another pack. */
 export const brandNew = brandCommand({

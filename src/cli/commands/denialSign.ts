@@ -2,22 +2,23 @@ import { pages } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
 import { signDenial } from '#server/domain/denial/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { brandCommand, UsageError } from '../brandCommand.ts';
+import { brandCommand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';
+import { UsageError } from '../command.ts';
 
-/** `denial sign <brand> "<words>"`: a link that turns somebody away in words of one's own (DN-2). */
+/** `denial sign <brand> "<words>"`: a signed link to the denial page with its own message (DN-2). */
 export const denialSign = brandCommand({
   name: 'denial sign',
-  arguments: '<brand> "<words>" [--hours <number>]',
-  description: 'prints a link that turns somebody away in these words, for 72 hours or as many as you say',
+  arguments: '<brand> "<message>" [--hours <number>]',
+  description: 'prints a link to the denial page with this message; it is valid for 72 hours',
   words: [2, 2],
   texts: ['hours'],
   async work({ words: [brand = '', customMessage = ''], texts }, io) {
     const hours = Number(texts.hours ?? '72');
     if (!/^[^\p{Cc}]{1,300}$/u.test(customMessage)) {
-      throw new UsageError('The words are one line of at most 300 characters.');
+      throw new UsageError('The message must be one line of at most 300 characters.');
     }
-    if (!(hours > 0 && hours <= 24 * 365)) throw new UsageError('The link is good for some hours, up to a year.');
+    if (!(hours > 0 && hours <= 24 * 365)) throw new UsageError('--hours must be more than 0 and at most a year.');
     const expires = Math.floor(Date.now() / 1_000 + hours * 3_600);
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);

@@ -1,10 +1,10 @@
 import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { components } from '#contract/openapi.d.ts';
 
-/** A brand as the browser gets it: settings, resolved flows, form modules. */
+/** Settings, flows and addresses of a brand. */
 export type Config = components['schemas']['config'];
 
-/** What the server knows of the visit: facts for `context.*` of a flow. */
+/** Facts about the visit that flows read as `context.*`. */
 export interface Context {
   readonly iframe: boolean;
   readonly kiosk?: boolean;
@@ -12,21 +12,21 @@ export interface Context {
   readonly staff?: boolean;
 }
 
-/** What the server wrote into the document, so that the first screen asks for nothing that is already known. */
+/** Data that the server writes into the document, so that the first screen needs no request for it. */
 export interface Boot {
   readonly config: Config;
   /** Texts of the locale by message key. */
   readonly texts: { readonly [key: string]: string };
   readonly context: Context;
-  /** The browser came with the token of a session; whether that is still good, the server has to be asked. */
+  /** The request had a session token, which may have expired. */
   readonly signedIn?: true;
-  /** In a frame: origins of the pages that may be around it. */
+  /** In a frame: origins of the sites that may surround it. */
   readonly frameOrigins?: readonly string[];
-  /** Services of others that this page may turn to; left out when there are none. */
+  /** External services that this page may use; absent if there are none. */
   readonly outside?: OutsideServices;
 }
 
-/** Reads the JSON that the server put into the document; throws when it is not there, since nothing can be drawn then. */
+/** Reads the boot data from the document. Throws if the document has none. */
 export function readBoot(page: Document): Boot {
   const text = page.getElementById('boot')?.textContent;
   if (!text) throw new Error('The document has no boot data: serve it through the portal server.');

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createApi } from './client.ts';
 
-test('an answer has ten seconds to come, and a file a minute, since it may be large and the line slow', async () => {
+test('gives a request ten seconds and a file a minute', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   const api = createApi(async () => Response.json({}));
   await api.GET('/api/regions');

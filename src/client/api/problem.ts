@@ -3,14 +3,14 @@ import type { components } from '#contract/openapi.d.ts';
 
 type ServerProblem = components['schemas']['problem'];
 
-/** What went wrong with a call, whoever found out: the server by its code, or the browser when no answer came. */
+/** Why a call failed: a problem of the server, or a code of the browser if no response came. */
 export interface Problem {
   readonly code: components['schemas']['problem-code'] | 'offline' | 'timeout' | 'aborted' | 'unreadable';
-  /** HTTP status; 0 when no answer came. */
+  /** HTTP status; 0 without a response. */
   readonly status: number;
-  /** A sentence for the patient, by locale. */
+  /** Key of the patient's sentence in the locale. */
   readonly messageKey: string;
-  /** Seconds after which it is worth trying again, where it was too often (429). */
+  /** Seconds to wait before the next try, for status 429. */
   readonly retryAfter?: number;
   readonly errors?: ServerProblem['errors'];
   readonly alternatives?: ServerProblem['alternatives'];
@@ -19,10 +19,10 @@ export interface Problem {
 const statusText = (status: number): string =>
   `error.server_error_message.${status >= 505 ? 'general_error' : String(status)}`;
 
-/** Makes a problem of a failed answer: 500 and more speak by their status, anything else for itself (CR-4). */
+/** Returns the problem of a failed response. From status 500 on, the status selects the text, else the code does (CR-4). */
 export function problemOf(status: number, body: unknown, retryAfter?: number): Problem {
-  const said = isServerProblem(body) ? body : undefined;
-  const { code = 'unreadable', messageKey = 'error.unexpected', errors, alternatives } = said ?? {};
+  const problem = isServerProblem(body) ? body : undefined;
+  const { code = 'unreadable', messageKey = 'error.unexpected', errors, alternatives } = problem ?? {};
   return {
     code,
     status,
@@ -33,7 +33,7 @@ export function problemOf(status: number, body: unknown, retryAfter?: number): P
   };
 }
 
-/** Makes a problem of a call that got no answer: no network, too slow, or given up by the browser itself. */
+/** Returns the problem of a call without a response: no network, timeout, or aborted by the browser. */
 export function problemOfFailure(error: unknown): Problem {
   const name = error instanceof Error ? error.name : '';
   if (name === 'TimeoutError') return { code: 'timeout', status: 0, messageKey: 'error.timeout' };
@@ -45,10 +45,10 @@ function isServerProblem(body: unknown): body is ServerProblem {
   return typeof body === 'object' && body !== null && 'code' in body && 'messageKey' in body;
 }
 
-/** Answers made here: openapi-fetch shows them to `onResponse` again, and they must pass as they are. */
+/** Responses made here. openapi-fetch passes them to `onResponse` again, which must not change them. */
 const made = new WeakSet<Response>();
 
-/** Carries a problem through openapi-fetch as an answer, so that every `error` of a call has this one shape. */
+/** Wraps a problem in a response, so that openapi-fetch returns it as `error`. */
 function asResponse(problem: Problem): Response {
   const response = new Response(JSON.stringify(problem), {
     status: Math.max(problem.status, 400),
@@ -58,7 +58,7 @@ function asResponse(problem: Problem): Response {
   return response;
 }
 
-/** Turns every failed answer and every failure to answer into a `Problem`. */
+/** Middleware that turns failed responses and network errors into a `Problem`. */
 export const problems: Middleware = {
   async onResponse({ response }) {
     if (response.ok || made.has(response)) return undefined;

@@ -18,7 +18,7 @@ function server(right: string) {
   return { asked, send };
 }
 
-test('answers a request for proof with the same key and body', async () => {
+test('repeats a request with a proof, the same key and body', async () => {
   const { asked, send } = server('solved');
   const api = createApi(send, async (given) => (given.salt === 's' ? 'solved' : undefined));
   const { data } = await api.POST('/api/holds', { params, body });
@@ -33,7 +33,7 @@ test('answers a request for proof with the same key and body', async () => {
   expect(second?.headers.get('idempotency-key')).toBe(params.header['Idempotency-Key']);
 });
 
-test('a proof that is refused is not tried again', async () => {
+test('does not repeat a refused proof', async () => {
   const { asked, send } = server('another');
   const api = createApi(send, async () => 'solved');
   const { error } = await api.POST('/api/holds', { params, body });
@@ -41,7 +41,7 @@ test('a proof that is refused is not tried again', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('other refusals ask for no challenge', async () => {
+test('other refusals load no challenge', async () => {
   const asked: string[] = [];
   const api = createApi(
     async ({ url }) => {

@@ -1,6 +1,6 @@
 import type { Middleware } from 'openapi-fetch';
 
-/** Tells of a 401 on any call but the question whether one is authenticated (AU-8). */
+/** Middleware that reports status 401 of any call except the one that loads the session (AU-8). */
 export function watchSession(onLost: () => void): Middleware {
   return {
     onResponse({ response, schemaPath }) {

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import type { Attachment } from '#client/stores/BookingRequestStore.ts';
 import type { Request } from '#client/stores/request.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
+import { Spinner } from '#client/ui/Spinner.tsx';
 
 interface FileLinkProps {
   /** URL of the file. */
@@ -43,7 +44,7 @@ export const FileLink = observer(function FileLink(props: FileLinkProps) {
   }
   return (
     <button type="button" className={className} aria-disabled={request.pending || undefined} onClick={fetchFile}>
-      {request.pending ? <span className="spinner" aria-hidden="true" /> : icon}
+      {request.pending ? <Spinner /> : icon}
       {children}
     </button>
   );

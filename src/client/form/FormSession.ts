@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { SeeFields } from '#flow/conditions/visibleFields.ts';
 import type { FormServices } from './FormServices.ts';
-import type { Path } from './paths.ts';
+import type { Path } from './values/paths.ts';
 
 /** A text that is typed but not yet given to the form: its field and what it stands for. */
 export interface Draft {

@@ -2,7 +2,7 @@ import { FluentProvider } from '@fluentui/react-provider';
 import type { IChangeEvent } from '@rjsf/core';
 import { TranslatableString } from '@rjsf/utils';
 import { createPrecompiledValidator } from '@rjsf/validator-ajv8';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { Button } from '#client/ui/Button.tsx';
@@ -10,19 +10,17 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { visibleFields } from '#flow/conditions/visibleFields.ts';
 import type { Form } from '#flow/language/form.ts';
 import { completeUi, translateUi } from './completeUi.ts';
-import { ErrorSummary, focusField } from './ErrorSummary.tsx';
 import type { FormServices } from './FormServices.ts';
 import { type Draft, FormSessionContext } from './FormSession.ts';
-import { faultText } from './faultText.ts';
-import { fieldAt, fieldsOf, idPrefix } from './fields.ts';
-import type { FormFault, FormModule, FormValues, ServerError } from './formModule.ts';
+import { ErrorSummary, focusField } from './faults/ErrorSummary.tsx';
+import { sentValues } from './faults/judgeForm.ts';
+import { useFormFaults } from './faults/useFormFaults.ts';
+import { fieldsOf, idPrefix } from './fields/fields.ts';
+import { useFields } from './fields/useFields.ts';
+import type { FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
-import { judgeForm, sentValues } from './judgeForm.ts';
-import { useFields } from './useFields.ts';
-import { useFindings } from './useFindings.ts';
-import { useRescue } from './useRescue.ts';
-import { useShownFaults } from './useShownFaults.ts';
-import { answersOf, changedFields } from './values.ts';
+import { answersOf, changedFields } from './values/answers.ts';
+import { useRescue } from './values/useRescue.ts';
 
 /** A form's module, where it begins, and who hears of it. */
 interface FormViewProps {
@@ -70,46 +68,23 @@ export default function FormView(props: FormViewProps): ReactNode {
   const [initial] = useState(() => answersOf(values, fieldsOf(schema, ui, t)));
   const latest = useRef(initial);
   const fields = useFields(formModule, ui, t, latest);
-  const { findings, found, report } = useFindings(() => faults.changed([]));
-  const judge = () => judgeForm(formModule, see, fields(), latest.current, found.current);
-  const faults = useShownFaults(page, fields, judge, serverErrors);
+  const faults = useFormFaults({ formModule, fields, see, values: latest, page, serverErrors });
   useRescue(drafts, latest, onChange);
   const cautious = uiSchema['ui:submitWhenValid'] === true;
-  const [valid, setValid] = useState(() => !cautious || judge().length === 0);
+  const [valid, setValid] = useState(() => !cautious || faults.isValid());
 
-  const { called, calls, moved, shown } = faults;
-  const first = called[0]?.pointer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call asks for the focus once, whatever happens to its faults.
-  useEffect(() => {
-    if (first !== undefined) focusField(page.current, first);
-  }, [calls]);
-
-  const say = useCallback(
-    (fault: FormFault) => faultText(fault, fieldAt(fields(), fault.pointer), t, i18n.language),
-    [fields, t, i18n.language],
-  );
-  const faultAt = useCallback(
-    (pointer: string) => [...findings, ...shown].filter((fault) => fault.pointer === pointer).map(say)[0],
-    [findings, shown, say],
-  );
+  const { faultAt, moved, report } = faults;
   const session = useMemo(
     () => ({ drafts, faultAt, see, services, report, moved }),
     [drafts, faultAt, see, services, report, moved],
   );
-  const lines = called.map((fault) => ({
-    pointer: fault.pointer,
-    text: say(fault),
-    target: fieldAt(fields(), fault.pointer)?.id,
-    done: faultAt(fault.pointer) === undefined,
-  }));
-  const foundOnLeaving = [...findings, ...shown.filter((fault) => !called.includes(fault))].map(say);
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
     const before = latest.current;
     latest.current = answersOf(formData, fields());
     const changes = changedFields(fields(), before, latest.current);
     faults.changed(changes);
-    if (cautious) setValid(judge().length === 0);
+    if (cautious) setValid(faults.isValid());
     if (changes.length > 0) onChange?.(latest.current);
   }
   function submit({ formData = {} }: IChangeEvent<FormValues>): void {
@@ -126,8 +101,8 @@ export default function FormView(props: FormViewProps): ReactNode {
       <FormSessionContext value={session}>
         {/* A button that waits for what is typed waits for no pause. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
-          <ErrorSummary lines={lines} onChoose={(pointer) => focusField(page.current, pointer)} />
-          <LiveRegion>{foundOnLeaving.join(' ')}</LiveRegion>
+          <ErrorSummary lines={faults.summary} onChoose={(pointer) => focusField(page.current, pointer)} />
+          <LiveRegion>{faults.announcement}</LiveRegion>
           <ThemedForm
             idPrefix={idPrefix}
             schema={schema}

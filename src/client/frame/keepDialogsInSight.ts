@@ -3,13 +3,13 @@
  * measures the visible part; the parent page is not involved.
  */
 export function keepDialogsInSight(): void {
-  const watched = new Map<HTMLDialogElement, IntersectionObserver>();
+  const watched = new Map<HTMLElement, IntersectionObserver>();
   // Measured before a press opens a dialog; otherwise the browser would scroll the parent page to the dialog.
   const measure = () => measureVisible(({ top, height }) => setSight(top + height / 10));
   for (const name of ['pointerdown', 'keydown']) addEventListener(name, measure, { capture: true, passive: true });
 
   function follow(): void {
-    const open = new Set(document.querySelectorAll<HTMLDialogElement>('dialog[open]'));
+    const open = new Set(document.querySelectorAll<HTMLElement>('.dialog'));
     for (const [dialog, watcher] of watched) {
       if (open.has(dialog)) continue;
       watcher.disconnect();
@@ -18,7 +18,7 @@ export function keepDialogsInSight(): void {
     for (const dialog of open) if (!watched.has(dialog)) watched.set(dialog, watch(dialog));
   }
 
-  new MutationObserver(follow).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] });
+  new MutationObserver(follow).observe(document.body, { subtree: true, childList: true });
 }
 
 /** Moves a dialog whenever it is not fully visible, as far as it fits. */

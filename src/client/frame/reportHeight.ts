@@ -25,7 +25,7 @@ export function reportHeight(post: Post): void {
   new MutationObserver(measure).observe(document.body, {
     subtree: true,
     childList: true,
-    attributeFilter: ['open', 'hidden'],
+    attributeFilter: ['hidden'],
   });
   measure();
 }
@@ -35,7 +35,7 @@ function neededHeight(page: Document): number {
   const bottoms = [page.body, ...page.querySelectorAll(overlays)].map(
     (element) => element.getBoundingClientRect().bottom,
   );
-  const dialog = page.querySelector('dialog[open]') ? dialogHeights[matchMedia(phone).matches ? 'phone' : 'other'] : 0;
+  const dialog = page.querySelector('.dialog') ? dialogHeights[matchMedia(phone).matches ? 'phone' : 'other'] : 0;
   return Math.ceil(Math.max(dialog, ...bottoms.map((bottom) => bottom + scrollY)));
 }
 

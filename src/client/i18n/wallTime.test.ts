@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import {
   addDays,
   dateName,
@@ -11,19 +11,19 @@ import {
   zoneName,
 } from './wallTime.ts';
 
+afterEach(() => void vi.unstubAllEnvs());
+
 /** Some runtimes put a narrow no-break space before `am`. */
 const plain = (text: string): string => text.replace(/[\u202f\u00a0]/g, ' ');
 
 test("[SL-6a] formats a wall time independently of the device's time zone", () => {
-  const before = process.env.TZ;
   for (const zone of ['Pacific/Auckland', 'America/Vancouver', 'Australia/Lord_Howe']) {
-    process.env.TZ = zone;
+    vi.stubEnv('TZ', zone);
     expect(dayName('2026-12-01T09:30', 'en-AU')).toBe('Tuesday 1 December');
     expect(plain(timeName('2026-12-01T09:30', 'en-AU'))).toBe('9:30 am');
     // A wall time that the device's own zone skips in spring.
     expect(plain(timeName('2026-10-04T02:15', 'en-AU'))).toBe('2:15 am');
   }
-  process.env.TZ = before;
 });
 
 test('[CF-2b] weeks start on Monday, in Canada on Sunday', () => {

@@ -51,25 +51,24 @@ interface IdleDialogProps {
 function IdleDialog({ secondsLeft, onContinue, onHome }: IdleDialogProps) {
   const { t } = useTranslation();
   return (
-    <div data-idle-dialog>
-      <Dialog
-        urgent
-        title={t('kiosk.idle.title')}
-        onClose={onContinue}
-        actions={
-          <>
-            <Button look="primary" onClick={onContinue}>
-              {t('kiosk.idle.continue')}
-            </Button>
-            <Button onClick={onHome}>{t('kiosk.idle.home')}</Button>
-          </>
-        }
-      >
-        <p className="prose">{t('kiosk.idle.text')}</p>
-        <p className="kiosk-seconds tabular" role="timer">
-          {t('kiosk.idle.left', { count: secondsLeft })}
-        </p>
-      </Dialog>
-    </div>
+    <Dialog
+      name="idle"
+      urgent
+      title={t('kiosk.idle.title')}
+      onClose={onContinue}
+      actions={
+        <>
+          <Button look="primary" onClick={onContinue}>
+            {t('kiosk.idle.continue')}
+          </Button>
+          <Button onClick={onHome}>{t('kiosk.idle.home')}</Button>
+        </>
+      }
+    >
+      <p className="prose">{t('kiosk.idle.text')}</p>
+      <p className="kiosk-seconds tabular" role="timer">
+        {t('kiosk.idle.left', { count: secondsLeft })}
+      </p>
+    </Dialog>
   );
 }

@@ -7,7 +7,7 @@ const focusKeys = new Set(['Tab', 'Shift']);
 /** Returns true for events on the buttons of the idle dialog, which handles them itself. */
 function isInDialog(event: Event): boolean {
   const { target } = event;
-  if (!(target instanceof Element) || !target.closest('[data-idle-dialog]')) return false;
+  if (!(target instanceof Element) || !target.closest('[data-dialog="idle"]')) return false;
   return target.closest('button') !== null || (event instanceof KeyboardEvent && focusKeys.has(event.key));
 }
 

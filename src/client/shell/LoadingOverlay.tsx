@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigation } from 'react-router-dom';
+import { Spinner } from '#client/ui/Spinner.tsx';
 
 /** Delay before the overlay appears, milliseconds, so that quick navigations do not flash. */
 const delayMs = 150;
@@ -21,7 +22,7 @@ export function LoadingOverlay() {
   if (!moving || !late) return null;
   return (
     <div className="loading-overlay" role="status">
-      <span className="spinner" aria-hidden="true" />
+      <Spinner />
       <span>{t('shell.loading')}</span>
     </div>
   );

@@ -1,8 +1,10 @@
+import { Spinner } from '#client/ui/Spinner.tsx';
+
 /** Spinner with a text while a service call is pending. */
 export function Working({ children }: { readonly children: string }) {
   return (
     <div className="working" role="status">
-      <span className="spinner" aria-hidden="true" />
+      <Spinner />
       <p>{children}</p>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
+import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` is the one way on; a screen has at most one. */
@@ -19,7 +20,7 @@ export function Button({ look = 'secondary', busy = false, icon, children, onCli
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <span className="spinner" aria-hidden="true" /> : icon}
+      {busy ? <Spinner onBrand={look === 'primary'} /> : icon}
       <span>{children}</span>
     </button>
   );

@@ -1,58 +1,39 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-interface DialogProps {
+/** What a dialog shows, and how it closes. */
+export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Buttons; the first is the safe one. */
   readonly actions?: ReactNode;
-  /** Asked for by Escape; a button that closes calls it too. Without it the dialog stays until it is no longer drawn. */
+  /** Called for Escape; a button that closes calls it too. Without it the dialog stays until it is no longer drawn. */
   readonly onClose?: (() => void) | undefined;
-  /** A press beside it closes it as well, where the browser knows how. */
+  /** A press on the backdrop closes it as well. */
   readonly light?: boolean;
-  /** It interrupts and wants an answer now: it is read out whole. */
+  /** It interrupts and needs an answer now: a screen reader reads all of it. */
   readonly urgent?: boolean;
+  /** Tells this dialog from others in the document: its `data-dialog`. */
+  readonly name?: string;
 }
 
-/**
- * A native modal dialog, open as long as it is drawn: the browser keeps the focus inside, Escape closes unless it is static, and
- * the focus goes back to where it came from.
- */
-export function Dialog({ title, children, actions, onClose, light = false, urgent = false }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const heading = useId();
-  useEffect(() => {
-    const element = dialog.current;
-    const opener = document.activeElement;
-    element?.showModal();
-    return () => {
-      element?.close();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, []);
+let loaded: ComponentType<DialogProps> | undefined;
+const load = () =>
+  import('./FluentDialog.tsx').then((module) => {
+    loaded = module.default;
+    return module;
+  });
+const Loading = lazy(load);
+
+// Every part that can open a dialog imports this module. Its code is fetched with the part, so that a dialog opens at once and offline.
+load().catch(() => undefined);
+
+/** A modal dialog, open as long as it is drawn. It holds the focus, and gives it back when it is gone. */
+export function Dialog(props: DialogProps): ReactNode {
+  // What has been loaded is drawn without `lazy`, which would wait for up to 300 ms.
+  const [Surface] = useState(() => loaded ?? Loading);
   return (
-    <dialog
-      ref={dialog}
-      className="dialog"
-      {...(light && { closedby: 'any' })}
-      role={urgent ? 'alertdialog' : undefined}
-      aria-labelledby={heading}
-      aria-describedby={urgent ? `${heading}-body` : undefined}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose?.();
-      }}
-      onKeyDown={(event) => {
-        // A browser lets a second Escape close what refused the first.
-        if (event.key === 'Escape' && !onClose) event.preventDefault();
-      }}
-    >
-      <h2 id={heading} tabIndex={-1}>
-        {title}
-      </h2>
-      <div id={`${heading}-body`} className="dialog-body stack">
-        {children}
-      </div>
-      {actions && <div className="dialog-actions row">{actions}</div>}
-    </dialog>
+    <Suspense fallback={null}>
+      <Surface {...props} />
+    </Suspense>
   );
 }

@@ -1,3 +1,4 @@
+import { MessageBar, MessageBarActions, MessageBarBody, MessageBarTitle } from '@fluentui/react-message-bar';
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './Icon.tsx';
 
@@ -7,7 +8,7 @@ interface NoticeProps {
   readonly children?: ReactNode;
   /** What to do next: buttons or links. */
   readonly actions?: ReactNode;
-  /** Spoken at once when it appears; without it, it is read in its place. */
+  /** A screen reader reads it at once when it appears; without it, in its place. */
   readonly announce?: boolean;
 }
 
@@ -18,16 +19,27 @@ const icons: { readonly [tone in NonNullable<NoticeProps['tone']>]: IconName } =
   problem: 'warning',
 };
 
-/** A message that stays: what is the case, and what to do next. */
+/** A message that stays: what the case is, and what to do next. Fluent's message bar in the size of body text. */
 export function Notice({ tone = 'info', title, children, actions, announce = tone === 'problem' }: NoticeProps) {
   return (
-    <div className={`notice notice-${tone}`} role={announce ? 'alert' : undefined}>
-      <Icon name={icons[tone]} />
-      <div className="notice-body">
-        {title && <p className="notice-title">{title}</p>}
+    <MessageBar
+      className="notice"
+      intent={tone === 'problem' ? 'error' : tone}
+      icon={<Icon name={icons[tone]} />}
+      // The layout never changes by itself: text that moves is counted as a layout shift.
+      layout="multiline"
+      role={announce ? 'alert' : undefined}
+      aria-labelledby={undefined}
+    >
+      <MessageBarBody className="notice-body">
+        {title && (
+          <p>
+            <MessageBarTitle>{title}</MessageBarTitle>
+          </p>
+        )}
         {children}
-        {actions && <div className="row notice-actions">{actions}</div>}
-      </div>
-    </div>
+      </MessageBarBody>
+      {actions && <MessageBarActions className="row">{actions}</MessageBarActions>}
+    </MessageBar>
   );
 }

@@ -10,12 +10,12 @@ import { holderOf, registrationOf, sessionOf } from './tokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who is asking; known to every operation whose policy is not `anyone`. */
+    /** Who sent the request; set for every operation whose policy is not `anyone`. */
     viewer: Viewer;
   }
 }
 
-/** Finds out who is asking, and refuses what the operation's policy does not allow before anything of the request is read. */
+/** Identifies the viewer, and refuses the request before its body is read if the policy of the operation does not allow it. */
 export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void {
   app.decorateRequest('viewer', undefined as unknown as Viewer);
   app.addHook('onRequest', async (request, reply) => {

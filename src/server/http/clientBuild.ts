@@ -1,18 +1,19 @@
 import { readFileSync } from 'node:fs';
 
-/** Where each part of the built client is, below /assets/; written by esbuild.config.ts. */
+/** File names of the built client below /assets/; esbuild.config.ts writes them. */
 export interface ClientBuild {
   readonly entry: string;
   readonly stylesheet: string;
-  /** The script of the tracking frame, in which tools of others run. */
+  /** The script of the tracking frame, in which third-party tools run. */
   readonly trackingFrame: string;
-  /** By source file: the chunk of a lazily loaded part, and all that it imports. */
+  /** For each lazily loaded source file, its chunk and all chunks that it imports. */
   readonly chunks: { readonly [source: string]: readonly string[] };
 }
 
+/** Folder of the built client, relative to the project. */
 export const clientFolder = 'dist/client';
 
-/** Reads the manifest of the built client. Throws with what to do when there is none. */
+/** Reads the manifest of the built client. Throws an error that says what to do if there is none. */
 export function readClientBuild(): ClientBuild {
   try {
     return JSON.parse(readFileSync(`${clientFolder}/manifest.json`, 'utf8')) as ClientBuild;

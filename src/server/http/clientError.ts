@@ -3,20 +3,19 @@ import type { Socket } from 'node:net';
 import { answersOn } from './listener.ts';
 import { problemAnswer } from './securityHeaders.ts';
 
-/** Codes of Node's parser and its time-outs, and the problem that each becomes; every other one is `invalid-request`. */
+/** Problem codes for error codes of Node's parser and timeouts; all others become `invalid-request`. */
 const codes = {
   HPE_HEADER_OVERFLOW: 'headers-too-large',
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 'body-too-large',
   ERR_HTTP_REQUEST_TIMEOUT: 'request-timeout',
 } as const;
 
-/** Connections that sent what cannot be read. */
+/** Connections that sent unreadable bytes. */
 const unreadable = new WeakSet<Socket>();
 
 /**
- * Answers bytes that Node cannot read as a request, with the same shape and defences as every other answer, and closes the connection.
- * Requests that arrived whole on the same connection are answered first. Says nothing where the connection is gone, or where the answer
- * to the unreadable request has begun.
+ * Answers bytes that Node cannot parse as a request with a problem and the security headers, and closes the connection. Complete
+ * requests on the same connection are answered first. Sends nothing if the connection is gone or the response has started.
  */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
@@ -30,8 +29,8 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
 }
 
 /**
- * Answers CONNECT, whose target is never in origin form, as bytes that cannot be read. Node has let go of the connection by then, so its
- * errors and its standstill are handled here.
+ * Answers CONNECT, whose target is never in origin form, like unreadable bytes. Node no longer manages the connection by then, so
+ * errors and timeouts are handled here.
  */
 export function refuseConnect({ socket }: IncomingMessage): void {
   socket.on('error', () => socket.destroy());

@@ -4,14 +4,14 @@ import { contentSecurityPolicy } from './contentSecurityPolicy.ts';
 const directives = (policy: string) =>
   new Map(policy.split('; ').map((one) => [one.split(' ')[0] ?? '', one.split(' ').slice(1)] as const));
 
-test('a document that needs nothing reaches nobody but the portal', () => {
+test('a document without needs reaches only the portal', () => {
   const policy = directives(contentSecurityPolicy());
   expect(policy.get('connect-src')).toEqual(["'self'"]);
   expect(policy.has('frame-src')).toBe(false);
   expect(contentSecurityPolicy()).not.toMatch(/https?:|unsafe|\*/);
 });
 
-test('what is needed is added where it is needed, and changes nothing else', () => {
+test('adds the needed sources to their directives only', () => {
   const plain = directives(contentSecurityPolicy());
   const policy = directives(contentSecurityPolicy({ connect: ['https://errors.example'], frame: ["'self'"] }));
   expect(policy.get('connect-src')).toEqual(["'self'", 'https://errors.example']);

@@ -1,17 +1,17 @@
 /** SHA-256 of the empty string: Griffel (Fluent UI) inserts empty style elements and fills them through the CSSOM. */
 const emptyStyleHash = "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='";
 
-/** What one document needs beyond the portal itself: sources by directive, such as `https://errors.example`. */
+/** Sources that a document needs besides the portal, by directive, such as `https://errors.example`. */
 export interface PolicyNeeds {
   readonly connect?: readonly string[];
   readonly frame?: readonly string[];
-  /** Pages that may show the document in a frame; nobody when it is left out (RT-15). */
+  /** Sites that may show the document in a frame; none if left out (RT-15a). */
   readonly frameAncestors?: readonly string[];
 }
 
 /**
- * The policy of an answer. Nothing is needed by most; a document of a brand that has other services names their hosts, and
- * nothing but these is added. Trusted Types stand in every case.
+ * Returns the Content-Security-Policy of a response: same-origin sources, plus the hosts of the brand's external services. Trusted
+ * Types are always required.
  */
 export function contentSecurityPolicy({
   connect = [],

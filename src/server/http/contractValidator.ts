@@ -3,8 +3,8 @@ import type { FastifySchemaCompiler } from 'fastify';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
 
 /**
- * Judges requests by the contract, as JSON Schema 2020-12. Parameters arrive as texts and are read as what the contract says;
- * a body is taken as it is. Nothing is ever removed: what does not belong is refused.
+ * Returns a compiler for the request schemas of the contract (JSON Schema 2020-12). Parameters are coerced from strings to the types of
+ * the contract, bodies are not. Unknown properties are refused, never removed.
  */
 export function contractValidator(): FastifySchemaCompiler<object> {
   const make = (coerceTypes: false | 'array') =>
@@ -22,7 +22,7 @@ interface ObjectSchema {
   readonly required?: readonly string[];
 }
 
-/** Names of headers have no case, and Node gives them in lower case. */
+/** Header names are case-insensitive, and Node provides them in lower case. */
 function lowerCased(schema: ObjectSchema): object {
   const { properties = {}, required = [] } = schema;
   return {

@@ -9,14 +9,14 @@ import { firstFlow, type ServedBrand } from '#server/domain/brands/served/served
 import type { ClientBuild } from './clientBuild.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 
-/** An HTML document, ready to be sent. */
+/** A rendered HTML document. */
 export interface RenderedDocument {
   readonly html: Buffer;
   readonly brotli: Buffer;
   readonly etag: string;
 }
 
-/** What a document is made for. */
+/** What a document depends on. */
 interface DocumentRequest {
   readonly served: ServedBrand;
   readonly locale: string;
@@ -25,14 +25,13 @@ interface DocumentRequest {
   readonly query: string;
   readonly context: { readonly iframe: boolean; readonly kiosk: boolean };
   readonly outside: OutsideServices;
-  /** The browser may be signed in, and asks who it is. */
+  /** The browser may be signed in, so the client loads the session. */
   readonly signedIn: boolean;
 }
 
 /**
- * Renders the one document of the portal: settings and texts are inside, so that the browser asks for nothing before its
- * first paint, and the parts that the first screen needs are named, so that they load side by side. Documents hold nothing
- * personal and are remembered by what they depend on.
+ * Returns a function that renders the portal's document. It contains settings and texts, so that the first paint needs no further
+ * request, and preloads the modules and data of the first screen. Documents contain no personal data and are cached.
  */
 export function documentRenderer(
   build: () => ClientBuild,
@@ -65,10 +64,10 @@ interface Preloads {
   readonly data: readonly string[];
 }
 
-/** Calls that the first screen of a kind makes as soon as it is drawn. */
+/** Requests that the first screen of a step kind makes at once. */
 const firstCalls: Readonly<Record<string, string>> = { 'region-picker': '/api/regions' };
 
-/** The word in the flow is the name of the folder, so the parts of a flow and of a step are known without a table. */
+/** Folders are named after step kinds and flows, so their chunks are known without a table. */
 function preloadsOf({ served, path, query }: DocumentRequest, client: ClientBuild): Preloads {
   const found = Object.values(served.flows).flatMap((flow) => {
     const home = path === '/' && flow.flow.id === firstFlow;
@@ -125,7 +124,7 @@ ${preloads.data.map((href) => `<link rel="preload" as="fetch" href="${href}" cro
 `;
 }
 
-/** Title and meta elements for the tab, for search engines and for previews of a shared link, as configured (SH-9). */
+/** Returns the title and meta elements for the tab, search engines and link previews (SH-9). */
 function metaTags({ application, radiology }: Brand): string {
   const { metaDescription, metaFbDescription, metaKeywords } = application;
   const title = application.metaTitle || radiology.name;

@@ -57,7 +57,7 @@ export async function documentRoutes(
   });
 }
 
-/** In a frame: the sites that may show the document (RT-8). The page that tests frames shows one itself (RT-12). */
+/** In a frame: the sites that may show the document (RT-15a). The page that tests frames shows one itself (RT-12). */
 function frameNeeds(frameOrigins: readonly string[], iframe: boolean, path: string): PolicyNeeds {
   if (iframe) return { frameAncestors: ["'self'", ...frameOrigins] };
   return path === pages.iframeTest.path ? { frame: ["'self'"] } : {};

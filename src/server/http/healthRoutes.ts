@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { HttpDeps } from './httpDeps.ts';
 
 /**
- * `/livez`: the process answers. `/readyz`: it can do its work; 503 with the reason while it cannot. A broken brand is named
- * there and does not make the server unready, since its last good version is served.
+ * Serves `/livez` (the process responds) and `/readyz` (it can work, else 503 with the reason). A broken brand is listed there and
+ * does not make the server unready, because its last valid version is served.
  */
 export async function healthRoutes(app: FastifyInstance, { readiness, brands }: HttpDeps): Promise<void> {
   app.get('/livez', async (_request, reply) => reply.header('cache-control', 'no-store').send({ status: 'ok' }));

@@ -9,28 +9,28 @@ import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';
 
-/** What the routes work with; built once at the start and passed in, so that nothing is found by magic. */
+/** The dependencies of hooks and routes, built once at the start. */
 export interface HttpDeps {
   readonly brands: Brands;
-  /** Resolves when edits of the brands on disk are served; undefined where these are not followed. */
+  /** Resolves when edits of the brands on disk are served; undefined if they are not watched. */
   readonly upToDate: (() => Promise<void>) | undefined;
-  /** What the use cases of booking work with when they work for a brand. */
+  /** Dependencies of booking use cases, for a brand. */
   readonly depsFor: (served: ServedBrand) => BookingDeps;
-  /** What letting somebody in works with, for a brand. */
+  /** Dependencies of authentication use cases, for a brand. */
   readonly accessFor: (served: ServedBrand) => AccessDeps;
-  /** Counts a request of an address; throws when there were too many, or when it has to carry a proof of work. */
+  /** Counts a request. Throws if the address has sent too many, or if a proof of work is required. */
   readonly countRequest: RequestCounter;
-  /** The proof of work in a solved challenge. */
+  /** Reads the proof of work in a solved challenge. */
   readonly proofOfWork: (payload: string | undefined) => ProofOfWork;
-  /** Signing in with the provider's identities; undefined where none are configured. */
+  /** Dependencies of sign-in at the identity provider, for a brand; undefined if no identity provider is configured. */
   readonly signInFor: ((served: ServedBrand) => SignInDeps) | undefined;
-  /** Address of the portal as patients of a brand know it, without a slash at the end. */
+  /** Public address of the portal for a brand, without a slash at the end. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly clientBuild: () => ClientBuild;
-  /** What pages say of the portal itself; asked anew, since the client may be built again. */
+  /** Facts about the portal. A function, because a development server serves a new build without a restart. */
   readonly portal: () => PortalFacts;
-  /** Whether the server can do its work now: a reason when it cannot. */
+  /** Resolves to the reason why the server cannot work; undefined if it can. */
   readonly readiness: () => Promise<string | undefined>;
-  /** Mail that is kept instead of sent; undefined where mail goes out for real. */
+  /** Reads mail that is kept instead of sent; undefined if mail is sent. */
   readonly mailbox: (() => Promise<readonly KeptMail[]>) | undefined;
 }

@@ -2,19 +2,19 @@ import { isUtf8 } from 'node:buffer';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { MalformedJson, sendProblem } from './problem.ts';
 
-/** Levels of arrays and objects in a body. The deepest answers of a flow have six. */
+/** Maximum depth of arrays and objects in a body. The answers of flows have at most six levels. */
 const deepest = 32;
 
 const bodyless = ['GET', 'HEAD', 'TRACE'];
 
 /**
- * Reads JSON in UTF-8 (RFC 8259) and nothing else: another media type, charset or content coding is answered with 415. The depth is
- * checked on the text, before anything walks the value.
+ * Accepts JSON in UTF-8 (RFC 8259) only: answers 415 to any other media type, charset or content coding. The depth is checked on the
+ * text, before the value is walked.
  */
 export function acceptOnlyJson(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addHook('preParsing', async (request, reply) => {
-    // Fastify reads no body of these, whatever their headers say.
+    // Fastify reads no body for these methods.
     if (bodyless.includes(request.method)) return;
     if (hasOtherCoding(request)) {
       const detail = 'Send the body without a Content-Encoding.';
@@ -29,7 +29,7 @@ export function acceptOnlyJson(app: FastifyInstance): void {
   );
 }
 
-/** Refuses a request without the body that its operation asks for. Fastify lets it through: without a Content-Type it has no validator. */
+/** Refuses a request without the body that its operation requires. Fastify validates no body without a Content-Type. */
 export function requireBodies(app: FastifyInstance): void {
   app.addHook('preValidation', async ({ body, routeOptions }, reply) => {
     const schema = routeOptions.schema as { readonly body?: unknown } | undefined;
@@ -48,7 +48,7 @@ function hasOtherCharset({ headers }: FastifyRequest): boolean {
   return charset !== undefined && !/^(?:utf-?8|us-ascii)?$/i.test(charset);
 }
 
-/** The value of a body; undefined for an empty one. Throws MalformedJson. */
+/** Returns the value of a body; undefined for an empty one. Throws MalformedJson. */
 function readJsonBody(bytes: Buffer): unknown {
   if (bytes.length === 0) return undefined;
   if (!isUtf8(bytes)) throw new MalformedJson('The body is not UTF-8.');
@@ -64,12 +64,12 @@ function parse(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // The reason that JSON.parse gives quotes the body.
+    // The message of JSON.parse quotes the body.
     throw new MalformedJson('The body is not JSON.');
   }
 }
 
-/** How deep arrays and objects are nested in a text that may be JSON. Brackets in strings do not count. */
+/** Returns the depth of arrays and objects in a text that may be JSON. Brackets in strings do not count. */
 function depthOf(text: string): number {
   let depth = 0;
   let most = 0;
@@ -89,7 +89,7 @@ function depthOf(text: string): number {
 const [quote, backslash] = [0x22, 0x5c];
 const [openBracket, closeBracket, openBrace, closeBrace] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** Refuses text that PostgreSQL cannot keep (NUL, half of a surrogate pair) and keys that could reach a prototype. */
+/** Refuses text that PostgreSQL cannot store (NUL, half of a surrogate pair) and keys that could reach a prototype. */
 function refuseUnstorable(value: unknown): void {
   if (typeof value === 'string') {
     if (value.includes('\0') || !value.isWellFormed())

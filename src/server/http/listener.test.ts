@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientLimits, type Listener, takePort } from './listener.ts';
 
-test('answers 503 until the application is there, and /livez 200', async () => {
+test('answers 503, and 200 at /livez, until the application is open', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const ask = async (path: string) => {
@@ -136,7 +136,7 @@ test('a drain answers all requests that wait on a connection', async () => {
   ]);
 });
 
-test('a drain lets a client that reads late have the whole answer', async () => {
+test('a drain sends a late reader the whole answer', async () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
   let written = false;
   const { listener, client } = await connected((_request, response) => {
@@ -151,7 +151,7 @@ test('a drain lets a client that reads late have the whole answer', async () => 
   await drained;
 });
 
-test('a drain does not handle a request that follows its farewell', async () => {
+test('a drain handles no request after the end of its connection', async () => {
   const handled: string[] = [];
   const { listener, client } = await connected((request, response) => {
     handled.push(request.url ?? '');

@@ -1,44 +1,44 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { type AddressInfo, type Socket, Server as TcpServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { defences, hsts, problemAnswer } from './securityHeaders.ts';
+import { hsts, problemAnswer, securityHeaders } from './securityHeaders.ts';
 
-/** The port of the portal: taken before anything else is started, and given up after the last answer. */
+/** The port of the portal: opened before the other parts start, and closed after the last response. */
 export interface Listener {
   /** `http://localhost:<port>` */
   readonly url: string;
   /** Makes Fastify use this server (its option of this name). */
   readonly serverFactory: (handler: RequestListener) => Server;
-  /** From now on the application answers. */
+  /** Passes requests to the application from now on. */
   open(): void;
   /**
-   * Goes on answering for the grace, with `Connection: close` so that clients and balancers leave; then takes no new connections, ends
-   * those on which nothing is asked, and resolves when every request that was handled is answered. A request that arrives after the end
-   * of its connection is not handled: its client gets no answer and may safely ask again.
+   * Answers with `Connection: close` for `graceMs`, so that clients and load balancers leave; then accepts no new connections, ends idle
+   * ones, and resolves when every handled request is answered. A request that arrives after the end of its connection is not handled, so
+   * that its client can safely repeat it.
    */
   drain(graceMs: number): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long requests under way may take when the server ends, milliseconds. */
+/** Time limit of open requests during shutdown, in milliseconds. */
 const requestsWithinMs = 10_000;
-/** How long a client has to take notice that its idle connection ends. */
+/** Time for a client to notice that its idle connection ends, in milliseconds. */
 const farewellMs = 300;
 const pollMs = 10;
-/** How many requests may wait on one connection for those before them; browsers and balancers send the next after the answer. */
-const mostWaiting = 100;
+/** Maximum of pipelined requests that wait on a connection; browsers and load balancers send the next after the response. */
+const maxWaiting = 100;
 
-/** How long a client may take, milliseconds. Those with the names of Node's options are Node's. */
+/** Time limits for clients, in milliseconds. `standstill` is the portal's, the others are options of Node's server. */
 export interface ClientLimits {
-  /** Until the headers of a request have arrived; not longer than `requestTimeout`, because Node swaps the two then. */
+  /** For the headers of a request; at most `requestTimeout`, because Node swaps the two otherwise. */
   readonly headersTimeout: number;
-  /** Until a whole request has arrived. */
+  /** For a whole request. */
   readonly requestTimeout: number;
-  /** How often Node looks for requests above these two limits. */
+  /** Interval at which Node checks these two limits. */
   readonly connectionsCheckingInterval: number;
-  /** How long a connection without a request stays open. */
+  /** For an idle connection. */
   readonly keepAliveTimeout: number;
-  /** How long a connection on which an answer is due may stand still; longer than a request may take to arrive. */
+  /** For a connection without traffic while a response is due; longer than `requestTimeout`. */
   readonly standstill: number;
 }
 
@@ -50,19 +50,19 @@ const clientLimits: ClientLimits = {
   standstill: 60_000,
 };
 
-/** The answers due on each connection. */
+/** The responses due on each connection. */
 const due = new WeakMap<Socket, Set<ServerResponse>>();
 
-/** The answers due on a connection, in the order of their requests; the first of them is under way, the others wait. */
+/** Returns the responses due on a connection in the order of their requests; the first is in progress, the others wait. */
 export function answersOn(socket: Socket): readonly ServerResponse[] {
   return [...(due.get(socket) ?? [])];
 }
 
 /**
- * Listens, and until the application is there answers 503 to everything but /livez. Requests of one connection are handled one after
- * the other, each when the answer before it is sent; so a client that does not read its answers makes the server prepare one at most,
- * and loses its connection after `standstill` milliseconds. A request that does not arrive in time is a `clientError` of the server.
- * `limits` replace the defaults. Throws with words that say what to do when the port cannot be had.
+ * Listens, and answers 503 to everything but /livez until the application is open. The requests of a connection are handled one after
+ * the other, each after the response before it is sent: a client that does not read makes the server prepare one response at most, and
+ * loses its connection after `standstill` milliseconds. A request that does not arrive in time is a `clientError` of the server.
+ * `limits` replace the defaults. Throws an error that says what to do if the port is not available.
  */
 export async function takePort(
   { port, host }: { readonly port: number; readonly host: string },
@@ -72,7 +72,7 @@ export async function takePort(
   let application: RequestListener = answerStarting;
   let handler: RequestListener = answerStarting;
   let draining = false;
-  /** Bytes of the answered requests of each open connection. */
+  /** Bytes read for the answered requests of each open connection. */
   const connections = new Map<Socket, number>();
 
   // Node's own answer to a missing Host is no problem+json; `readTargets` refuses such a request.
@@ -87,12 +87,12 @@ export async function takePort(
       if (next) handle(next);
     });
     if (answers.size === 1) handle(response);
-    else if (answers.size > mostWaiting) socket.destroy();
+    else if (answers.size > maxWaiting) socket.destroy();
   });
   server.timeout = standstill;
   function handle(response: ServerResponse): void {
     const { req: request } = response;
-    // The connection has ended on this side: what the request asks for would be done, and nobody told.
+    // The connection has ended on this side: the client would not learn that its request was handled.
     if (!request.socket.writable) return void request.resume();
     if (draining) closeAfterLast(request.socket);
     handler(request, response);
@@ -106,7 +106,7 @@ export async function takePort(
     server.once('error', (error) => failed(new Error(portComplaint(error, port, host)))).listen(port, host, done);
   });
 
-  // No answer is due on them, no part of a request has come, and they were not ended yet.
+  // No response is due, no part of a request has arrived, and the connection is not ended yet.
   const idle = () =>
     [...connections.keys()].filter(
       (socket) =>
@@ -127,12 +127,12 @@ export async function takePort(
       draining = true;
       for (const socket of connections.keys()) closeAfterLast(socket);
       await sleep(graceMs);
-      // HTTP's own close would destroy the connections whose answer is written and not yet sent.
+      // The close of node:http would destroy connections whose response is written but not yet sent.
       const closed = new Promise<void>((done) => TcpServer.prototype.close.call(server, () => done()));
       for (const until = Date.now() + requestsWithinMs; connections.size > 0 && Date.now() < until; ) {
-        // What has arrived is read first.
+        // Data that has arrived is read first.
         await sleep(pollMs);
-        for (const socket of idle()) sayFarewell(socket);
+        for (const socket of idle()) endGently(socket);
       }
       server.closeAllConnections();
       await closed;
@@ -146,14 +146,14 @@ export async function takePort(
   };
 }
 
-/** Closes a connection with the answer that is under way, unless a request waits behind it. */
+/** Closes a connection after the present response, unless another request waits. */
 function closeAfterLast(socket: Socket): void {
   const [current, waiting] = answersOn(socket);
   if (current && !waiting && !current.headersSent) current.setHeader('connection', 'close');
 }
 
-/** The client hears of the end before the connection is gone: what it sends meanwhile meets no reset. */
-function sayFarewell(socket: Socket): void {
+/** Ends a connection so that data which the client sends meanwhile causes no reset. */
+function endGently(socket: Socket): void {
   socket.end();
   setTimeout(() => socket.destroy(), farewellMs);
 }
@@ -161,7 +161,12 @@ function sayFarewell(socket: Socket): void {
 function answerStarting(request: IncomingMessage, response: ServerResponse): void {
   const health = (status: number, body: object) =>
     response
-      .writeHead(status, { ...defences, ...hsts, 'content-type': 'application/json', 'cache-control': 'no-store' })
+      .writeHead(status, {
+        ...securityHeaders,
+        ...hsts,
+        'content-type': 'application/json',
+        'cache-control': 'no-store',
+      })
       .end(JSON.stringify(body));
   if (request.url === '/livez') health(200, { status: 'ok' });
   else if (request.url === '/readyz') health(503, { status: 'unavailable', reason: 'starting' });
@@ -173,9 +178,9 @@ function answerStarting(request: IncomingMessage, response: ServerResponse): voi
 
 function portComplaint(error: NodeJS.ErrnoException, port: number, host: string): string {
   if (error.code === 'EADDRINUSE')
-    return `Port ${port} of ${host} is taken by another program. End it, or set PORT to another one.`;
-  if (error.code === 'EACCES') return `Port ${port} is not for this user. Set PORT to one above 1023.`;
+    return `Another program uses port ${port} of ${host}. Stop it, or set PORT to another port.`;
+  if (error.code === 'EACCES') return `This user may not open port ${port}. Set PORT to a port above 1023.`;
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')
-    return `${host} is no address of this machine. Set HOST to one of its own.`;
+    return `${host} is not an address of this machine. Set HOST to one of its addresses.`;
   return `Port ${port} of ${host} cannot be used: ${error.message}`;
 }

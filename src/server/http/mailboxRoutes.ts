@@ -4,13 +4,13 @@ import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { sendProblem } from './problem.ts';
 
-/** A mail's own HTML has styles in it and runs nothing. */
+/** The HTML of a mail has inline styles and no scripts. */
 const mailPolicy =
   "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'; require-trusted-types-for 'script'; trusted-types 'none'; sandbox allow-popups allow-top-navigation-by-user-activation";
 
 type Named = { Params: { messageId: string } };
 
-/** `/mailbox`: what would have been sent. There only where mail is kept instead of sent. */
+/** Serves `/mailbox`, which lists the mail of a server that keeps mail instead of sending it. */
 export async function mailboxRoutes(app: FastifyInstance, { mailbox }: HttpDeps): Promise<void> {
   if (!mailbox) return;
   const find = async (messageId: string) => (await mailbox()).find((kept) => kept.messageId === messageId);
@@ -44,6 +44,6 @@ function listPage(mails: readonly KeptMail[]): string {
   });
   return `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>Mailbox</title></head>
-<body><main><h1>Mailbox</h1><p>Mail that would have been sent. Set SMTP_URL to send it for real.</p>
+<body><main><h1>Mailbox</h1><p>This server keeps mail instead of sending it. Set SMTP_URL to send it.</p>
 ${rows.length > 0 ? `<ol reversed>${rows.join('\n')}</ol>` : '<p>No mail yet: book an appointment.</p>'}</main></body></html>`;
 }

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { operations } from '#contract/openapi.d.ts';
 
-/** The operations of the contract, by operationId. */
+/** Id of an operation of the contract. */
 export type OperationId = keyof operations;
 
-/** The operation that a request is for; undefined where the route is none of the contract's. */
+/** Returns the operation of a request; undefined for a route outside the contract. */
 export function operationOf({ routeOptions }: FastifyRequest): OperationId | undefined {
   return (routeOptions.schema as { readonly operationId?: OperationId } | undefined)?.operationId;
 }
@@ -15,7 +15,7 @@ type Body<Id extends OperationId> = operations[Id] extends { requestBody: { cont
   ? B
   : undefined;
 
-/** The body of the answer that the contract promises when all goes well. */
+/** Body of the 200 or 201 response in the contract. */
 type Success<Id extends OperationId> = {
   [Status in keyof operations[Id]['responses']]: Status extends 200 | 201
     ? operations[Id]['responses'][Status] extends { content: infer Content }
@@ -24,7 +24,7 @@ type Success<Id extends OperationId> = {
     : never;
 }[keyof operations[Id]['responses']];
 
-/** A request as the contract has checked it. */
+/** A request that the contract has validated. */
 type OperationRequest<Id extends OperationId> = FastifyRequest<{
   Params: Part<Id, 'path'>;
   Querystring: Part<Id, 'query'>;
@@ -32,11 +32,11 @@ type OperationRequest<Id extends OperationId> = FastifyRequest<{
   Body: Body<Id>;
 }>;
 
-/** What answers an operation: the promised body, or nothing after having replied itself. */
+/** Handles an operation: returns the body of the response, or the reply if it has sent one. */
 export type Operation<Id extends OperationId> = (
   request: OperationRequest<Id>,
   reply: FastifyReply,
 ) => Promise<Success<Id> | FastifyReply>;
 
-/** The operations that a route file answers. */
+/** The operations of a route file. */
 export type Operations<Id extends OperationId> = { readonly [K in Id]: Operation<K> };

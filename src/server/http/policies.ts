@@ -2,18 +2,18 @@ import type { Role } from '#server/domain/roles/viewer.ts';
 import type { OperationId } from './operation.ts';
 
 /**
- * Who may call an operation. Which things they then see is decided in the query by `bookingScope` and `requestScope`: what is another's is absent.
- * - `anyone`: nothing depends on who asks, and nobody looks it up
- * - `caller`: everybody, and who it is matters
- * - `booking`: whoever has a session, or the browser that booked
- * - `awaiting`: whoever has to give a one-time code
- * - `session`: whoever has a session; asking does not keep it alive
- * - `device`: everybody, and which registered device it is matters; no session is looked at
- * - a list: sessions of these roles
+ * Who may call an operation. `bookingScope` and `requestScope` restrict the rows that the caller sees.
+ * - `anyone`: all requests; the viewer is not identified
+ * - `caller`: all requests; the viewer is identified
+ * - `booking`: requests with a session, and the browser that booked
+ * - `awaiting`: requests whose session awaits a one-time code
+ * - `session`: requests with a session; the call does not keep it alive
+ * - `device`: all requests; only the registered device is identified, not the session
+ * - a list: requests with a session of one of these roles
  */
 export type Policy = 'anyone' | 'caller' | 'booking' | 'awaiting' | 'session' | 'device' | readonly Role[];
 
-/** One policy for each operation of the contract (AU-11); an operation without one does not compile. */
+/** One policy for each operation of the contract (AU-11); a missing one does not compile. */
 export const policies: Readonly<Record<OperationId, Policy>> = {
   getConfig: 'anyone',
   getTranslations: 'anyone',
@@ -25,7 +25,7 @@ export const policies: Readonly<Record<OperationId, Policy>> = {
   findPostalCodes: 'anyone',
   listExams: 'anyone',
   searchAvailability: 'anyone',
-  // A hold belongs to the cookie of its holder, and every query asks for it.
+  // Each query about a hold checks the token of its holder.
   placeHold: 'anyone',
   getCurrentHold: 'anyone',
   extendHold: 'anyone',

@@ -7,13 +7,13 @@ import { type OperationId, operationOf } from './operation.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from; known to every operation. */
+    /** Address, network and proof of work of the request; set for every operation. */
     requester: Requester;
   }
 }
 
-/** Reading operations that cost something all the same. */
-const costly: { readonly [id in OperationId]?: RequestKind } = {
+/** Counted operations that are not writes. */
+const counted: { readonly [id in OperationId]?: RequestKind } = {
   searchAvailability: 'search',
   getCaptcha: 'challenge',
   startSignIn: 'page',
@@ -21,8 +21,8 @@ const costly: { readonly [id in OperationId]?: RequestKind } = {
 };
 
 /**
- * Gives each operation its `requester`, with the proof of work that it carries, and counts the requests of each address in a minute for
- * all servers together: past half of its writes a proof is asked for, past all 429 with Retry-After.
+ * Sets `requester`, and counts the requests of each address per minute across all servers. An address must send a proof of work after
+ * half of its budget; after the whole budget it gets 429 with Retry-After.
  */
 export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork }: HttpDeps): void {
   app.decorateRequest('requester', undefined as unknown as Requester);
@@ -34,18 +34,18 @@ export function limitRequests(app: FastifyInstance, { countRequest, proofOfWork 
       network: networkOf(request),
       proof: proofOfWork(sentProof(request)),
     };
-    const kind = costly[operation] ?? (request.method === 'GET' ? undefined : 'write');
+    const kind = counted[operation] ?? (request.method === 'GET' ? undefined : 'write');
     if (kind) await countRequest(request.requester, kind);
   });
 }
 
-/** The solved challenge in the header `Portal-Proof`. */
+/** Returns the solved challenge in the header `Portal-Proof`. */
 function sentProof({ headers }: FastifyRequest): string | undefined {
   const sent = headers['portal-proof'];
   return typeof sent === 'string' ? sent : undefined;
 }
 
-/** Where a request comes from, for counting: an IPv4 address, or the first 64 bits of an IPv6 address, whose rest its owner chooses. */
+/** Returns the key under which requests are counted: an IPv4 address, or the first 64 bits of an IPv6 address, whose owner chooses the rest. */
 export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(ip)?.[1];
   if (mapped) return mapped;
@@ -53,13 +53,13 @@ export function addressOf({ ip }: Pick<FastifyRequest, 'ip'>): string {
   return groupsOf(ip).slice(0, 4).join(':');
 }
 
-/** The network of a request, for counting: the /24 of an IPv4 address, the /48 of an IPv6 address. */
+/** Returns the network under which requests are counted: the /24 of an IPv4 address, the /48 of an IPv6 address. */
 export function networkOf(request: Pick<FastifyRequest, 'ip'>): string {
   const address = addressOf(request);
   return address.includes(':') ? address.split(':').slice(0, 3).join(':') : address.split('.').slice(0, 3).join('.');
 }
 
-/** The eight groups of an IPv6 address, with those that `::` stands for. */
+/** Returns the eight groups of an IPv6 address; `::` becomes zeros. */
 function groupsOf(ip: string): readonly string[] {
   const [head = '', tail] = ip.split('::');
   const groups = head.split(':').filter(Boolean);

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isReadablePath } from '#base/pages.ts';
 import { sendProblem } from './problem.ts';
 
-/** What a request asks for, in origin form (RFC 9112, 3.2.1): path and query as they were sent, percent-encoding kept. */
+/** A request target in origin form (RFC 9112, 3.2.1): path and query as sent, with percent-encoding. */
 interface RequestTarget {
   readonly path: string;
   /** With its question mark; empty without a query. */
@@ -13,17 +13,18 @@ interface RequestTarget {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Set before every other hook. */
     target: RequestTarget;
   }
 }
 
-/** A slash, then printable ASCII. A second slash or a backslash would make a browser read the name of a host. */
+/** A slash, then printable ASCII. Browsers read a host name after a second slash or a backslash. */
 const originForm = /^\/(?![/\\])[\x21-\x7e]*$/;
 const refused = /[\\#]/;
 
 /**
- * Reads a request target without resolving anything: no host and no dot segment can make it another path. Undefined for one that is not
- * in origin form, has a backslash, a fragment or a broken percent-encoding in its path, or encodes a NUL there.
+ * Parses a request target without resolving hosts or dot segments. Returns undefined if it is not in origin form, or if its path has a
+ * backslash, a fragment, invalid percent-encoding or an encoded NUL.
  */
 export function readTarget(url: string): RequestTarget | undefined {
   if (!originForm.test(url) || refused.test(url)) return undefined;
@@ -34,12 +35,12 @@ export function readTarget(url: string): RequestTarget | undefined {
   return { path, search, query: new URLSearchParams(search) };
 }
 
-/** Where a page is asked for by an address whose percent-encoding is broken, such as a link that was cut off: nothing is there. */
+/** Replaces the target of a page request with invalid percent-encoding, such as a truncated link. No page is at this path. */
 const brokenLink = '/broken-link';
 
 /**
- * The target to route a request by: a browser that opens a broken link is led to the portal's page of what is not found, and not to
- * an answer for programs. Everything else stays as it was sent.
+ * Returns the target for routing. A browser that opens a truncated link gets the portal's page for unknown addresses instead of a
+ * problem document; all other targets stay as sent.
  */
 export function routedTarget({ url = '', method, headers }: IncomingMessage): string {
   const opensPage = (method === 'GET' || method === 'HEAD') && /\btext\/html\b/.test(headers.accept ?? '');
@@ -47,7 +48,7 @@ export function routedTarget({ url = '', method, headers }: IncomingMessage): st
   return opensPage && isBroken && !/^\/api(?:\/|$)/.test(url) ? brokenLink : url;
 }
 
-/** Reads the target of every request once, before the hooks that use it. One that cannot be read, or that has several hosts, gets 400. */
+/** Sets `target` before the other hooks run. Answers 400 to a request with an invalid target or with several hosts. */
 export function readTargets(app: FastifyInstance): void {
   app.decorateRequest('target', undefined as unknown as RequestTarget);
   app.addHook('onRequest', async (request, reply) => {
@@ -57,7 +58,7 @@ export function readTargets(app: FastifyInstance): void {
   });
 }
 
-/** HTTP/1.1 asks for exactly one Host (RFC 9112, 3.2), HTTP/1.0 for at most one. */
+/** HTTP/1.1 requires exactly one Host (RFC 9112, 3.2), HTTP/1.0 at most one. */
 function hasOneHost({ raw }: FastifyRequest): boolean {
   const hosts = raw.headersDistinct.host?.length ?? 0;
   return hosts === 1 || (hosts === 0 && raw.httpVersion === '1.0');

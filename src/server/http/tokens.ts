@@ -13,7 +13,7 @@ const attributes = {
   'frame-cookie': { ...base, sameSite: 'none', partitioned: true },
 } as const;
 
-/** Returns true if a page in a frame sent the request. Pages of other sites cannot make a browser send this header (RT-15). */
+/** Returns true if a page in a frame sent the request. Pages of other sites cannot make a browser send this header (RT-15a). */
 export function isFramed({ headers }: FastifyRequest): boolean {
   return headers['portal-frame'] !== undefined;
 }

@@ -3,7 +3,7 @@ import { trackingFramePolicy } from './trackingFrame.ts';
 
 const policyOf = (tools: Parameters<typeof trackingFramePolicy>[0]) => trackingFramePolicy(tools, 'HASH', ["'self'"]);
 
-test('[SH-10] the tracking frame has no origin, is shown by the portal alone, and runs its own script', () => {
+test('[SH-10] the tracking frame has no origin and one script', () => {
   const policy = policyOf({});
   expect(policy.split('; ')).toEqual([
     "default-src 'none'",
@@ -26,7 +26,7 @@ test('[SH-10] each tool adds its own hosts and no other tool’s', () => {
   }
 });
 
-test('[SH-10] hosts that two tools need are named once, and nothing is unsafe', () => {
+test('[SH-10] lists shared hosts once and allows nothing unsafe', () => {
   const policy = policyOf({ 'tag-manager': 'X', analytics: 'Y', 'social-pixel': '1', 'heat-map': '2' });
   expect(policy.match(/script-src[^;]*/)?.[0].match(/googletagmanager/g)).toHaveLength(1);
   expect(policy).not.toMatch(/unsafe|allow-same-origin|allow-top/);

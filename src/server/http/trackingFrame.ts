@@ -4,7 +4,7 @@ import { type ToolName, type Tools, toolNames } from '#brand/settings/outsideSer
 import { type ClientBuild, clientFolder } from './clientBuild.ts';
 import { embeddedJson } from './document.ts';
 
-/** Hosts that a tool needs, by directive. */
+/** Hosts that a tool needs, by CSP directive. */
 type Hosts = { readonly [directive in 'script-src' | 'connect-src' | 'img-src']?: readonly string[] };
 
 const google: Hosts = {
@@ -29,8 +29,8 @@ const hosts: { readonly [tool in ToolName]: Hosts } = {
 };
 
 /**
- * The policy of the tracking frame: its own script, the hosts of the tools that are there, and no origin, so that nothing of the portal is
- * within reach. It alone is without Trusted Types, which scripts of other people do not keep to.
+ * Returns the policy of the tracking frame: its own script, the hosts of the enabled tools, and an opaque origin, so that it cannot
+ * reach the portal. Without Trusted Types, which third-party scripts do not support.
  */
 export function trackingFramePolicy(tools: Tools, scriptHash: string, frameAncestors: readonly string[]): string {
   const there = toolNames.filter((tool) => tools[tool]);
@@ -51,7 +51,7 @@ export function trackingFramePolicy(tools: Tools, scriptHash: string, frameAnces
   ].join('; ');
 }
 
-/** The document of the tracking frame for these tools, and its policy. */
+/** Returns the document of the tracking frame for the given tools, and its policy. */
 export function renderTrackingFrame(
   tools: Tools,
   build: ClientBuild,

@@ -1,10 +1,10 @@
-/** What came of handing a message over: the other side took it, or it did not. */
+/** The result of sending a message: the other side accepted it (`taken`) or refused it. */
 export type Handover = 'taken' | Refusal;
 
-/** Why the other side did not take a message over. */
+/** Why the other side refused a message. */
 export interface Refusal {
   /** A code without personal data, such as `SMTP_550`. */
   readonly reason: string;
-  /** The same message would be refused again. */
+  /** Whether the same message would be refused again. */
   readonly permanent: boolean;
 }

@@ -1,4 +1,4 @@
-/** What belongs to one sign-in and is known to nobody but the server that began it. */
+/** The secrets of one sign-in, which only the server knows. */
 interface SignInSecrets {
   readonly state: string;
   readonly nonce: string;
@@ -6,13 +6,13 @@ interface SignInSecrets {
   readonly verifier: string;
 }
 
-/** The ID token's claims, after its signature, issuer, audience, nonce and time were checked. */
+/** The verified claims of an ID token. */
 export type IdentityClaims = Readonly<Record<string, unknown>>;
 
-/** The way out to an identity provider that speaks OpenID Connect (authorisation code with PKCE). */
+/** An OpenID Connect identity provider (authorisation code flow with PKCE). */
 export interface Identity {
-  /** Where to send the browser. */
+  /** Returns the address to redirect the browser to. */
   begin(redirectUri: string, secrets: SignInSecrets): Promise<URL>;
-  /** Takes the browser's way back. Throws when anything does not fit. */
+  /** Returns the claims after the redirect back. Throws if anything is invalid. */
   finish(callback: URL, secrets: SignInSecrets): Promise<IdentityClaims>;
 }

@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import type { Handover, Refusal } from './handover.ts';
 
-/** A mail that is ready to go. `messageId` is fixed when the mail is owed, so that a second delivery is known as the same. */
+/** A composed mail. Its `messageId` is chosen when it is queued, so that a repeated delivery is recognised. */
 export interface Mail {
   readonly messageId: string;
   readonly from: string;
@@ -13,24 +13,21 @@ export interface Mail {
   readonly calendar?: { readonly method: 'PUBLISH' | 'CANCEL'; readonly content: string };
 }
 
-/** The way out for mail. */
+/** Sends mail. */
 export interface Mailer {
-  /**
-   * Hands a mail over, and says what came of it. Throws the signal's reason when the signal ends it first; nothing more is sent
-   * by then.
-   */
+  /** Sends a mail and returns the result. Throws the signal's reason if the signal aborts first; nothing more is sent then. */
   send(mail: Mail, signal: AbortSignal): Promise<Handover>;
   close(): void;
 }
 
 /**
- * Mail through a mail server (`smtp://` or `smtps://`), over a connection of its own for each: what a connection of several
- * mails saves is less than what it risks, since a server that is slow to end the last mail would hold the next one up.
+ * Returns a mailer for an SMTP server (`smtp://` or `smtps://`). Each mail has a separate connection, so that a server that is slow to
+ * accept one mail does not delay the next.
  */
 export function smtpMailer(url: string): Mailer {
   const transport = createTransport({
     ...{ url, connectionTimeout: 10_000, greetingTimeout: 10_000 },
-    // A connection that is closed is gone at once, and does not go on sending what is on its way.
+    // Destroys the connection at once, so that nothing more is sent.
     socketCloseTimeout: 0,
   });
   return {
@@ -55,7 +52,7 @@ export function smtpMailer(url: string): Mailer {
   };
 }
 
-/** What nodemailer says of a failure: the stage, and the server's reply when there was one. */
+/** A failure of nodemailer: the stage, and the server's reply if there was one. */
 interface SmtpFault {
   readonly code?: string;
   readonly command?: string;
@@ -63,16 +60,15 @@ interface SmtpFault {
   readonly permanent?: boolean;
 }
 
-/** The stages at which a mail server judges the message; at every other stage it speaks of itself or of the portal. */
+/** The stages whose replies concern the message; replies at other stages concern the server or the portal. */
 const judging = new Set(['MAIL FROM', 'RCPT TO', 'DATA']);
 
 /** Replies that ask for another way to sign in (RFC 4954), at whatever stage. */
 const aboutSignIn = new Set([530, 534, 535, 538]);
 
 /**
- * Permanent is a 5xx reply to the message itself (RFC 5321, 4.2.1), and an address that cannot be written into an envelope. A
- * server that greets with 554 or does not know the portal's password may do so for every mail until somebody mends it: the
- * mail is kept.
+ * Returns true for a 5xx reply to the message itself (RFC 5321, 4.2.1) and for an address that no envelope can have. A server that greets
+ * with 554 or refuses the portal's password may refuse every mail until an operator repairs it, so those failures are temporary.
  */
 function refusalOf({ code, command = '', responseCode, permanent = false }: SmtpFault): Refusal {
   if (responseCode === undefined)

@@ -13,11 +13,11 @@ interface IdentityOptions {
   readonly issuer: string;
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Also speaks http, for an identity provider on this machine. */
+  /** Whether http is allowed, for an identity provider on this machine. */
   readonly insecure: boolean;
 }
 
-/** An identity provider by its issuer (OpenID Connect Discovery), looked up when it is first needed. */
+/** Returns the identity provider of an issuer (OpenID Connect Discovery), which is discovered on first use. */
 export function openIdentity({ issuer, clientId, clientSecret, insecure }: IdentityOptions): Identity {
   let known: Promise<Configuration> | undefined;
   const configuration = () => {

@@ -1,24 +1,24 @@
 import type { Handover } from './handover.ts';
 
-/** A message to a telephone that is ready to go. A gateway that sees a `messageId` twice may know it as the same. */
+/** A composed SMS. A gateway may recognise a repeated delivery by its `messageId`. */
 export interface Sms {
   readonly messageId: string;
   readonly phone: string;
   readonly text: string;
 }
 
-/** The way out for messages to telephones. */
+/** Sends SMS. */
 export interface SmsSender {
-  /** Hands a message over, and says what came of it. Throws what the connection threw, or the signal's reason. */
+  /** Sends a message and returns the result. Throws the error of the connection, or the signal's reason. */
   send(sms: Sms, signal: AbortSignal): Promise<Handover>;
 }
 
-/** Answers of the 4xx class that speak of the portal's account or of the moment, and not of the message (RFC 9110, 6585). */
+/** 4xx statuses that concern the portal's account or the time, and not the message (RFC 9110, 6585). */
 const passing = new Set([401, 407, 408, 429]);
 
 /**
- * Messages through an HTTP gateway: `POST` of `{"messageId", "to", "text"}`, with the user and the password of the address as
- * Basic credentials. An answer of the 2xx class takes the message over.
+ * Returns an SMS sender for an HTTP gateway: `POST` of `{"messageId", "to", "text"}`, with user and password of the address as Basic
+ * credentials. A 2xx response accepts the message.
  */
 export function gatewaySmsSender(address: string): SmsSender {
   const url = new URL(address);

@@ -1,6 +1,6 @@
 import { sampleUsers } from './sampleUsers.ts';
 
-/** The page on which one says which of the invented people one is; `action` is where the choice is sent. */
+/** Returns the page to choose a sample user; the form posts to `action`. */
 export function choicePage(action: string): string {
   const choices = Object.entries(sampleUsers).map(
     ([login, { role, given_name, family_name }]) =>

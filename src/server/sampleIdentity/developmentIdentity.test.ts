@@ -1,7 +1,12 @@
-import { expect, test, vi } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { developmentIdentity, isOwnCallback } from './developmentIdentity.ts';
 
-const start = vi.hoisted(() => vi.fn(async () => 'started'));
+// Files share modules: load them anew with the mock, and again without it afterwards.
+const start = vi.hoisted(() => {
+  vi.resetModules();
+  return vi.fn(async () => 'started');
+});
+afterAll(() => void vi.resetModules());
 vi.mock('./startSampleIdentity.ts', () => ({ startSampleIdentity: start }));
 
 test.each([

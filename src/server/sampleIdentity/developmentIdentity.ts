@@ -3,7 +3,7 @@ import type { SampleIdentity } from './startSampleIdentity.ts';
 
 const callback = /^\/api\/sign-in\/(?:staff|referrer)\/callback$/;
 
-/** Whether one may be sent back to an address: a portal on this machine, or the one that PUBLIC_URL names. */
+/** Returns true for a redirect URI on this machine or at PUBLIC_URL. */
 export function isOwnCallback(redirectUri: string, publicUrl: string): boolean {
   if (!URL.canParse(redirectUri)) return false;
   const { hostname, pathname, origin } = new URL(redirectUri);
@@ -12,8 +12,8 @@ export function isOwnCallback(redirectUri: string, publicUrl: string): boolean {
 }
 
 /**
- * An identity provider with invented people, so that a newcomer can sign in at once: in development only, and only while no other is
- * configured. Its part is loaded nowhere else; undefined too where it is not installed.
+ * Starts an identity provider with sample users, in development and only if no other is configured. Returns undefined otherwise, and if
+ * the development dependency is not installed.
  */
 export async function developmentIdentity({
   mode,

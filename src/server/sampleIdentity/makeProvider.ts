@@ -3,12 +3,12 @@ import Provider from 'oidc-provider';
 import { MemoryAdapter } from './memoryAdapter.ts';
 import { sampleUsers } from './sampleUsers.ts';
 
-/** What the sample identity provider knows the portal by. */
+/** Client credentials of the portal. */
 export const client = { id: 'portal', secret: randomBytes(32).toString('base64url') };
 
 const hour = 60 * 60;
 
-/** A real OpenID Connect provider with invented people; `allows` says which addresses one may be sent back to. */
+/** Returns an OpenID Connect provider with sample users; `allows` decides which redirect URIs are valid. */
 export function makeProvider(issuer: string, allows: (redirectUri: string) => boolean): Provider {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const provider: Provider = new Provider(issuer, {
@@ -29,7 +29,7 @@ export function makeProvider(issuer: string, allows: (redirectUri: string) => bo
     conformIdTokenClaims: false,
     features: { devInteractions: { enabled: false } },
     interactions: { url: (_context, { uid }) => `/interaction/${uid}` },
-    // Whoever chose one of the people has agreed to being told apart.
+    // The choice of a user is also the consent.
     async loadExistingGrant({ oidc }) {
       const grant = new provider.Grant({
         ...(oidc.client && { clientId: oidc.client.clientId }),
@@ -45,7 +45,7 @@ export function makeProvider(issuer: string, allows: (redirectUri: string) => bo
     }),
     pkce: { required: () => true },
   });
-  // The portal's port is known only when it runs.
+  // The portal's port is not known before it runs.
   provider.Client.prototype.redirectUriAllowed = allows;
   return provider;
 }

@@ -1,6 +1,6 @@
 import type { Adapter, AdapterPayload } from 'oidc-provider';
 
-/** Keeps what an identity provider has to remember in this process, and forgets it with the process. */
+/** Stores the state of the identity provider in memory. */
 export class MemoryAdapter implements Adapter {
   static readonly #kept = new Map<string, AdapterPayload>();
   readonly #kind: string;

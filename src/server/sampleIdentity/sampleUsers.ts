@@ -1,4 +1,4 @@
-/** Somebody invented whom the sample identity provider knows; the name is the login. */
+/** A user of the sample identity provider; the key is the login name. */
 interface SampleUser {
   readonly role?: string;
   readonly given_name: string;
@@ -6,7 +6,7 @@ interface SampleUser {
   readonly organization?: string;
 }
 
-/** One of each role that has an account, and one without a role, who does not get in. */
+/** One user for each role with an account, and one without a role, who is refused. */
 export const sampleUsers: Readonly<Record<string, SampleUser>> = {
   grace: { role: 'staff', given_name: 'Grace', family_name: 'Sample', organization: 'Southern Light' },
   edith: { role: 'referrer', given_name: 'Edith', family_name: 'Sample' },

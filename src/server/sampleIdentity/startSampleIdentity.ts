@@ -5,7 +5,7 @@ import { choicePage } from './choicePage.ts';
 import { client, makeProvider } from './makeProvider.ts';
 import { sampleUsers } from './sampleUsers.ts';
 
-/** An identity provider on this machine, and what a portal's settings say of it. */
+/** A running identity provider with the settings for the portal. */
 export interface SampleIdentity {
   readonly settings: {
     readonly oidcIssuer: string;
@@ -16,8 +16,8 @@ export interface SampleIdentity {
 }
 
 /**
- * Runs an identity provider with invented people on a free port of this machine, where one signs in by choosing a name: for
- * development and tests, never for patients. `allows` says which addresses one may be sent back to.
+ * Starts an identity provider with sample users on a free port of this machine, for development and tests. A user signs in by choosing
+ * a name. `allows` decides which redirect URIs are valid.
  */
 export async function startSampleIdentity(allows: (redirectUri: string) => boolean): Promise<SampleIdentity> {
   let provider: Provider | undefined;
@@ -26,7 +26,7 @@ export async function startSampleIdentity(allows: (redirectUri: string) => boole
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const oidcIssuer = `http://localhost:${(server.address() as AddressInfo).port}`;
-  // A portal that ends does not wait for it.
+  // Does not keep the process of the portal alive.
   server.unref();
   provider = makeProvider(oidcIssuer, allows);
   return {

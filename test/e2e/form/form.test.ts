@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchChromium } from '#test/support/chromium.ts';
+import { settle } from '#test/e2e/settle.ts';
+import { withBrowser } from '#test/e2e/withBrowser.ts';
+import { text } from '#test/support/texts.ts';
 import { everyWidget, everyWidgetTexts as texts } from './everyWidget.ts';
 import { axeViolations, danglingIds, describedAs, openForm } from './openForm.ts';
 import { type ServedPage, serveForm } from './serveForm.ts';
@@ -11,14 +13,12 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 vi.setConfig({ testTimeout: 20_000 });
 
-let browser: Browser;
+const browser = withBrowser();
 let served: ServedPage;
 beforeAll(async () => {
   served = await serveForm(everyWidget, { texts, values: { question: 'of an older form' } });
-  browser = await launchChromium();
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   await served?.stop();
 });
 
@@ -28,7 +28,7 @@ const submissions = (page: Page) => page.evaluate(() => window.harness.submissio
 const faultOf = (page: Page, field: string) => page.locator(`#form_${field}-fault`);
 
 test('a form is filled in and sent with the keyboard alone', async () => {
-  const { page, complaints } = await openForm(browser, served.url);
+  const { page, complaints } = await openForm(browser(), served.url);
   const { keyboard } = page;
   const next = async (...keys: readonly string[]) => {
     await keyboard.press('Tab');
@@ -73,7 +73,7 @@ test('a form is filled in and sent with the keyboard alone', async () => {
 });
 
 test('nothing is answered in the person’s place', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   expect(await page.locator(':checked:not(option)').count()).toBe(0);
   await page.getByLabel('Full name').fill('Ada');
   await page.getByLabel('Full name').blur();
@@ -82,12 +82,12 @@ test('nothing is answered in the person’s place', async () => {
 });
 
 test('an empty form says what is missing, in one place and at each field, and gives the focus to the first', async () => {
-  const { page, complaints } = await openForm(browser, served.url);
+  const { page, complaints } = await openForm(browser(), served.url);
   const alert = page.getByRole('alert');
   expect(await alert.textContent()).toBe('');
-  await page.getByRole('button', { name: 'Continue' }).click();
+  await page.getByRole('button', { name: text('action.continue') }).click();
   await expect.poll(() => focused(page)).toBe('form_name');
-  expect(await alert.getByRole('heading', { level: 2 }).textContent()).toBe('Please look at these answers again');
+  expect(await alert.getByRole('heading', { level: 2 }).textContent()).toBe(text('form.problems'));
   expect(await alert.getByRole('link').allTextContents()).toEqual([
     'Enter your full name',
     'Date of birth: please fill this in.',
@@ -117,9 +117,10 @@ test('an empty form says what is missing, in one place and at each field, and gi
 });
 
 test('a fault is shown when a field is left, never while it is typed', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   const email = page.getByLabel('E-mail address');
-  const waitLongerThanAPause = () => page.waitForTimeout(400);
+  await page.clock.install();
+  const waitLongerThanAPause = () => page.clock.runFor(400);
   await email.focus();
   await page.keyboard.press('Tab');
   await waitLongerThanAPause();
@@ -148,34 +149,35 @@ test('a fault is shown when a field is left, never while it is typed', async () 
 });
 
 test('moving between the three boxes of a date of birth is not leaving it', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
+  await page.clock.install();
   const group = page.getByRole('group', { name: 'Date of birth' });
-  await group.getByLabel('Day').pressSequentially('31');
-  await page.waitForTimeout(400);
+  await group.getByLabel(text('form.date.day')).pressSequentially('31');
+  await page.clock.runFor(400);
   await group.getByLabel('Month').pressSequentially('2');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await faultOf(page, 'dateOfBirth').count()).toBe(0);
-  await group.getByLabel('Year').pressSequentially('1985');
+  await group.getByLabel(text('form.date.year')).pressSequentially('1985');
   await page.keyboard.press('Tab');
   expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: please enter a real date.');
-  expect(await group.getByLabel('Day').inputValue()).toBe('31');
+  expect(await group.getByLabel(text('form.date.day')).inputValue()).toBe('31');
 
-  await group.getByLabel('Day').fill('28');
-  await group.getByLabel('Year').fill('2999');
+  await group.getByLabel(text('form.date.day')).fill('28');
+  await group.getByLabel(text('form.date.year')).fill('2999');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe('Date of birth: this may not be in the future.');
-  expect(await group.getByLabel('Year').getAttribute('autocomplete')).toBe('bday-year');
+  expect(await faultOf(page, 'dateOfBirth').textContent()).toBe(text('form.patient-details.dateOfBirth.future'));
+  expect(await group.getByLabel(text('form.date.year')).getAttribute('autocomplete')).toBe('bday-year');
   await page.close();
 });
 
 test('a press on the button that makes a fault appear above it still counts', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Anything else we should know').fill('x'.repeat(160));
-  const button = await page.getByRole('button', { name: 'Continue' }).boundingBox();
+  const button = await page.getByRole('button', { name: text('action.continue') }).boundingBox();
   if (!button) throw new Error('The button is not on the screen.');
   await page.mouse.move(button.x + button.width / 2, button.y + button.height - 2);
   await page.mouse.down();
-  await page.waitForTimeout(100);
+  await settle(page);
   expect(await faultOf(page, 'notes').count()).toBe(0);
   await page.mouse.up();
   await faultOf(page, 'notes').waitFor();
@@ -184,7 +186,7 @@ test('a press on the button that makes a fault appear above it still counts', as
 });
 
 test('no typed letter is lost, however the form goes away', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   const notes = page.getByLabel('Anything else we should know');
   await notes.pressSequentially('going');
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
@@ -196,7 +198,7 @@ test('no typed letter is lost, however the form goes away', async () => {
 });
 
 test('Enter right after the last letter takes that letter along', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Full name').pressSequentially('Ada');
   await page.keyboard.press('Enter');
   await expect.poll(() => focused(page)).toBe('form_dateOfBirth');
@@ -205,7 +207,7 @@ test('Enter right after the last letter takes that letter along', async () => {
 });
 
 test('what the server finds is said at its field until that is changed', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   await page.evaluate(() =>
     window.harness.refuse([
       { pointer: '/email', messageKey: 'demo.taken' },
@@ -214,9 +216,10 @@ test('what the server finds is said at its field until that is changed', async (
   );
   await expect.poll(() => focused(page)).toBe('form_email');
   expect(await faultOf(page, 'email').textContent()).toBe(texts['demo.taken']);
-  expect(await page.getByRole('alert').textContent()).toContain('This is not asked here.');
+  expect(await page.getByRole('alert').textContent()).toContain(text('form.error.additionalProperties'));
+  await page.clock.install();
   await page.getByLabel('Full name').fill('Ada');
-  await page.waitForTimeout(400);
+  await page.clock.runFor(400);
   expect(await faultOf(page, 'email').count()).toBe(1);
   await page.getByLabel('E-mail address').fill('eve@example.com');
   await expect.poll(() => faultOf(page, 'email').count()).toBe(0);
@@ -224,22 +227,22 @@ test('what the server finds is said at its field until that is changed', async (
 });
 
 test('while the answers are on their way nothing changes and the focus stays', async () => {
-  const { page } = await openForm(browser, served.url);
-  const button = page.getByRole('button', { name: 'Continue' });
+  const { page } = await openForm(browser(), served.url);
+  const button = page.getByRole('button', { name: text('action.continue') });
   await button.focus();
   await page.evaluate(() => window.harness.busy(true));
   await page.keyboard.press('Enter');
-  await page.waitForTimeout(50);
+  await settle(page);
   expect(await page.getByRole('alert').textContent()).toBe('');
   expect(await button.evaluate((element) => element === document.activeElement)).toBe(true);
-  await page.getByLabel('No', { exact: true }).click();
-  expect(await page.getByLabel('No', { exact: true }).isChecked()).toBe(false);
+  await page.getByLabel(text('form.no'), { exact: true }).click();
+  expect(await page.getByLabel(text('form.no'), { exact: true }).isChecked()).toBe(false);
   expect(await page.getByLabel('Full name').getAttribute('readonly')).not.toBeNull();
   await page.close();
 });
 
 test('a text area counts down, says so in the pauses, and keeps what is too long', async () => {
-  const { page } = await openForm(browser, served.url);
+  const { page } = await openForm(browser(), served.url);
   const notes = page.getByLabel('Anything else we should know');
   await notes.fill(`${'é'.repeat(148)}😀`);
   expect(await describedAs(page, '#form_notes')).toContain('1 character left');
@@ -254,8 +257,8 @@ test('a text area counts down, says so in the pauses, and keeps what is too long
 test.each([320, 390, 1280])(
   'at %i pixels nothing is cut off, every target can be touched, and axe finds nothing',
   async (width) => {
-    const { page, complaints } = await openForm(browser, served.url, width);
-    await page.getByRole('button', { name: 'Continue' }).click();
+    const { page, complaints } = await openForm(browser(), served.url, width);
+    await page.getByRole('button', { name: text('action.continue') }).click();
     await page.getByRole('alert').getByRole('link').first().waitFor();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     expect(await danglingIds(page)).toEqual([]);
@@ -273,9 +276,9 @@ test.each([320, 390, 1280])(
 
 test('a locale brings its own order of a date', async () => {
   const canada = await serveForm(everyWidget, { texts, locale: 'en-CA', values: { referralDate: '2024-11-14' } });
-  const { page } = await openForm(browser, canada.url);
+  const { page } = await openForm(browser(), canada.url);
   const labels = await page.getByRole('group', { name: 'Date of birth' }).locator('label').allTextContents();
-  expect(labels).toEqual(['Year', 'Month', 'Day']);
+  expect(labels).toEqual([text('form.date.year'), 'Month', text('form.date.day')]);
   expect(await page.getByLabel('Date of your referral').inputValue()).toBe('2024-11-14');
   await page.close();
   await canada.stop();

@@ -1,4 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
+import { text } from '#test/support/texts.ts';
 
 /** A page with the form, and what its console said. */
 export interface OpenedForm {
@@ -16,7 +17,7 @@ export async function openForm(browser: Browser, url: string, width = 1280): Pro
     if (line.type() === 'error' || line.type() === 'warning') complaints.push(line.text());
   });
   await page.goto(url);
-  await page.getByRole('button', { name: 'Continue' }).waitFor();
+  await page.getByRole('button', { name: text('action.continue') }).waitFor();
   return { page, complaints };
 }
 

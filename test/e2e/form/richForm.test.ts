@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import type { Browser, Page } from 'playwright-core';
+import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { launchChromium } from '#test/support/chromium.ts';
+import { withBrowser } from '#test/e2e/withBrowser.ts';
+import { text } from '#test/support/texts.ts';
 import { axeViolations, danglingIds, openForm } from './openForm.ts';
 import { richForm, richTexts as texts } from './richForm.ts';
 import { type ServedPage, serveForm } from './serveForm.ts';
@@ -11,26 +12,24 @@ const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/
 
 vi.setConfig({ testTimeout: 30_000 });
 
-let browser: Browser;
+const browser = withBrowser();
 let served: ServedPage;
 beforeAll(async () => {
   served = await serveForm(richForm, { texts });
-  browser = await launchChromium();
 }, 60_000);
 afterAll(async () => {
-  await browser?.close();
   await served?.stop();
 });
 
 const open = async () => {
-  const opened = await openForm(browser, served.url, 320);
+  const opened = await openForm(browser(), served.url, 320);
   await opened.page.getByRole('heading', { name: 'Before your visit' }).waitFor();
   return opened;
 };
 const lastChange = (page: Page) => page.evaluate(() => window.harness.changes.at(-1));
 const submissions = (page: Page) => page.evaluate(() => window.harness.submissions);
 const faultOf = (page: Page, field: string) => page.locator(`#form_${field}-fault`);
-const send = (page: Page) => page.getByRole('button', { name: 'Continue' }).click();
+const send = (page: Page) => page.getByRole('button', { name: text('action.continue') }).click();
 
 /** What must hold on every screen: no dangling id, nothing cut off, nothing for axe, nothing in the console. */
 async function sound({ page, complaints }: Awaited<ReturnType<typeof open>>): Promise<void> {
@@ -84,7 +83,7 @@ test('an address is one named group, and what it lacks is said at each part', as
   const opened = await open();
   const { page } = opened;
   const group = page.getByRole('group', { name: 'Home address' });
-  expect(await group.getByLabel('Suburb or town').getAttribute('autocomplete')).toBe('address-level2');
+  expect(await group.getByLabel(text('form.address.suburb')).getAttribute('autocomplete')).toBe('address-level2');
   await send(page);
   await page.getByRole('link', { name: 'Home address, Street and number: please fill this in.' }).click();
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_address_street');
@@ -104,7 +103,9 @@ test('an address is one named group, and what it lacks is said at each part', as
   await page.evaluate(() =>
     window.harness.refuse([{ pointer: '/address/postalCode', messageKey: 'form.error.additionalProperties' }]),
   );
-  await expect.poll(() => faultOf(page, 'address_postalCode').textContent()).toBe('This is not asked here.');
+  await expect
+    .poll(() => faultOf(page, 'address_postalCode').textContent())
+    .toBe(text('form.error.additionalProperties'));
   await sound(opened);
   await page.close();
 });
@@ -114,9 +115,10 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
   const { page } = opened;
   const box = page.getByRole('combobox', { name: 'Where should we look' });
   const group = page.locator('[data-field="/area"]');
+  await page.clock.install();
   await box.focus();
   await page.keyboard.type('SY');
-  await page.waitForTimeout(150);
+  await page.clock.runFor(1_000);
   expect(await page.evaluate(() => window.harness.asked)).toEqual([]);
   await page.keyboard.type('D');
   await group.getByRole('option').first().waitFor();
@@ -148,11 +150,11 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
     window.harness.searchWorks = false;
   });
   await box.fill('melb');
-  await group.getByText('The search did not work.').first().waitFor();
+  await group.getByText(text('form.search.failed')).first().waitFor();
   await page.evaluate(() => {
     window.harness.searchWorks = true;
   });
-  await group.getByRole('button', { name: 'Try again' }).click();
+  await group.getByRole('button', { name: text('action.retry') }).click();
   await group.getByRole('option', { name: '3000 Melbourne' }).click();
   expect(await box.inputValue()).toBe('3000 Melbourne');
   await sound(opened);
@@ -161,6 +163,7 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
 
 test('a late answer never takes the place of a newer one', async () => {
   const { page } = await open();
+  await page.clock.install();
   const box = page.getByRole('combobox', { name: 'Where should we look' });
   await page.evaluate(() => {
     window.harness.slowFor = 'sydney';
@@ -169,7 +172,7 @@ test('a late answer never takes the place of a newer one', async () => {
   await expect.poll(() => page.evaluate(() => window.harness.asked)).toEqual(['sydney']);
   await box.fill('melb');
   await page.getByRole('option', { name: '3000 Melbourne' }).waitFor();
-  await page.waitForTimeout(500);
+  await page.clock.runFor(5_000);
   expect(await page.getByRole('listbox').getByRole('option').allTextContents()).toEqual(['3000 MelbourneAustralia']);
   await page.close();
 });
@@ -177,7 +180,7 @@ test('a late answer never takes the place of a newer one', async () => {
 test('a scale is a row of radio buttons whose ends have words', async () => {
   const opened = await open();
   const { page } = opened;
-  const scale = page.getByRole('radiogroup', { name: 'How strong is your pain?' });
+  const scale = page.getByRole('radiogroup', { name: text('flow.pain-score.pain.title') });
   expect(await scale.getByRole('radio').count()).toBe(11);
   await scale.getByRole('radio', { name: '0 no pain' }).focus();
   await page.keyboard.press('Space');
@@ -200,13 +203,13 @@ test('parts of a body are chosen on the figure or in the list, which agree', asy
   expect(await page.getByText('Where does it hurt?').count()).toBe(0);
   await page.getByRole('radio', { name: '5', exact: true }).check();
   const group = page.getByRole('group', { name: 'Where does it hurt?' });
-  const front = group.getByRole('group', { name: 'From the front' });
+  const front = group.getByRole('group', { name: text('form.body.front') });
   await front.getByRole('button', { name: 'Head' }).focus();
   await page.keyboard.press('Space');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
   await expect.poll(() => lastChange(page)).toEqual({ pain: 5, where: ['head', 'left-knee'] });
-  const behind = group.getByRole('group', { name: 'From behind' });
+  const behind = group.getByRole('group', { name: text('form.body.back') });
   expect(await behind.getByRole('button', { name: 'Left knee' }).getAttribute('aria-pressed')).toBe('true');
   expect(await group.getByRole('checkbox', { name: 'Left knee' }).isChecked()).toBe(true);
   await group.getByRole('checkbox', { name: 'Head' }).click();
@@ -237,7 +240,7 @@ test('one part of a body alone can be asked for', async () => {
     },
     { texts },
   );
-  const opened = await openForm(browser, one.url, 320);
+  const opened = await openForm(browser(), one.url, 320);
   const { page } = opened;
   await page.getByRole('button', { name: 'Head' }).first().waitFor();
   await send(page);
@@ -257,7 +260,7 @@ test('one part of a body alone can be asked for', async () => {
 
 test('no letter that is typed in an entry is lost, and nothing changes while the answers are on their way', async () => {
   const { page } = await open();
-  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel('Yes').check();
+  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel(text('form.yes')).check();
   await page.getByRole('button', { name: 'Add Medicine 2' }).click();
   await page.getByRole('group', { name: 'Medicine 2' }).getByLabel('Name').pressSequentially('Iro');
   await page.evaluate(() => window.dispatchEvent(new PageTransitionEvent('pagehide')));
@@ -275,7 +278,7 @@ test('entries are added, named, judged, removed and brought back, and the focus 
   const opened = await open();
   const { page } = opened;
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
-  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel('Yes').check();
+  await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel(text('form.yes')).check();
   const group = page.getByRole('group', { name: 'Your medicines' });
   const entry = (number: number) => group.getByRole('group', { name: `Medicine ${number}` });
   expect(await entry(1).getByRole('button').count()).toBe(0);
@@ -327,15 +330,15 @@ test('a field that is hidden again keeps its answers, does not block and is not 
   const opened = await open();
   const { page } = opened;
   const takes = page.getByRole('radiogroup', { name: 'Do you take medicines?' });
-  await takes.getByLabel('Yes').check();
+  await takes.getByLabel(text('form.yes')).check();
   await page.getByLabel('Name', { exact: true }).fill('Aspirin');
-  await takes.getByLabel('No').check();
+  await takes.getByLabel(text('form.no')).check();
   await page.getByLabel('When may we call you?').fill('9');
-  await page.getByLabel('Street and number').fill('1 George St');
-  await page.getByLabel('Suburb or town').fill('Sydney');
+  await page.getByLabel(text('form.address.street')).fill('1 George St');
+  await page.getByLabel(text('form.address.suburb')).fill('Sydney');
   await page.getByLabel('Postal code').fill('2000');
   await page.getByRole('radio', { name: '0 no pain' }).check();
-  await page.getByLabel('Or type your full name').fill('Ada Lovelace');
+  await page.getByLabel(text('form.signature.type')).fill('Ada Lovelace');
   await send(page);
   await expect
     .poll(() => submissions(page))
@@ -348,7 +351,7 @@ test('a field that is hidden again keeps its answers, does not block and is not 
         signature: 'Ada Lovelace',
       },
     ]);
-  await takes.getByLabel('Yes').check();
+  await takes.getByLabel(text('form.yes')).check();
   expect(await page.getByLabel('Name', { exact: true }).inputValue()).toBe('Aspirin');
   expect(opened.complaints).toEqual([]);
   await page.close();
@@ -369,13 +372,13 @@ test('a file is judged, sent with its progress, tried again and removed', async 
   await choose('referral.pdf', 'application/pdf');
   await expect.poll(() => faultOf(page, 'referral').count()).toBe(0);
   await page.evaluate(() => window.harness.upload?.progress(0.4));
-  await expect.poll(() => group.getByRole('progressbar').getAttribute('value')).toBe('0.4');
+  await expect.poll(() => group.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('0.4');
   await send(page);
   await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('still on its way');
   await page.evaluate(() => window.harness.upload?.fail());
   await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('did not arrive');
   await sound(opened);
-  await group.getByRole('button', { name: 'Try again' }).focus();
+  await group.getByRole('button', { name: text('action.retry') }).focus();
   await page.keyboard.press('Enter');
   await group.getByRole('progressbar').waitFor();
   await page.evaluate(() => window.harness.upload?.arrive());
@@ -398,7 +401,7 @@ test('a signature is drawn or typed, and the last one counts', async () => {
   const group = page.getByRole('group', { name: 'Your signature' });
   await send(page);
   expect(await faultOf(page, 'signature').textContent()).toBe('Your signature: please sign here.');
-  await group.getByLabel('Or type your full name').focus();
+  await group.getByLabel(text('form.signature.type')).focus();
   await page.keyboard.type('Ada Lovelace');
   await page.keyboard.press('Tab');
   await expect.poll(() => lastChange(page)).toEqual({ signature: 'Ada Lovelace' });
@@ -412,17 +415,17 @@ test('a signature is drawn or typed, and the last one counts', async () => {
   await page.mouse.move(box.x + 160, box.y + 70, { steps: 5 });
   await page.mouse.up();
   await expect.poll(async () => (await lastChange(page))?.signature).toMatch(/^data:image\/png;base64,iVBORw0KGgo/);
-  expect(await group.getByLabel('Or type your full name').inputValue()).toBe('');
+  expect(await group.getByLabel(text('form.signature.type')).inputValue()).toBe('');
   expect(await pad.getAttribute('aria-label')).toBe('Your signature: your drawn signature');
   await sound(opened);
-  await group.getByRole('button', { name: 'Clear the drawing' }).click();
+  await group.getByRole('button', { name: text('form.signature.clear') }).click();
   await expect.poll(() => lastChange(page)).toEqual({});
   expect(await page.evaluate(() => document.activeElement?.id)).toBe('form_signature');
   await page.close();
 });
 
 test('what was answered before is shown again', async () => {
-  const drawing = await openForm(browser, served.url).then(async ({ page }) => {
+  const drawing = await openForm(browser(), served.url).then(async ({ page }) => {
     const url = await page.evaluate(() => {
       const canvas = document.createElement('canvas');
       canvas.getContext('2d')?.fillRect(0, 0, 300, 150);
@@ -440,7 +443,7 @@ test('what was answered before is shown again', async () => {
     signature: drawing,
   };
   const again = await serveForm(richForm, { texts, values });
-  const { page, complaints } = await openForm(browser, again.url);
+  const { page, complaints } = await openForm(browser(), again.url);
   expect(await page.getByLabel('When may we call you?').inputValue()).toBe('4:05 pm');
   await expect.poll(() => page.getByRole('combobox', { name: 'Where should' }).inputValue()).toBe('2010 Surry Hills');
   expect(await page.getByText('My letter.pdf', { exact: true }).count()).toBe(1);

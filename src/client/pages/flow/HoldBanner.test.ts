@@ -1,11 +1,11 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { clockOf } from './HoldBanner.tsx';
 
+afterEach(() => void vi.unstubAllEnvs());
+
 test("[SL-5] shows the end of a hold in the device's time zone", () => {
-  const before = process.env.TZ;
-  process.env.TZ = 'Pacific/Auckland';
+  vi.stubEnv('TZ', 'Pacific/Auckland');
   expect(clockOf('2026-11-20T00:05:00Z')).toBe('2026-11-20T13:05');
-  process.env.TZ = 'America/New_York';
+  vi.stubEnv('TZ', 'America/New_York');
   expect(clockOf('2026-11-20T00:05:00Z')).toBe('2026-11-19T19:05');
-  process.env.TZ = before;
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { monthName, rangeName } from '#client/i18n/wallTime.ts';
 import { Icon } from '#client/ui/Icon.tsx';
+import { Spinner } from '#client/ui/Spinner.tsx';
 import type { SlotRange, View } from './slotRange.ts';
 
 interface RangeBarProps {
@@ -31,7 +32,7 @@ export function RangeBar({ range, view, locale, busy, onGo }: RangeBarProps) {
       </button>
       <h2 aria-live="polite">
         {view === 'WEEK' ? rangeName(from, to, locale) : monthName(from, locale)}
-        {busy && <span className="spinner" aria-hidden="true" />}
+        {busy && <Spinner />}
       </h2>
       <button
         type="button"

@@ -1,7 +1,7 @@
+import type { CodeChannel } from '#server/db/columnTypes.ts';
 import type { Database } from '#server/db/database.ts';
 import type { AttemptLimits } from '../budgets/attemptBudgets.ts';
 import type { UsageLimits } from '../budgets/usageLimits.ts';
-import type { CodeChannel } from './oneTimeCode.ts';
 
 /** What authentication needs; made for each brand. */
 export interface AccessDeps {

@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Patient, SessionRole } from '#server/db/columnTypes.ts';
+import type { CodeChannel, Patient, SessionRole } from '#server/db/columnTypes.ts';
 import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
 import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
@@ -13,7 +13,7 @@ import { keyedHash } from '../keyedHash.ts';
 import { openSession } from '../sessions/openSession.ts';
 import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type CodeChannel, codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
 
 interface AuthenticationRequest extends Claim {
@@ -99,6 +99,7 @@ async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<
   throw new DomainError('authentication-failed');
 }
 
+/** The types of authentication in the contract (AU-1). */
 export type AuthenticationType = 'BOOKING_REQUEST' | 'APPOINTMENT' | 'APPOINTMENT_RESULTS' | 'PATIENT_PORTAL';
 
 /** What each type opens (AU-1): which keys it takes, who one is then, and whether a one-time code is asked for too. */

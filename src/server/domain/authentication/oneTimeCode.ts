@@ -1,5 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
-import type { Patient } from '#server/db/columnTypes.ts';
+import type { CodeChannel, Patient } from '#server/db/columnTypes.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
 import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
@@ -68,8 +68,6 @@ export async function withinCodeBudget<T>(
     return refundIfRefused(db, budgets, work);
   });
 }
-
-export type CodeChannel = 'EMAIL' | 'SMS';
 
 /** Returns the channels through which a patient can receive a code, of those that work in this portal. */
 export function codeChannels(

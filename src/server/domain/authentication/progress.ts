@@ -1,6 +1,6 @@
+import type { CodeChannel } from '#server/db/columnTypes.ts';
 import type { Role } from '../roles/viewer.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import type { CodeChannel } from './oneTimeCode.ts';
 import { roleTexts } from './roleTexts.ts';
 
 /** The state of an authentication, as in the contract (AU-4). */

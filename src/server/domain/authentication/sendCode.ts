@@ -1,3 +1,4 @@
+import type { CodeChannel } from '#server/db/columnTypes.ts';
 import type { Queryable } from '#server/db/database.ts';
 import { selectCredential } from '#server/db/queries/credential.ts';
 import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
@@ -8,7 +9,7 @@ import { appendAudit } from '../audit/appendAudit.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { DomainError } from '../domainError.ts';
 import type { AccessDeps } from './accessDeps.ts';
-import { type CodeChannel, codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
+import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSent, type Progress } from './progress.ts';
 
 interface CodeRequest {

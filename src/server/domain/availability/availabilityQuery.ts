@@ -4,9 +4,10 @@ import type { EmptyReason } from './rejections.ts';
 import type { Slot } from './slot.ts';
 import { anyTime, type StartRange } from './slotRules.ts';
 
+/** A part of the local day. */
 export type TimeOfDay = 'ANY' | 'MORNING' | 'AFTERNOON' | 'EVENING';
 
-/** What is looked for, in the contract's words (SL-1, BK-6, BK-7). */
+/** A search for free slots, as in the contract (SL-1, BK-6, BK-7). */
 export interface AvailabilityQuery {
   readonly exams: readonly string[];
   readonly clinics?: readonly string[] | undefined;
@@ -18,36 +19,38 @@ export interface AvailabilityQuery {
   readonly to?: LocalDate | undefined;
   readonly timeOfDay?: TimeOfDay | undefined;
   readonly rank?: 'DISTANCE' | 'EARLIEST' | undefined;
-  /** Clinics to search at most, nearest first. */
+  /** Most clinics to search, nearest first. */
   readonly limit?: number | undefined;
   readonly customDuration?: number | undefined;
   readonly walkIn?: boolean | undefined;
-  /** Whose own hold counts as free. */
+  /** The holder whose own hold counts as free. */
   readonly holder?: Buffer | undefined;
 }
 
+/** A date of a clinic in a search result. */
 export interface AvailableDay {
   readonly date: LocalDate;
   readonly count: number;
-  /** No device that could do it is open that day. */
+  /** Whether no suitable device is open that day. */
   readonly closed?: boolean;
-  /** WEEK only. */
+  /** In mode WEEK only. */
   readonly slots?: Slot[];
 }
 
+/** A clinic in a search result. */
 export interface AvailableClinic {
   readonly clinic: string;
   readonly timeZone: string;
   readonly today: LocalDate;
-  /** Metres. */
+  /** Metres from the origin. */
   readonly distance?: number;
-  /** Empty for NEXT. */
+  /** Empty in mode NEXT. */
   readonly days: AvailableDay[];
-  /** The first free slot from the asked date on, also when it comes after the asked range. */
+  /** The first free slot from the first date on, even after the range. */
   readonly next?: Slot;
 }
 
-/** What is free, in the shape of the contract. */
+/** The result of a search, as in the contract. */
 export interface Availability {
   readonly computedAt: string;
   readonly from: LocalDate;
@@ -57,7 +60,7 @@ export interface Availability {
   readonly explanation?: { readonly reason: EmptyReason; readonly messageKey: string };
 }
 
-/** Times of day by the start on the clinic's wall: morning before 12:00, afternoon before 17:00, evening from then on. */
+/** Local start times of each part of the day: morning until 12:00, afternoon until 17:00, then evening. */
 export const startRanges: Readonly<Record<TimeOfDay, StartRange>> = {
   ANY: anyTime,
   MORNING: { from: 0, to: 12 * 60 },

@@ -10,11 +10,11 @@ import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import { anyTime, type SlotQuestion, type StartRange, slotQuestion } from './slotRules.ts';
 
-/** One search under way: the same need, asked at one time, of any clinic. */
+/** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
   readonly rejections: Rejections;
   questionFor(zone: string): SlotQuestion;
-  /** Reads what is taken on the candidates' devices from one local date to another, both included. */
+  /** Reads the busy times of the candidates' devices from one local date to another, both included. */
   readBusy(candidates: readonly Candidate[], from: LocalDate, to: LocalDate): Promise<ReadonlyMap<number, BusyTimes>>;
   offers(candidate: Candidate, date: LocalDate, busy: ReadonlyMap<number, BusyTimes>): Offer[];
   slot(candidate: Candidate, offer: Offer): Slot;
@@ -28,6 +28,7 @@ interface SearchTerms {
   readonly range?: StartRange;
 }
 
+/** Starts a search. */
 export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTerms): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
   const questions = new Map<string, SlotQuestion>();

@@ -5,14 +5,14 @@ import type { Slot } from './slot.ts';
 import type { SlotNeed } from './slotNeed.ts';
 import { signSlot } from './slotToken.ts';
 
-/** Where, on what and when (epoch milliseconds). */
+/** Clinic, device and start (epoch milliseconds). */
 interface SlotPlace {
   readonly clinic: Clinic;
   readonly device: Device;
   readonly start: number;
 }
 
-/** A slot as the contract has it, signed; `now` is when it is offered. */
+/** Returns a slot of the contract with a signed token; `now` is the time of the offer. */
 export function buildSlot(
   key: Buffer,
   { clinic, device, start }: SlotPlace,
@@ -31,7 +31,7 @@ export function buildSlot(
   };
 }
 
-/** The instants of an appointment, and its start on the clinic's wall (SL-6). */
+/** Returns start and end of an appointment as instants, and its local start at the clinic (SL-6). */
 export function wallTimes(zone: string, start: number, minutes: number) {
   const offset = offsetAt(dayAt(zone, start), start);
   return {

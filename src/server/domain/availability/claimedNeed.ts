@@ -3,7 +3,7 @@ import { DomainError } from '../domainError.ts';
 import { type SlotNeed, slotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
 
-/** What a claimed slot takes by the catalog of today; undefined when its exams, or their lengths, changed since the offer. */
+/** Returns the need of a claimed slot by the present catalog; undefined if its exams or their durations changed since the offer. */
 export function claimedNeed(
   catalog: CatalogSnapshot,
   { examIds, minutes, walkIn }: SlotClaim,

@@ -1,6 +1,6 @@
 import { dateOf } from '#base/dates.ts';
 
-/** `00:00` … `23:59`, by minute: thousands of times are written in one search. */
+/** `00:00` to `23:59` by minute, because a search formats thousands of times. */
 const clock = Array.from(
   { length: 1440 },
   (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
@@ -8,17 +8,17 @@ const clock = Array.from(
 
 const dayMs = 86_400_000;
 
-/** An instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
+/** Formats an instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
 export function instantText(instant: number): string {
   return `${wallText(instant)}:00.000Z`;
 }
 
-/** The same without zone, `2026-11-20T08:15`; for a wall time give the instant plus its offset. */
+/** Formats a local time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
 export function wallText(wall: number): string {
   return `${dateOf(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
 }
 
-/** `+10:30`; offset in milliseconds. */
+/** Formats an offset in milliseconds, such as `+10:30`. */
 export function offsetText(offset: number): string {
   return `${offset < 0 ? '-' : '+'}${clock[Math.abs(offset) / 60_000]}`;
 }

@@ -4,8 +4,8 @@ import { selectZoneOffsets } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 
 /**
- * Compares the time zone data of this process and of PostgreSQL for all clinics over two years, and says in a sentence each
- * where they differ. PostgreSQL computes no wall time here, but reports written in SQL would be wrong.
+ * Compares the time zone data of this process with PostgreSQL's, for all clinics over two years. Returns a sentence for each difference.
+ * The portal computes no local time in PostgreSQL, but reports in SQL would be wrong.
  */
 export async function compareZones(db: Database, { clinics }: CatalogSnapshot): Promise<readonly string[]> {
   const zones = [...new Set(clinics.map(({ timeZone }) => timeZone))];

@@ -5,15 +5,15 @@ import type { Candidate } from './findCandidates.ts';
 import type { Rejections } from './rejections.ts';
 import { freeStarts, type SlotQuestion } from './slotRules.ts';
 
-/** A free start (epoch milliseconds) and the device that is chosen for it. */
+/** A free start (epoch milliseconds) with the device chosen for it. */
 export interface Offer {
   readonly device: Device;
   readonly start: number;
 }
 
 /**
- * The free starts of a clinic on a date, in order. A start that several devices could take is offered once, on the device
- * with the most free starts that day, so that load spreads; a tie goes to the lower id.
+ * Returns the free starts of a clinic on a date, in order. A start of several devices is offered once, on the device with the most free
+ * starts that day, to spread the load; a tie goes to the lower id.
  */
 export function dayOffers(
   { devices }: Pick<Candidate, 'devices'>,

@@ -11,21 +11,21 @@ import type { Rejections } from './rejections.ts';
 import { searchRange } from './searchRange.ts';
 import { slotNeed } from './slotNeed.ts';
 
-/** What search makes of one device on one date. */
+/** The result of a search for one device on one date. */
 export interface ExplainedDay {
   readonly clinic: string;
   readonly device: string;
   readonly date: LocalDate;
-  /** Open hours on the wall, in minutes after midnight. */
+  /** Local opening hours, in minutes after midnight. */
   readonly hours: readonly { readonly opens: number; readonly closes: number }[];
   readonly offered: number;
-  /** Starts that each rule refused. */
+  /** The number of starts that each rule refused. */
   readonly rejections: Rejections;
 }
 
 /**
- * For an admin who asks why something is, or is not, offered: the same search, device by device, with what each rule
- * refused. Throws as `searchAvailability` does.
+ * Explains to an admin why slots are offered or not: the same search for each device, with the starts that each rule refused. Throws as
+ * `searchAvailability` does.
  */
 export async function explainAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<ExplainedDay[]> {
   const { catalog: all, now } = await deps.catalog.read();

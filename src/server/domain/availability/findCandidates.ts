@@ -1,7 +1,7 @@
 import type { CatalogSnapshot, Clinic, Device, Exam } from '../catalog/catalogSnapshot.ts';
 import { type ClinicQuery, findClinics } from '../catalog/findClinics.ts';
 
-/** A clinic with the devices that can do everything that is asked for. */
+/** A clinic with the devices that can do all requested exams. */
 export interface Candidate {
   readonly clinic: Clinic;
   /** By id. */
@@ -10,7 +10,7 @@ export interface Candidate {
   readonly distance?: number;
 }
 
-/** The clinics to search, nearest first, else by name; or why there is none. Throws unknown-region and unknown-clinic. */
+/** Returns the clinics to search, nearest first or by name, or the reason why there is none. Throws unknown-region and unknown-clinic. */
 export function findCandidates(
   catalog: CatalogSnapshot,
   exams: readonly Exam[],
@@ -24,7 +24,7 @@ export function findCandidates(
   return { candidates, missing: found.length === 0 ? 'no-clinic' : 'not-offered' };
 }
 
-/** Active devices of the clinic that can do all of the exams. */
+/** Returns the active devices of a clinic that can do all exams. */
 export function capableDevices({ devices }: Clinic, exams: readonly Exam[]): readonly Device[] {
   return devices.filter((device) => exams.every(({ id }) => device.exams.has(id)));
 }

@@ -3,10 +3,10 @@ import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
 
-/** Most clinics are free within days, so the first days are read first, and later ones only for clinics that had nothing. */
+/** Most clinics have free slots within days, so later days are read only for clinics without any. */
 const stages = [2, 5, 21, 90, 3660];
 
-/** Each clinic's first free start from one date to another, by clinic id; a clinic with nothing has no entry. */
+/** Returns the first free start of each clinic in a range of dates, by clinic id; a clinic without one has no entry. */
 export async function findNext(
   search: AvailabilitySearch,
   candidates: readonly Candidate[],

@@ -4,15 +4,15 @@ import type { AvailabilitySearch } from './availabilitySearch.ts';
 import type { Offer } from './dayOffers.ts';
 import type { Candidate } from './findCandidates.ts';
 
-/** One date at one clinic. */
+/** A date of a clinic. */
 export interface ListedDay {
   readonly date: LocalDate;
   readonly offers: readonly Offer[];
-  /** No device that could do it is open. */
+  /** Whether no suitable device is open. */
   readonly closed: boolean;
 }
 
-/** Every date from one to another at every candidate, by clinic id; one read for all of them. */
+/** Returns all dates of a range for all candidates, by clinic id. Reads the database once. */
 export async function listDays(
   search: AvailabilitySearch,
   candidates: readonly Candidate[],

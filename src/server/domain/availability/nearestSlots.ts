@@ -21,9 +21,8 @@ const daysAhead = 6;
 const clinicsAround = 5;
 
 /**
- * The nearest free slots instead of one that cannot be had (SL-3): first the same clinic on the same day, nearest in time,
- * then a similar time on the days after, then other clinics of the region, nearest first. At most six; empty when what was
- * claimed is not offered any more at all.
+ * Returns up to six free slots nearest to a refused one (SL-3): first at the same clinic on the same day, nearest in time, then at a
+ * similar time on later days, then at other clinics of the region, nearest first. Empty if the claimed exams are no longer offered.
  */
 export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
@@ -38,7 +37,7 @@ export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer
   return searching;
 }
 
-/** Hundreds may lose the same slot at once; those who hold nothing themselves share one search. */
+/** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
 const underWay = new WeakMap<BookingDeps, Map<string, Promise<Slot[]>>>();
 
 async function findNearest(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {

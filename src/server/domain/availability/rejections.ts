@@ -1,10 +1,10 @@
-/** How many starts of the grid each rule refused; a start counts for the first rule that refuses it. */
+/** The number of starts that each rule refused; a start counts for the first rule that refuses it. */
 export interface Rejections {
-  /** The room's time does not fit into the open hours. */
+  /** The room's time does not fit into the opening hours. */
   closed: number;
-  /** Too soon. */
+  /** Earlier than the notice allows. */
   notice: number;
-  /** Whole days that are too far ahead. */
+  /** Days beyond the horizon. */
   horizon: number;
   booked: number;
   held: number;
@@ -12,14 +12,15 @@ export interface Rejections {
   timeOfDay: number;
 }
 
-/** Why nothing is free, in the contract's words. */
+/** Why no slot is free, as in the contract. */
 export type EmptyReason = 'no-clinic' | 'not-offered' | 'closed' | 'notice' | 'horizon' | 'time-of-day' | 'full';
 
+/** Returns rejections with all counts 0. */
 export function noRejections(): Rejections {
   return { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
 }
 
-/** The one reason to tell a patient: the one that is easiest to do something about comes first. */
+/** Returns the reason to show to a patient: the first one in the order of how easily the patient can change it. */
 export function mainReason({ timeOfDay, booked, held, notice, horizon }: Rejections): EmptyReason {
   if (timeOfDay > 0) return 'time-of-day';
   if (booked + held > 0) return 'full';

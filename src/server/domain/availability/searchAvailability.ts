@@ -19,8 +19,8 @@ import { slotNeed } from './slotNeed.ts';
 const usualLimit = 20;
 
 /**
- * Free slots at several clinics (SL-1). Besides what `searchRange`, `findCandidates` and `slotNeed` refuse in the query,
- * throws unknown-exam, and availability-timeout when PostgreSQL does not answer in time: never an empty list instead.
+ * Returns free slots at several clinics (SL-1). Throws what `searchRange`, `findCandidates` and `slotNeed` throw, unknown-exam, and
+ * availability-timeout if PostgreSQL does not answer in time (never an empty list).
  */
 export async function searchAvailability(deps: BookingDeps, query: AvailabilityQuery): Promise<Availability> {
   try {
@@ -97,7 +97,7 @@ function explanation(reason: EmptyReason) {
   return { reason, messageKey: `availability.empty.${reason}` };
 }
 
-/** The earliest first; clinics with nothing last, in the order that they had. */
+/** Sorts clinics by their first slot; clinics without one come last, in their former order. */
 function byNext(a: AvailableClinic, b: AvailableClinic): number {
   const [first, second] = [a.next?.start ?? '~', b.next?.start ?? '~'];
   return first < second ? -1 : Number(first > second);

@@ -2,19 +2,19 @@ import { addDays, daysBetween, earlierDate, isLocalDate, type LocalDate, laterDa
 import { DomainError } from '../domainError.ts';
 import type { AvailabilityQuery } from './availabilityQuery.ts';
 
-/** Days that one answer may have: a week and its neighbours, a month as six calendar weeks; NEXT goes to the horizon. */
+/** Most days of a response: a week with its neighbours, or a month as six calendar weeks. NEXT goes to the horizon. */
 const longest = { NEXT: 3660, WEEK: 14, MONTH: 42 };
 const usual = { NEXT: longest.NEXT, WEEK: 7, MONTH: 31 };
 
-/** What can be booked at the clinics that are searched. */
+/** The dates that can be booked at the searched clinics. */
 interface BookableDates {
   readonly today: LocalDate;
   readonly lastDate: LocalDate;
 }
 
 /**
- * The dates to search; NEXT ends at the horizon. Throws invalid-request for a date that does not exist or an end before the
- * beginning, date-in-the-past when the first date is over at every clinic, date-beyond-horizon and range-too-long.
+ * Returns the dates to search; NEXT ends at the horizon. Throws invalid-request for an invalid date or an end before the start,
+ * date-in-the-past if the first date is over at every clinic, date-beyond-horizon and range-too-long.
  */
 export function searchRange(
   { view, from, to }: AvailabilityQuery,

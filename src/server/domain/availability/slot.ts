@@ -1,4 +1,4 @@
-/** A time that a clinic offers, in the shape of the contract: the wall time comes from the server (SL-6). */
+/** A slot as in the contract, with its local time from the server (SL-6). */
 export interface Slot {
   readonly token: string;
   readonly clinic: string;
@@ -10,7 +10,7 @@ export interface Slot {
   readonly zone: string;
   /** `+10:30`. */
   readonly offset: string;
-  /** Wall time at the clinic, `2026-11-20T08:15`. */
+  /** Local time at the clinic, such as `2026-11-20T08:15`. */
   readonly local: string;
   readonly minutes: number;
 }

@@ -1,21 +1,21 @@
 import type { Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 
-/** What one appointment takes; minutes. */
+/** The time that an appointment needs, in minutes. */
 export interface SlotNeed {
   readonly exams: readonly Exam[];
-  /** The patient's time: all exams, one after the other. */
+  /** The patient's time for all exams. */
   readonly minutes: number;
   /** The room's time before and after. */
   readonly prep: number;
   readonly cleanUp: number;
-  /** Between now and the earliest start. */
+  /** Least time from now to the start. */
   readonly notice: number;
   readonly walkIn: boolean;
 }
 
-/** How the appointment is wanted. */
-export interface SlotWish {
+/** The requested kind of appointment. */
+export interface SlotOptions {
   readonly customDuration?: number | undefined;
   readonly walkIn: boolean;
   /** The brand's shortest notice in minutes. */
@@ -23,31 +23,31 @@ export interface SlotWish {
 }
 
 /**
- * Adds up what the exams take. A walk-in has no preparation and no notice (BK-7). Throws `invalid-request` for an exam that the
- * clinic arranges on enquiry, and when a walk-in or a custom duration is asked for and the exams do not allow it (BK-6).
+ * Returns the time that exams need together. A walk-in has no preparation and no notice (BK-7). Throws invalid-request for an exam that
+ * is booked by enquiry, and for a walk-in or custom duration that the exams do not allow (BK-6).
  */
-export function slotNeed(exams: readonly Exam[], wish: SlotWish): SlotNeed {
+export function slotNeed(exams: readonly Exam[], options: SlotOptions): SlotNeed {
   const enquiry = exams.findIndex((exam) => exam.enquiry !== 'none');
   if (enquiry >= 0) {
     const detail = 'The clinic arranges this exam on enquiry; it has no times to book online.';
     throw refused(`/body/exams/${enquiry}`, 'enquiry', detail);
   }
-  if (wish.walkIn && exams.some((exam) => !exam.walkIn)) {
+  if (options.walkIn && exams.some((exam) => !exam.walkIn)) {
     throw refused('/body/walkIn', 'walkIn', 'Only exams with walkIn may be asked for as walk-ins.');
   }
   const longest = (of: (exam: Exam) => number) => Math.max(0, ...exams.map(of));
   return {
     exams,
-    minutes: wish.customDuration === undefined ? sumOf(exams) : chosen(exams, wish.customDuration),
-    prep: wish.walkIn ? 0 : longest((exam) => exam.prepTime),
+    minutes: options.customDuration === undefined ? sumOf(exams) : chosen(exams, options.customDuration),
+    prep: options.walkIn ? 0 : longest((exam) => exam.prepTime),
     cleanUp: longest((exam) => exam.cleanUpTime),
-    notice: wish.walkIn
+    notice: options.walkIn
       ? 0
       : Math.max(
-          wish.minimumNotice,
+          options.minimumNotice,
           longest((exam) => exam.minutesPrior),
         ),
-    walkIn: wish.walkIn,
+    walkIn: options.walkIn,
   };
 }
 

@@ -6,7 +6,7 @@ import { dayAt, isSkipped, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { noRejections, type Rejections } from './rejections.ts';
 import type { SlotNeed } from './slotNeed.ts';
 
-/** What is asked of the devices in one zone. */
+/** The constraints for slots of devices in one time zone. */
 export interface SlotQuestion {
   readonly zone: string;
   readonly need: SlotNeed;
@@ -15,18 +15,20 @@ export interface SlotQuestion {
   readonly lastDate: LocalDate;
   /** The earliest start, in epoch milliseconds. */
   readonly earliest: number;
-  /** Wanted starts in wall minutes after midnight: from (included) to (excluded). */
+  /** Local start times in minutes after midnight. */
   readonly range: StartRange;
 }
 
+/** A range of local start times in minutes after midnight: `from` included, `to` excluded. */
 export interface StartRange {
   readonly from: number;
   readonly to: number;
 }
 
+/** The whole day. */
 export const anyTime: StartRange = { from: 0, to: 1440 };
 
-/** Puts a question at a time (epoch milliseconds) in a zone. */
+/** Returns the constraints at a time (epoch milliseconds) in a zone. */
 export function slotQuestion(
   zone: string,
   need: SlotNeed,
@@ -39,9 +41,9 @@ export function slotQuestion(
 }
 
 /**
- * The free starts of a device on a date, in order, as instants. This is the one rule engine: search lists with it, and
- * holding and booking ask `isOffered`, which lists too. A start lies on the device's grid, measured on the wall from the
- * opening time; the room's time around it fits into the open hours and overlaps nothing. Refusals are counted.
+ * Returns the free starts of a device on a date, in order, as instants. Search, holds and bookings all use this rule engine. A start lies
+ * on the device's grid, in local time from the opening time; the room's time fits into the opening hours and overlaps no busy time.
+ * Counts the rejected starts.
  */
 export function freeStarts(
   device: Device,
@@ -73,7 +75,7 @@ export function freeStarts(
   return starts;
 }
 
-/** Whether a device offers a start (epoch milliseconds), by the very listing that search makes; and what stands against it. */
+/** Returns why a device does not offer a start (epoch milliseconds), by the same listing as search; undefined if it does. */
 export function refusalOf(
   device: Device,
   start: number,

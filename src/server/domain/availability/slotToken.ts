@@ -7,7 +7,7 @@ export function slotKey(signingKey: Buffer, brand: string): Buffer {
   return keyedHash(signingKey, 'slot-token', brand);
 }
 
-/** What a token says of a slot: enough to hold it without asking search again. Ids, not slugs, so that it stays short. */
+/** The slot in a token: enough to hold it without another search. It has ids instead of slugs to stay short. */
 export interface SlotClaim {
   readonly clinicId: number;
   readonly deviceId: number;
@@ -16,17 +16,17 @@ export interface SlotClaim {
   readonly minutes: number;
   readonly examIds: readonly number[];
   readonly walkIn: boolean;
-  /** When the offer was made, epoch milliseconds, a whole minute. */
+  /** Time of the offer in epoch milliseconds, a whole minute. */
   readonly offeredAt: number;
 }
 
-/** An offer is good for this long. */
+/** Minutes until a slot token expires. */
 export const offerMinutes = 60;
 
 const shape =
   /^v1\.(\d{1,10})\.(\d{1,10})\.(\d{1,9})\.(\d{1,4})\.(\d{1,10}(?:-\d{1,10}){0,5})\.([wn])\.(\d{1,9})\.([\w-]{22})$/;
 
-/** `v1.clinic.device.startMinute.minutes.exams.w|n.expiryMinute.mac`; the mac is HMAC-SHA-256 cut to 128 bits. */
+/** Returns a slot token, `v1.clinic.device.startMinute.minutes.exams.w|n.expiryMinute.mac`; the mac is HMAC-SHA-256 cut to 128 bits. */
 export function signSlot(key: Buffer, claim: SlotClaim): string {
   const { clinicId, deviceId, start, minutes, examIds, walkIn, offeredAt } = claim;
   const expiry = Math.floor(offeredAt / 60_000) + offerMinutes;
@@ -34,7 +34,7 @@ export function signSlot(key: Buffer, claim: SlotClaim): string {
   return `${text}.${macOf(key, text)}`;
 }
 
-/** Reads a token that was signed with this key, whatever its age. Throws slot-token-invalid for any other text. */
+/** Reads a token of any age that was signed with this key. Throws slot-token-invalid for any other text. */
 export function readSlotToken(key: Buffer, token: string): SlotClaim {
   const [, clinic, device, start, minutes, exams, walkIn, expiry, mac] = shape.exec(token) ?? [];
   if (mac === undefined || exams === undefined || !isSame(mac, macOf(key, token.slice(0, -mac.length - 1)))) {

@@ -2,7 +2,7 @@ import type { CatalogRows } from '#server/db/queries/catalog.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup, Modality, Region } from './catalogSnapshot.ts';
 import type { WallWindow } from './openingHours.ts';
 
-/** Joins the rows of the catalog tables into one immutable picture. */
+/** Joins the rows of the catalog tables into an immutable snapshot. */
 export function buildSnapshot(rows: CatalogRows): CatalogSnapshot {
   const regions = byId(rows.region satisfies readonly Region[]);
   const groups = byId(rows.exam_group satisfies readonly ExamGroup[]);
@@ -97,7 +97,7 @@ function windowOf({ opens, closes }: { opens: string; closes: string }): WallWin
   return { opens: minutesOf(opens), closes: minutesOf(closes) };
 }
 
-/** `08:30:00` is 510. */
+/** Returns minutes after midnight: 510 for `08:30:00`. */
 function minutesOf(time: string): number {
   return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));
 }
@@ -114,7 +114,7 @@ function activeOf<T extends { readonly active: boolean }>(items: ReadonlyMap<num
   return [...items.values()].filter(({ active }) => active);
 }
 
-/** A foreign key of the database promises that it is there. */
+/** Returns an entry that a foreign key of the database guarantees. */
 function found<K, V>(items: ReadonlyMap<K, V>, key: K): V {
   const item = items.get(key);
   if (item === undefined) throw new Error(`The catalog points at ${key}, which it does not have`);

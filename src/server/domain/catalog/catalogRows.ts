@@ -4,7 +4,7 @@ import { type CatalogFiles, weekdays } from './catalogFiles.ts';
 import { canDo } from './check/checkExams.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
-/** A checked catalog in the words of the tables. */
+/** Returns a checked catalog as rows of the tables. */
 export function catalogRows({ catalog, revision }: ParsedCatalog): CatalogReplacement {
   const { provider, regions, modalities, clinics, examGroups, exams, devices, holidays, postalCodes } = catalog;
   return {

@@ -1,6 +1,7 @@
 import type { Enquiry } from '#server/db/columnTypes.ts';
 import type { DeviceSchedule } from './openingHours.ts';
 
+/** A region of the provider. */
 export interface Region {
   readonly id: number;
   readonly slug: string;
@@ -11,11 +12,13 @@ export interface Region {
   readonly active: boolean;
 }
 
+/** A DICOM modality. */
 export interface Modality {
   readonly code: string;
   readonly name: string;
 }
 
+/** A group of exams. */
 export interface ExamGroup {
   readonly id: number;
   readonly slug: string;
@@ -46,19 +49,21 @@ export interface Exam {
   readonly active: boolean;
 }
 
+/** A device of a clinic. */
 export interface Device extends DeviceSchedule {
   readonly id: number;
   readonly clinicId: number;
   readonly slug: string;
   readonly name: string;
   readonly modality: string;
-  /** Minutes of the start grid, measured on the wall from the opening time. */
+  /** Minutes of the start grid, in local time from the opening time. */
   readonly startInterval: number;
   readonly active: boolean;
   /** Ids of the exams that it can do. */
   readonly exams: ReadonlySet<number>;
 }
 
+/** A clinic with its devices. */
 export interface Clinic {
   readonly id: number;
   readonly slug: string;
@@ -81,8 +86,8 @@ export interface Clinic {
 }
 
 /**
- * The whole catalog at one revision, never changed. Lists and slugs hold what is active; ids also find what was taken out
- * of the catalog since, because bookings may still point at it.
+ * The whole catalog at one revision, immutable. Lists and slugs have active entries; ids also find removed entries, because bookings may
+ * refer to them.
  */
 export interface CatalogSnapshot {
   /** Empty before the first import. */

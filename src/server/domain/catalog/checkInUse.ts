@@ -3,13 +3,13 @@ import type { DeviceInUse } from '#server/db/queries/catalog.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { distanceBetween } from './distance.ts';
 
-/** Metres: less is a correction of the coordinates, more is another place that booked patients do not know of. */
+/** Metres: a smaller change corrects the coordinates, a larger one is another place, unknown to booked patients. */
 const sameDoor = 1000;
 const keep =
   'Keep it until they are over, or cancel or move them first; an exception without hours stops new bookings meanwhile.';
 const another = 'Cancel or move them first, or give the new place a slug of its own.';
 
-/** A clinic or device with bookings to come may neither vanish nor move, and its clock may not change. */
+/** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
 export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly CatalogFault[] {
   const inClinics = faultIn('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));

@@ -11,7 +11,7 @@ interface ClinicHours {
 const clock = (minutes: number): string =>
   [Math.floor(minutes / 60), minutes % 60].map((part) => String(part).padStart(2, '0')).join(':');
 
-/** When somebody is there in a usual week: the weekly hours of all devices of a clinic together, without holidays and exceptions. */
+/** Returns the weekly hours of a clinic: the union of its devices' hours, without holidays and exceptions. */
 export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly ClinicHours[] {
   return [0, 1, 2, 3, 4, 5, 6].flatMap((day) =>
     together(devices.flatMap(({ hours }) => hours[day] ?? [])).map(({ opens, closes }) => ({
@@ -22,7 +22,7 @@ export function clinicHours(devices: readonly Pick<Device, 'hours'>[]): readonly
   );
 }
 
-/** Windows that touch or overlap as one, in order. */
+/** Merges windows that touch or overlap, in order. */
 function together(windows: readonly WallWindow[]): readonly WallWindow[] {
   const joined: WallWindow[] = [];
   for (const window of windows.toSorted((a, b) => a.opens - b.opens)) {

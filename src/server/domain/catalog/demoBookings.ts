@@ -12,7 +12,7 @@ import { type OpenWindow, openWindows } from './openingHours.ts';
 import { dayAt } from './zoneDay.ts';
 
 interface DemoLoad {
-  /** How many days from today, today included. */
+  /** Number of days, including today. */
   readonly days: number;
   /** The share of the opening hours that is booked so many days ahead, from 0 to 1. */
   readonly occupancy: (daysAhead: number) => number;
@@ -20,7 +20,7 @@ interface DemoLoad {
   readonly seed: number;
 }
 
-/** As practices fill up: most of tomorrow is gone, a quarter of the last day. */
+/** Returns an occupancy that falls from most of tomorrow to a quarter of the last day. */
 export function fadingOccupancy(days: number): DemoLoad['occupancy'] {
   return (daysAhead) => 0.85 - 0.6 * Math.min(1, Math.max(0, daysAhead - 1) / Math.max(1, days - 1));
 }
@@ -30,8 +30,8 @@ const morningLead = 0.15;
 const minute = 60_000;
 
 /**
- * Fills devices with bookings made elsewhere, inside of their opening hours and with the lengths of their exams. A device's day
- * that has some already is left alone, so that a second run adds only what is missing. Answers how many were added.
+ * Fills devices with external bookings, inside their opening hours and with the durations of their exams. Skips days of devices that have
+ * external bookings, so that a second run adds only missing ones. Returns how many it added.
  */
 export async function demoBookings(db: Database, { days, occupancy, seed }: DemoLoad): Promise<number> {
   const { catalog, now } = await openCatalog(db).read();
@@ -71,7 +71,7 @@ interface Day {
   readonly next: () => number;
 }
 
-/** Walks through the day in lengths of exams drawn by lot, and books each with the probability of that time of day. */
+/** Steps through the day by random exams and books each with the probability of its time of day. */
 function fillDay({ windows, exams, grid, share, next }: Day): ExternalBooking[] {
   const opens = windows[0]?.from ?? 0;
   const closes = windows.at(-1)?.to ?? 0;
@@ -88,7 +88,7 @@ function fillDay({ windows, exams, grid, share, next }: Day): ExternalBooking[] 
   return bookings;
 }
 
-/** The earliest booking on the start grid whose whole time, with the room's, lies from `at` on inside the window. */
+/** Returns the earliest booking on the start grid whose whole time, with the room's, lies in the window from `at` on. */
 function bookingAt(
   exam: Exam,
   at: number,
@@ -106,7 +106,7 @@ function onGrid(instant: number, from: number, grid: number): number {
   return from + Math.ceil((instant - from) / grid) * grid;
 }
 
-/** Numbers from 0 to 1 that a text decides (mulberry32). */
+/** Returns a generator of numbers from 0 to 1, seeded with a text (mulberry32). */
 function chance(text: string): () => number {
   let state = createHash('sha256').update(text).digest().readUInt32LE();
   return () => {

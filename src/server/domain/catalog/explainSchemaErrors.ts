@@ -2,7 +2,7 @@ import type { AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 
-/** AJV's errors in words for the author of the file. What a schema says of itself (title, description) is the advice. */
+/** Explains AJV's errors to the author of a file. Titles and descriptions of the schema serve as advice. */
 export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly CatalogFault[] {
   const fault = faultIn(file);
   return (telling(errors) as DefinedError[]).map((error) => {
@@ -32,7 +32,7 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
   });
 }
 
-/** Of a choice only what helps: the faults inside of the branch that was meant, or else the choice itself. */
+/** Reduces the errors of an `anyOf` to those of the intended branch, or to the `anyOf` itself. */
 function telling(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const outer = errors.filter(({ schemaPath }) => !schemaPath.includes('/anyOf/'));
   return outer.flatMap((error) => {

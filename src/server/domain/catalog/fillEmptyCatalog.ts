@@ -12,7 +12,7 @@ interface FillOptions {
   readonly say: (line: string) => void;
 }
 
-/** Gives an empty database its first catalog; a database that has one is left alone. Throws with all faults of the folder. */
+/** Imports a catalog folder into a database without a catalog. Throws an error with all faults of the folder. */
 export async function fillEmptyCatalog(db: Database, { folder, demoDays, say }: FillOptions): Promise<void> {
   if (await selectCatalogRevision(db.kysely)) return;
   say(`Importing the catalog in ${folder} …`);

@@ -2,6 +2,7 @@ import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Exam } from './catalogSnapshot.ts';
 import { distanceBetween, type Place } from './distance.ts';
 
+/** A search for clinics. */
 export interface ClinicQuery {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;
@@ -16,7 +17,7 @@ interface FoundClinic {
   readonly distance?: number;
 }
 
-/** Clinics that fit, nearest first when an origin is given, else by name (BK-2). Throws unknown-region, -clinic and -exam. */
+/** Returns matching clinics, nearest first with an origin, else by name (BK-2). Throws unknown-region, -clinic and -exam. */
 export function findClinics(
   catalog: CatalogSnapshot,
   { region, clinics, exams = [], origin }: ClinicQuery,
@@ -43,6 +44,7 @@ function clinicNamed({ clinicBySlug }: CatalogSnapshot, slug: string): Clinic {
   return clinic;
 }
 
+/** Returns an exam by its slug. Throws unknown-exam. */
 export function examNamed({ examBySlug }: CatalogSnapshot, slug: string): Exam {
   const exam = examBySlug.get(slug);
   if (!exam) throw new DomainError('unknown-exam');

@@ -1,14 +1,15 @@
 import type { CatalogSnapshot, Exam, ExamGroup } from './catalogSnapshot.ts';
 import { findClinics } from './findClinics.ts';
 
+/** A search for exams. */
 export interface ExamQuery {
   readonly region?: string | undefined;
   readonly clinics?: readonly string[] | undefined;
 }
 
 /**
- * Exams in their groups; with a region or clinics only what some device there can do. Enquiry exams are always among them:
- * they are asked about, not booked (BK-6). Throws unknown-region and unknown-clinic.
+ * Returns exams in their groups; with a region or clinics only those that a device there can do, and always exams that are booked by
+ * enquiry (BK-6). Throws unknown-region and unknown-clinic.
  */
 export function findExams(
   catalog: CatalogSnapshot,

@@ -2,7 +2,7 @@ import { selectPostalCodes } from '#server/db/queries/catalog.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { readServedCatalog } from './servedCatalog.ts';
 
-/** At most ten places whose postal code or name begins with the text; those of the region's country come first (BK-4). */
+/** Returns up to ten places whose postal code or name begins with a text, those of the region's country first (BK-4). */
 export async function findPostalCodes(deps: BookingDeps, search: string, region?: string) {
   const catalog = await readServedCatalog(deps);
   const countries = [...new Set(catalog.regions.map(({ country }) => country))];
@@ -14,7 +14,7 @@ export async function findPostalCodes(deps: BookingDeps, search: string, region?
   });
 }
 
-/** Canadian codes are kept by their first three characters, which name the district; people write all six. */
+/** Canadian codes are stored with three characters, which name the district; people enter all six. */
 function beginningOf(search: string): string {
   const text = search.trim();
   return /^[a-z]\d[a-z]\s*\d[a-z]?\d?$/i.test(text) ? text.slice(0, 3) : text;

@@ -7,12 +7,12 @@ import { catalogRows } from './catalogRows.ts';
 import { checkInUse } from './checkInUse.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
-/** `changed` is false when the tables already held this revision; with faults, nothing was written. */
+/** The result of an import: `changed` is false if the revision was stored already; with faults, nothing was written. */
 type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
 
 /**
- * Puts a checked catalog into the tables, all of it or nothing, in one transaction. Slugs keep their rows; what is gone becomes
- * inactive, and may only go when no booking is still to come there.
+ * Imports a checked catalog in one transaction. Slugs keep their rows; removed entries become inactive. Returns faults if an entry with
+ * future bookings is removed.
  */
 export function importCatalog(db: Database, parsed: ParsedCatalog): Promise<CatalogImport> {
   return inTransaction(db, async (tx) => {

@@ -5,15 +5,15 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
-/** The catalog in memory. Every use first asks PostgreSQL for the revision and loads again when it has moved. */
+/** The catalog in memory. Each use reads the revision from PostgreSQL and reloads the catalog if it changed. */
 export interface LiveCatalog {
-  /** The catalog as it is now, and the time of PostgreSQL in epoch milliseconds: one tiny statement. */
+  /** Returns the present catalog and the time of PostgreSQL in epoch milliseconds. */
   read(source?: Database | Transaction): Promise<{ readonly catalog: CatalogSnapshot; readonly now: number }>;
-  /** As `read`, the catalog alone. */
+  /** As `read`, without the time. */
   current(): Promise<CatalogSnapshot>;
 }
 
-/** Opens the catalog of a database; one for all brands of a server. */
+/** Opens the catalog of a database, which all brands of a server share. */
 export function openCatalog(db: Database): LiveCatalog {
   let loaded: { readonly revision: string; readonly catalog: Promise<CatalogSnapshot> } | undefined;
 

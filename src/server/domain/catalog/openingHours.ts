@@ -1,47 +1,47 @@
 import { addDays, type LocalDate, weekdayOf } from '#base/dates.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
-/** A stretch of a day on the wall clock, in minutes after midnight; 1440 is the midnight at its end. */
+/** A range of local time in minutes after midnight; 1440 is the midnight at the end. */
 export interface WallWindow {
   readonly opens: number;
   readonly closes: number;
 }
 
-/** When a device works. */
+/** The opening hours of a device. */
 export interface DeviceSchedule {
   /** Weekly hours; index 0 is Monday. */
   readonly hours: readonly (readonly WallWindow[])[];
-  /** The first one that covers a date replaces the weekly hours of that date; no windows means closed. */
+  /** Exceptions. The first one that covers a date replaces its weekly hours; without windows the device is closed. */
   readonly exceptions: readonly {
     readonly from: LocalDate;
     readonly to: LocalDate;
     readonly hours: readonly WallWindow[];
     readonly reason: string;
   }[];
-  /** Dates on which the whole clinic is closed, with the holiday's name; stronger than exceptions. */
+  /** Dates on which the clinic is closed, with the holiday's name; they override exceptions. */
   readonly holidays: ReadonlyMap<LocalDate, string>;
 }
 
-/** An open window of a date, in instants (epoch milliseconds), and the wall time that its start grid is measured from. */
+/** An open window in instants (epoch milliseconds), with the local time that its start grid begins with. */
 export interface OpenWindow extends WallWindow {
   readonly from: number;
   readonly to: number;
 }
 
-/** An open window with the whole stretch that it is part of: windows that touch, over midnight too, are one stretch. */
+/** An open window with the stretch that it belongs to: windows that touch, even over midnight, form one stretch. */
 interface OpenStretch extends OpenWindow {
   readonly since: number;
   readonly until: number;
 }
 
-/** The hours of a date on the wall: holidays close it, exceptions replace it, else the weekday's. */
+/** Returns the local hours of a date, from holidays, exceptions or the weekday. */
 export function wallWindows(device: DeviceSchedule, date: LocalDate): readonly WallWindow[] {
   if (device.holidays.has(date)) return [];
   const exception = device.exceptions.find(({ from, to }) => from <= date && date <= to);
   return exception ? exception.hours : (device.hours[weekdayOf(date)] ?? []);
 }
 
-/** The open windows of a date, in order; a window that lies wholly in skipped hours is left out. */
+/** Returns the open windows of a date, in order, without windows that lie wholly in skipped hours. */
 export function openWindows(device: DeviceSchedule, date: LocalDate, zone: string): OpenWindow[] {
   const wall = wallWindows(device, date);
   if (wall.length === 0) return [];
@@ -51,7 +51,7 @@ export function openWindows(device: DeviceSchedule, date: LocalDate, zone: strin
     .filter(({ from, to }) => from < to);
 }
 
-/** The open windows of a date with their stretches. No allocation is longer than 24 hours, so one day around is far enough. */
+/** Returns the open windows of a date with their stretches. One day around is enough, because no allocation exceeds 24 hours. */
 export function openStretches(device: DeviceSchedule, date: LocalDate, zone: string): OpenStretch[] {
   const windows = openWindows(device, date, zone);
   const before = windows[0]?.opens === 0 ? openWindows(device, addDays(date, -1), zone) : [];

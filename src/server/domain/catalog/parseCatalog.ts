@@ -31,16 +31,17 @@ export const catalogFileNames = {
 
 const folderHolds = `A catalog folder holds ${Object.values(catalogFileNames).join(', ')}.`;
 
+/** A checked catalog. */
 export interface ParsedCatalog {
   readonly catalog: CatalogFiles;
-  /** SHA-256 of the content, the same however the files are indented and their properties ordered. */
+  /** SHA-256 of the content, independent of white space and the order of properties. */
   readonly revision: string;
   readonly warnings: readonly CatalogFault[];
 }
 
 /**
- * Reads and checks a catalog folder: JSON syntax, then the schema of each file, then what the files say of each other.
- * Nothing is thrown for what an author can get wrong; all faults of a stage are told at once.
+ * Reads and checks a catalog folder: JSON syntax, then the schema of each file, then the references between files. Returns all faults of
+ * a stage at once and throws nothing for mistakes of an author.
  */
 export async function parseCatalog(
   folder: string,
@@ -64,7 +65,7 @@ export async function parseCatalog(
   if (faults.length > 0) return { faults: located(faults) };
 
   const values = Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null]));
-  // The schemas have just proved the shape.
+  // The schemas have validated the shape.
   const catalog = values as unknown as CatalogFiles;
   const found = located(checkCatalog(catalog));
   if (found.some(({ severity }) => severity === 'error')) return { faults: found };
@@ -78,7 +79,7 @@ function isFolder(path: string): Promise<boolean> {
   );
 }
 
-/** JSON without spaces and with sorted properties. */
+/** Returns JSON without white space and with sorted properties. */
 function canonical(value: Json): string {
   return JSON.stringify(value, (_, part: Json) =>
     part !== null && typeof part === 'object' && !Array.isArray(part)
@@ -91,7 +92,7 @@ const folder = new URL('../../../../schemas/catalog/', import.meta.url);
 
 let validators: ReadonlyMap<string, ValidateFunction> | undefined;
 
-/** The validators of `schemas/catalog/` by the name of the file that they are for, such as `clinics.json`; compiled once. */
+/** Returns the validators of `schemas/catalog/` by file name, such as `clinics.json`; compiled once. */
 export function catalogSchemas(): ReadonlyMap<string, ValidateFunction> {
   validators ??= compileAll();
   return validators;
@@ -109,7 +110,7 @@ function compileAll(): Map<string, ValidateFunction> {
   return compiled;
 }
 
-/** What the files of a catalog say of each other, and what no schema can say: errors stop an import, warnings do not. */
+/** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
 function checkCatalog(catalog: CatalogFiles): readonly CatalogFault[] {
   return [checkNames, checkReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) => check(catalog));
 }

@@ -1,14 +1,14 @@
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
-/** The catalog at its newest revision, with only the regions that the brand serves. */
+/** Returns the present catalog with only the regions that the brand serves. */
 export async function readServedCatalog({ catalog, regions }: BookingDeps): Promise<CatalogSnapshot> {
   return servedOnly(await catalog.current(), regions);
 }
 
 const narrowed = new WeakMap<CatalogSnapshot, Map<string, CatalogSnapshot>>();
 
-/** The catalog with only the regions that a brand serves (slugs; null for all); made once for each revision and brand. */
+/** Returns the catalog with only the given regions (slugs; null for all); cached by revision and brand. */
 export function servedOnly(catalog: CatalogSnapshot, regions: readonly string[] | null): CatalogSnapshot {
   if (!regions) return catalog;
   const known = narrowed.get(catalog) ?? new Map<string, CatalogSnapshot>();

@@ -1,10 +1,10 @@
 import { Temporal } from 'temporal-polyfill';
 import { addDays, dateOf, type LocalDate, utcMidnight } from '#base/dates.ts';
 
-/** One date in one zone: what is needed to go between wall time and instants by addition alone (SL-6). */
+/** A date in a time zone, to convert between local time and instants by addition (SL-6). */
 interface ZoneDay {
   readonly date: LocalDate;
-  /** Midnight of the date as if the zone were UTC: wall minutes are counted from here. */
+  /** Midnight of the date as if the zone were UTC. */
   readonly midnight: number;
   /** The first instant of the date and that of the next one; 23, 24 or 25 hours apart, or 30 minutes more or less. */
   readonly start: number;
@@ -17,7 +17,7 @@ interface ZoneDay {
 
 const zones = new Map<string, Map<LocalDate, ZoneDay>>();
 
-/** The day of a zone, computed by Temporal once and remembered. Throws a RangeError for a zone that does not exist. */
+/** Returns a date in a zone; Temporal computes it once. Throws RangeError for an unknown zone. */
 export function zoneDay(zone: string, date: LocalDate): ZoneDay {
   const days = zones.get(zone) ?? new Map<LocalDate, ZoneDay>();
   const known = days.get(date);
@@ -46,8 +46,8 @@ function computeDay(zone: string, date: LocalDate): ZoneDay {
 }
 
 /**
- * The instant of a wall time, given in minutes after midnight. A time that the clocks skip moves forward by the gap, one
- * that they show twice is the first of the two.
+ * Returns the instant of a local time in minutes after midnight. A skipped time moves forward by the gap; a repeated time is the first of
+ * the two.
  */
 export function wallInstant(day: ZoneDay, minute: number): number {
   const wall = day.midnight + minute * 60_000;
@@ -57,7 +57,7 @@ export function wallInstant(day: ZoneDay, minute: number): number {
   return after >= day.transition.at ? after : before;
 }
 
-/** Whether the clocks skip this wall time. */
+/** Returns true if the clocks skip a local time. */
 export function isSkipped(day: ZoneDay, minute: number): boolean {
   const wall = day.midnight + minute * 60_000;
   return (
@@ -67,12 +67,12 @@ export function isSkipped(day: ZoneDay, minute: number): boolean {
   );
 }
 
-/** Offset from UTC in milliseconds at an instant of the day. */
+/** Returns the offset from UTC in milliseconds at an instant of the day. */
 export function offsetAt(day: ZoneDay, instant: number): number {
   return day.transition && instant >= day.transition.at ? day.transition.offset : day.offset;
 }
 
-/** The day of a zone that an instant falls in. */
+/** Returns the date in a zone that an instant falls in. */
 export function dayAt(zone: string, instant: number): ZoneDay {
   let day = zoneDay(zone, dateOf(instant));
   if (instant < day.start) day = zoneDay(zone, addDays(day.date, -1));

@@ -4,7 +4,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { presentClinic } from './clinic.ts';
 import { presentExam } from './exam.ts';
 
-/** A booking as anybody with its key may see it: what, where and when, and nothing about who (AS-1). */
+/** Presents a booking without personal data of the patient (AS-1). */
 export function presentSummary(
   { bookingKey, createdAt, appointments }: BookingSummary,
   catalog: CatalogSnapshot,

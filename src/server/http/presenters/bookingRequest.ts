@@ -4,7 +4,7 @@ import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts'
 import { presentClinic } from './clinic.ts';
 import { presentExam } from './exam.ts';
 
-/** A booking request as the patient may see it: what, where and by whom, and nothing about who (AS-2). */
+/** Presents a booking request without personal data of the patient (AS-2). */
 export function presentBookingRequest(
   { slug, bookingKey, status, createdAt, exam, clinic, referrer, notes, attachments }: BookingRequestSummary,
   catalog: CatalogSnapshot,

@@ -1,7 +1,7 @@
 import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Clinic } from '#server/domain/catalog/catalogSnapshot.ts';
 
-/** A clinic; `distance` in metres when an origin is known. */
+/** Presents a clinic; `distance` is in metres, if an origin is known. */
 export function presentClinic(
   clinic: Clinic,
   catalog: CatalogSnapshot,

@@ -1,7 +1,7 @@
 import type { components } from '#contract/openapi.d.ts';
 import type { Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 
-/** An exam in the specification's words; all times in minutes. */
+/** Presents an exam with the field names of the specification; all durations in minutes. */
 export function presentExam(exam: Exam): components['schemas']['exam'] {
   const {
     slug,

@@ -2,7 +2,7 @@ import type { components } from '#contract/openapi.d.ts';
 import { roleTexts } from '#server/domain/authentication/roleTexts.ts';
 import type { Session } from '#server/domain/sessions/findSession.ts';
 
-/** What the browser may know of its session (AU-8), and the texts of its role (AU-9). */
+/** Presents a session to its browser (AU-8), with the texts of its role (AU-9). */
 export function presentSession(session: Session, roleTranslations: string): components['schemas']['session'] {
   const { role, booking_key, request_key, verified, idle_until, ends_at } = session;
   const bookingKey = booking_key ?? request_key;

@@ -17,6 +17,7 @@ import { ensureHolder } from '../tokens.ts';
 
 type Ids = 'createAppointment' | 'getAppointmentSummary' | 'getAppointmentCalendar' | 'cancelAppointment';
 
+/** Operations about appointments. */
 export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps): Operations<Ids> {
   const contextOf = ({ hostname }: FastifyRequest) => {
     const served = brands.forHost(hostname);
@@ -72,7 +73,7 @@ export function appointmentOperations({ brands, depsFor, publicUrl }: HttpDeps):
   };
 }
 
-/** What was booked, one result for each appointment (CR-1). */
+/** Presents a booking with one result for each appointment (CR-1). */
 function presentBooking({ bookingKey, results }: Booked): components['schemas']['booking'] {
   return { bookingKey, results: results.map((result) => ({ success: true, errorMessage: null, ...result })) };
 }

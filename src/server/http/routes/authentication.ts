@@ -14,6 +14,7 @@ import { carrierOf, clearSignIn, setSession, setSignIn, signInOf } from '../toke
 
 type Ids = 'authenticate' | 'sendCode' | 'verifyCode' | 'getCaptcha' | 'startSignIn' | 'finishSignIn';
 
+/** Operations about authentication and sign-in. */
 export function authenticationOperations({ brands, accessFor, signInFor }: HttpDeps): Operations<Ids> {
   const accessDepsOf = ({ hostname }: FastifyRequest) => accessFor(brands.forHost(hostname));
   const signInDepsOf = ({ hostname }: FastifyRequest) => {

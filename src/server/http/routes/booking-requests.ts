@@ -10,10 +10,11 @@ import { presentBookingRequest } from '../presenters/bookingRequest.ts';
 
 type Ids = 'getBookingRequestSummary' | 'downloadReferral' | 'downloadAttachment' | 'viewAttachment';
 
+/** Operations about booking requests. */
 export function bookingRequestOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
   const depsOf = ({ hostname }: FastifyRequest) => depsFor(brands.forHost(hostname));
 
-  /** Sends a document as a file to keep or to be looked at; nobody keeps a copy on the way. */
+  /** Sends a document for download or display; no cache keeps a copy. */
   async function send(
     request: FastifyRequest,
     reply: FastifyReply,

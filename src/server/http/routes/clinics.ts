@@ -5,6 +5,7 @@ import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic } from '../presenters/clinic.ts';
 
+/** Operations about clinics and places. */
 export function clinicOperations({ brands, depsFor }: HttpDeps): Operations<'listClinics' | 'findPostalCodes'> {
   return {
     async listClinics({ hostname, query: { region, clinics, exams, lat, lng } }) {

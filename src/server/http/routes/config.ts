@@ -10,6 +10,7 @@ import { imageHash, presentConfig } from '../presenters/config.ts';
 
 type ConfigOperation = 'getConfig' | 'getTranslations' | 'getApplicationImage' | 'getContact' | 'getTerms';
 
+/** Operations about the brand. */
 export function configOperations({ brands, depsFor, portal }: HttpDeps): Operations<ConfigOperation> {
   /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {

@@ -3,6 +3,7 @@ import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 
+/** The message of the denial page. */
 export function denialOperations({ brands, accessFor }: HttpDeps): Operations<'readDenialMessage'> {
   return {
     async readDenialMessage({ hostname, query }, reply) {

@@ -4,6 +4,7 @@ import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentExam } from '../presenters/exam.ts';
 
+/** The list of exams. */
 export function examOperations({ brands, depsFor }: HttpDeps): Operations<'listExams'> {
   return {
     async listExams({ hostname, query: { region, clinics } }) {

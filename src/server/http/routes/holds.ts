@@ -5,6 +5,7 @@ import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { ensureHolder, holderOf } from '../tokens.ts';
 
+/** Operations about holds. */
 export function holdOperations({
   brands,
   depsFor,

@@ -8,6 +8,7 @@ import { clearHolder, clearSession, clearSignIn, renewRegistration, setRegistrat
 
 type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
 
+/** Operations about shared devices. */
 export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
@@ -46,7 +47,7 @@ export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids
       clearHolder(reply);
       clearSignIn(reply);
       clearSession(reply);
-      // "cookies" would take the device's name with it, so the visitor's cookies are named instead.
+      // "cookies" would remove the cookies of the device too, so the cookies of the visitor are removed one by one.
       reply.headers({ 'clear-site-data': '"cache", "storage"', 'cache-control': 'no-store' });
       return reply.status(204).send();
     },

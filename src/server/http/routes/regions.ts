@@ -4,6 +4,7 @@ import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 
+/** The list of regions. */
 export function regionOperations({ brands, depsFor }: HttpDeps): Operations<'listRegions'> {
   return {
     async listRegions({ hostname }) {

@@ -6,6 +6,7 @@ import type { Operations } from '../operation.ts';
 import { presentSession, presentUser } from '../presenters/session.ts';
 import { clearHolder, clearSession, clearSignIn, isFramed, signInOf } from '../tokens.ts';
 
+/** Operations about the session. */
 export function sessionOperations({
   brands,
   accessFor,
@@ -41,8 +42,8 @@ const name = '__Host-probe';
 const lifetimeSeconds = 60;
 
 /**
- * Whether a browser gave back what it was given when it asked before; gives it something to keep (AU-7). A page in a frame looks
- * after its tokens itself, with cookies or without.
+ * Returns true if the browser sent the cookie of the previous response, and sets it again (AU-7). Always true in a frame, where the page
+ * carries tokens with or without cookies.
  */
 export function keepsCookies(request: FastifyRequest, reply: FastifyReply): boolean {
   if (isFramed(request)) return true;

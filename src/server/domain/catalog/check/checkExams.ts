@@ -2,7 +2,7 @@ import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import type { DeviceEntry, ExamEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
-/** A custom duration has steps that meet its ends; what can be booked can be done somewhere; a clinic has a device (warnings). */
+/** Checks that custom durations have fitting steps; warns of exams that no device can do and of clinics without a device. */
 export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly CatalogFault[] {
   const error = faultIn('exams.json');
   const warning = faultIn('exams.json', 'warning');
@@ -38,7 +38,7 @@ export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly 
   ];
 }
 
-/** Whether a device can do an exam. */
+/** Returns true if a device can do an exam. */
 export function canDo(device: DeviceEntry, exam: ExamEntry): boolean {
   if (device.exams === 'all-of-modality') return device.modality === exam.modality;
   return device.exams.includes(exam.slug);

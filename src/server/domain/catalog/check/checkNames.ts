@@ -1,7 +1,7 @@
 import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
-/** No two entries of a file may have one name. */
+/** Checks that names are unique in each file. */
 export function checkNames(catalog: CatalogFiles): readonly CatalogFault[] {
   return [
     ...twice('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),

@@ -6,7 +6,7 @@ import { type CatalogFiles, weekdays } from '../catalogFiles.ts';
 const fault = faultIn('devices.json');
 const noSuchDate = 'Look the day up in a calendar.';
 
-/** Opening hours open before they close and do not overlap; dates exist; one day has one exception at most. */
+/** Checks that opening hours are valid and do not overlap, that dates exist, and that a day has at most one exception. */
 export function checkOpenings({ devices, holidays }: CatalogFiles): readonly CatalogFault[] {
   return [
     ...devices.flatMap(({ hours, exceptions = [] }, i) => [

@@ -3,7 +3,7 @@ import { nearest } from '#base/nearest.ts';
 import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
-/** Degrees from south to north and from west to east, with the islands; New Zealand reaches over the date line. */
+/** Bounds of each country in degrees, with its islands; New Zealand crosses the date line. */
 const boxes: {
   readonly [country in Country]: {
     readonly south: number;
@@ -16,11 +16,11 @@ const boxes: {
   NZ: { south: -53, north: -29, west: 165, east: -175 },
   CA: { south: 41, north: 84, west: -142, east: -52 },
 };
-/** Hours that a clock may differ from the sun before the zone is doubted; western China lives with three. */
+/** Hours by which a time zone may differ from solar time; three in western China. */
 const farFromSun = 3;
 const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
 
-/** Coordinates lie in their country, a clinic in the country of its region, and its clock is one that exists. */
+/** Checks that coordinates lie in their country, that a clinic lies in the country of its region, and that its time zone exists. */
 export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
   const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
   const inClinics = faultIn('clinics.json');
@@ -79,7 +79,7 @@ function zoneFaults(zone: string, longitude: number, pointer: string): CatalogFa
   ];
 }
 
-/** Only names of places: an offset such as +10:00 knows no daylight saving. */
+/** Accepts only names of places, because an offset such as +10:00 has no daylight saving time. */
 function isZone(name: string): boolean {
   if (!/^[A-Z][A-Za-z_]+(\/[A-Z][A-Za-z_-]+)+$/.test(name)) return false;
   try {

@@ -2,7 +2,7 @@ import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
-/** Whatever an entry points at stands in the file that it points into, and a device only does exams of its modality. */
+/** Checks that references exist and that a device does only exams of its modality. */
 export function checkReferences(catalog: CatalogFiles): readonly CatalogFault[] {
   const regions = target(
     'regions.json',
@@ -57,7 +57,7 @@ export function checkReferences(catalog: CatalogFiles): readonly CatalogFault[] 
   ];
 }
 
-/** A file that others point into: finds the references to names that are not there. */
+/** Finds references to names that a file does not have. */
 function target(into: string, names: readonly string[]) {
   const known = new Set(names);
   return (file: string, pointer: string, name: string): CatalogFault[] => {

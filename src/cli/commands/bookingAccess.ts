@@ -1,0 +1,57 @@
+import { readConfig } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
+import { unlockBooking } from '#server/domain/authentication/unlockBooking.ts';
+import { signingKey } from '#server/signingKey.ts';
+import { type Command, type CommandIo, defineCommand, UsageError } from '../command.ts';
+import { withDatabase } from '../withDatabase.ts';
+
+/** `booking revoke <key>`: for a link that got into the wrong hands. */
+export const bookingRevoke = bookingCommand({
+  name: 'booking revoke',
+  description: 'disables the key of a booking and ends its sessions',
+  async work(deps, bookingKey, io) {
+    const done = await revokeAccess(deps, bookingKey);
+    if (done) io.say('The key of the booking is disabled.');
+    else io.complain('No booking has this key.');
+    return done ? 0 : 1;
+  },
+});
+
+/** `booking unlock <key>`: for a patient who is locked out after wrong attempts. */
+export const bookingUnlock = bookingCommand({
+  name: 'booking unlock',
+  description: 'resets the counts of wrong dates of birth and codes of a booking',
+  async work(deps, bookingKey, io) {
+    await unlockBooking(deps, bookingKey);
+    io.say('The counts of wrong attempts are reset.');
+    return 0;
+  },
+});
+
+interface BookingCommand {
+  readonly name: string;
+  readonly description: string;
+  readonly work: (
+    deps: { readonly db: Database; readonly signingKey: Buffer },
+    bookingKey: string,
+    io: CommandIo,
+  ) => Promise<number>;
+}
+
+function bookingCommand({ name, description, work }: BookingCommand): Command {
+  return defineCommand({
+    name,
+    arguments: '<booking key>',
+    description,
+    words: [1, 1],
+    async work({ words: [bookingKey = ''] }, io) {
+      if (!/^[A-Za-z0-9_-]{22,64}$/.test(bookingKey)) {
+        throw new UsageError(`This is not a booking key. Usage: npm run cli -- ${name} <booking key>`);
+      }
+      const config = readConfig(process.env);
+      const key = signingKey(config.signingKey, config.dataDir);
+      return withDatabase((db) => work({ db, signingKey: key }, bookingKey, io));
+    },
+  });
+}

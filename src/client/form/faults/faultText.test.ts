@@ -1,0 +1,57 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { labelMark } from '#client/i18n/labelMark.ts';
+import { startTexts } from '#client/i18n/setup.ts';
+import { fieldAt, fieldsOf } from '../fields/fields.ts';
+import type { FormFault } from '../formModule.ts';
+import { faultText } from './faultText.ts';
+
+const texts = { ...JSON.parse(readFileSync('brands/base/locales/en.json', 'utf8')), 'own.words': 'Tell us your name' };
+const instance = startTexts('en-AU', texts).use(labelMark);
+
+const fields = fieldsOf(
+  {
+    properties: {
+      name: { type: 'string' },
+      sex: { type: 'string', enum: ['female', 'male'] },
+      symptoms: { type: 'array' },
+      consent: { type: 'boolean', const: true },
+    },
+  },
+  {
+    name: { 'ui:title': 'Name', 'ui:options': { errors: { required: 'own.words' } } },
+    consent: { 'ui:title': 'I agree' },
+  },
+  instance.t,
+);
+const say = (pointer: string, keyword: string, params: FormFault['params'] = {}, messageKey?: string) =>
+  faultText(
+    { pointer, keyword, params, ...(messageKey && { messageKey }) },
+    fieldAt(fields, pointer),
+    instance.t,
+    'en-AU',
+  );
+
+test('the words of the form come before those of the rule, and those before the general ones', () => {
+  expect(say('/name', 'required')).toBe('Tell us your name');
+  expect(say('/name', 'format', { format: 'email' })).toBe('Name: please enter an address such as name@example.com.');
+  expect(say('/name', 'format', { format: 'unheard-of' })).toBe('Name: this does not look right. Please check it.');
+  expect(say('/name', 'dependentRequired')).toBe('Name: please check this.');
+});
+
+test('a missing answer is named by the way it is given', () => {
+  expect(say('/sex', 'required')).toBe('sex: please choose an answer.');
+  expect(say('/consent', 'required')).toBe('I agree: please tick this to go on.');
+  expect(say('/consent', 'const', { allowedValue: true })).toBe('I agree: please tick this to go on.');
+});
+
+test('limits are told, dates in the order of the locale', () => {
+  expect(say('/name', 'maxLength', { limit: 40 })).toBe('Name: please use no more than 40 characters.');
+  expect(say('/name', 'formatMinimum', { limit: '1900-01-31' })).toBe('Name: this may not be before 31/01/1900.');
+  expect(say('/name', 'formatMaximum', { limit: 'today' })).toBe('Name: this may not be in the future.');
+});
+
+test('a fault inside a list belongs to the list, and what the server says is said', () => {
+  expect(say('/symptoms/0', 'enum')).toBe('symptoms: please choose one of the given answers.');
+  expect(say('/name', 'server', {}, 'own.words')).toBe('Tell us your name');
+});

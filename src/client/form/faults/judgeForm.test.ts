@@ -1,0 +1,69 @@
+import type { RJSFSchema } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
+import { expect, test } from 'vitest';
+import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { Finding } from '../FormSession.ts';
+import { fieldsOf } from '../fields/fields.ts';
+import type { FormFault, FormModule, FormValues } from '../formModule.ts';
+import { judgeForm, sentValues } from './judgeForm.ts';
+
+const schema: RJSFSchema = {
+  properties: {
+    urgent: { type: 'boolean' },
+    referral: { type: 'string' },
+    address: {
+      type: 'object',
+      required: ['street', 'suburb'],
+      properties: { street: { type: 'string' }, suburb: { type: 'string' } },
+    },
+  },
+};
+const ui = { referral: { 'ui:options': { when: { field: 'urgent', op: 'is', value: true } } } };
+const see = visibleFields({ schema, ui } as unknown as Form);
+const fields = fieldsOf(schema, ui, ((key: string) => key) as unknown as TFunction);
+const fault = (pointer: string, keyword: string): FormFault => ({ pointer, keyword, params: {} });
+
+/** Judges values of which the schema says `found`. */
+function judge(
+  values: FormValues,
+  found: readonly FormFault[],
+  findings: readonly (readonly [string, Finding])[] = [],
+) {
+  const seen: FormValues[] = [];
+  const check = (sent: FormValues) => {
+    seen.push(sent);
+    return found;
+  };
+  const faults = judgeForm(
+    { schema, uiSchema: ui, check } as unknown as FormModule,
+    see,
+    fields,
+    values,
+    new Map(findings),
+  );
+  return { faults: faults.map(({ pointer, keyword }) => `${pointer} ${keyword}`), sent: seen[0] };
+}
+
+test('the schema never sees the value of a hidden field, and neither does the server', () => {
+  expect(judge({ urgent: false, referral: 'x' }, []).sent).toEqual({ urgent: false });
+  expect(sentValues({ urgent: false, referral: 'x' }, see)).toEqual({ urgent: false });
+  expect(sentValues({ urgent: true, referral: 'x' }, see)).toEqual({ urgent: true, referral: 'x' });
+});
+
+test('an address that is missing lacks each part that it requires; a fault of a part stays there', () => {
+  expect(judge({}, [fault('/address', 'required')]).faults).toEqual([
+    '/address/street required',
+    '/address/suburb required',
+  ]);
+  expect(judge({}, [fault('/address/suburb', 'maxLength')]).faults).toEqual(['/address/suburb maxLength']);
+  expect(judge({}, [fault('/other', 'additionalProperties')]).faults).toEqual(['/other additionalProperties']);
+});
+
+test('what a widget found stops the form unless it is only said, or its field is hidden', () => {
+  const finding = (effect: Finding['effect']) => [['/referral', { messageKey: 'form.file.failed', effect }]] as const;
+  expect(judge({ urgent: true }, [], finding('blocking')).faults).toEqual(['/referral widget']);
+  expect(judge({ urgent: true }, [], finding('both')).faults).toEqual(['/referral widget']);
+  expect(judge({ urgent: true }, [], finding('said')).faults).toEqual([]);
+  expect(judge({ urgent: false }, [], finding('both')).faults).toEqual([]);
+});

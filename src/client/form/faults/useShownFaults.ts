@@ -1,0 +1,176 @@
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import type { Field } from '../fields/fields.ts';
+import type { FormFault, ServerError } from '../formModule.ts';
+import { movedPointer } from '../values/paths.ts';
+
+/** Which faults are on the screen, and the events that change them. */
+interface FaultsOnScreen {
+  readonly shown: ShownFaults;
+  /** What was wrong when the form was last sent or the server answered. */
+  readonly called: ShownFaults;
+  /** Counts the calls: with each the first fault should get the focus. */
+  readonly calls: number;
+  readonly changed: (pointers: readonly string[]) => void;
+  /** An entry of a repeatable group came or went, and with it the places of those behind it. */
+  readonly moved: (group: string, index: number, by: -1 | 1) => void;
+  /** Shows every fault; true when there is none. */
+  readonly submit: () => boolean;
+}
+
+/**
+ * The rule of faults: a field's fault is shown when the field was edited and is left, or on submit; while somebody types faults
+ * only vanish. `judge` finds what is wrong now. Faults of the server join when they arrive and go with the next edit of their field.
+ */
+export function useShownFaults(
+  page: RefObject<HTMLElement | null>,
+  fields: () => readonly Field[],
+  judge: () => readonly FormFault[],
+  serverErrors: readonly ServerError[] | undefined,
+): FaultsOnScreen {
+  const [shown, setShown] = useState<ShownFaults>([]);
+  const [called, setCalled] = useState<ShownFaults>([]);
+  const [calls, setCalls] = useState(0);
+  const edited = useRef(new Set<string>());
+  const pointers = () => fields().map(({ pointer }) => pointer);
+
+  function show(faults: readonly FormFault[]): void {
+    const first = firstFaults(faults, pointers());
+    setShown(first);
+    setCalled(first);
+    setCalls((count) => count + 1);
+  }
+  function leave(pointer: string): void {
+    if (edited.current.has(pointer)) setShown((now) => onLeaving(now, judge(), pointer, pointers()));
+  }
+  const latest = useRef({ show, leave });
+  useEffect(() => {
+    latest.current = { show, leave };
+  });
+  useEffect(() => {
+    if (serverErrors?.length) {
+      latest.current.show(serverErrors.map((error) => ({ ...error, keyword: 'server', params: {} })));
+    }
+  }, [serverErrors]);
+  useEffect(
+    () => (page.current ? onLeaveField(page.current, (pointer) => latest.current.leave(pointer)) : undefined),
+    [page],
+  );
+
+  const moved = useCallback((group: string, index: number, by: -1 | 1) => {
+    const move = (pointer: string) => movedPointer(pointer, group, index, by) ?? [];
+    const moveFault = (fault: FormFault) => [move(fault.pointer)].flat().map((pointer) => ({ ...fault, pointer }));
+    edited.current = new Set([...edited.current].flatMap(move));
+    setShown((now) => now.flatMap(moveFault));
+    setCalled((now) => now.flatMap(moveFault));
+  }, []);
+
+  return {
+    shown,
+    called,
+    calls,
+    changed(changes) {
+      for (const pointer of changes) edited.current.add(pointer);
+      setShown((now) => whileTyping(now, judge(), changes));
+    },
+    moved,
+    submit() {
+      const faults = judge();
+      show(faults);
+      return faults.length === 0;
+    },
+  };
+}
+
+/**
+ * Tells when the focus has left a field's frame (`data-field`), until the returned function is called. While a pointer is down it
+ * waits: a sentence that appears at the field moves what is below, and a button that moves between press and release
+ * misses its click.
+ */
+function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () => void {
+  const done = new AbortController();
+  const { signal } = done;
+  let pressing = false;
+  let waiting: (() => void)[] = [];
+
+  function release(): void {
+    pressing = false;
+    for (const run of waiting) setTimeout(run, 0);
+    waiting = [];
+  }
+  window.addEventListener(
+    'pointerdown',
+    () => {
+      pressing = true;
+    },
+    { capture: true, signal },
+  );
+  window.addEventListener('pointerup', release, { capture: true, signal });
+  window.addEventListener('pointercancel', release, { capture: true, signal });
+  page.addEventListener(
+    'focusout',
+    ({ target, relatedTarget }) => {
+      for (const pointer of framesLeft(target, relatedTarget)) {
+        const run = () => !signal.aborted && left(pointer);
+        if (pressing) waiting.push(run);
+        else setTimeout(run, 0);
+      }
+    },
+    { signal },
+  );
+  return () => done.abort();
+}
+
+/** The fields that the focus leaves on its way, from the innermost outwards: a group is left with its last part. */
+function framesLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
+  const left: string[] = [];
+  let frame = from instanceof Element ? from.closest<HTMLElement>('[data-field]') : null;
+  while (frame && !(to instanceof Node && frame.contains(to))) {
+    left.push(frame.dataset.field ?? '');
+    frame = frame.parentElement?.closest<HTMLElement>('[data-field]') ?? null;
+  }
+  return left;
+}
+
+/** The faults that are on the screen: at most one per field, in the order of the fields. */
+type ShownFaults = readonly FormFault[];
+
+// Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
+const telling = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
+
+function rank({ keyword }: FormFault): number {
+  const place = telling.indexOf(keyword);
+  return place < 0 ? telling.length : place;
+}
+
+/** Each field's most telling fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
+export function firstFaults(faults: readonly FormFault[], pointers: readonly string[]): ShownFaults {
+  const first = new Map<string, FormFault>();
+  for (const fault of faults.toSorted((a, b) => rank(a) - rank(b))) {
+    if (!first.has(fault.pointer)) first.set(fault.pointer, fault);
+  }
+  const known = pointers.flatMap((pointer) => first.get(pointer) ?? []);
+  return [...known, ...[...first.values()].filter(({ pointer }) => !pointers.includes(pointer))];
+}
+
+/**
+ * While somebody types, faults only vanish and no new one appears: one of the schema stays while the same rule is still broken,
+ * one of the server until its field is `changed`.
+ */
+export function whileTyping(shown: ShownFaults, faults: readonly FormFault[], changed: readonly string[]): ShownFaults {
+  const stands = ({ pointer, keyword }: FormFault) =>
+    keyword === 'server'
+      ? !changed.includes(pointer)
+      : faults.some((fault) => fault.pointer === pointer && fault.keyword === keyword);
+  return shown.every(stands) ? shown : shown.filter(stands);
+}
+
+/** When a field is left, what is wrong with it is shown, and what was wrong with it before is forgotten. */
+export function onLeaving(
+  shown: ShownFaults,
+  faults: readonly FormFault[],
+  pointer: string,
+  pointers: readonly string[],
+): ShownFaults {
+  const elsewhere = shown.filter((fault) => fault.pointer !== pointer);
+  return firstFaults([...elsewhere, ...faults.filter((fault) => fault.pointer === pointer)], pointers);
+}

@@ -1,0 +1,80 @@
+import type { FieldTemplateProps } from '@rjsf/utils';
+import { type ReactNode, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormSession } from '../FormSession.ts';
+import { pointerOf } from '../values/paths.ts';
+import { FieldFrameContext } from './FieldFrame.ts';
+import { frameOf, isRadioGroup } from './frames.ts';
+
+/** Draws label or legend, hint and fault around every field, and tells the control which of them describe it. */
+export function FieldTemplate(props: FieldTemplateProps): ReactNode {
+  const { id, label, children, required, schema, uiSchema = {}, fieldPathId, rawDescription, rawHelp } = props;
+  const { t } = useTranslation();
+  const { path } = fieldPathId;
+  const pointer = pointerOf(path);
+  const fault = useFormSession().faultAt(pointer);
+  const hint = [rawDescription, rawHelp].filter(Boolean).join(' ');
+  const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
+  const invalid = fault !== undefined;
+  const drawn = { schema, ui: uiSchema };
+  const kind = frameOf(drawn);
+  const grouped = kind === 'group';
+  // A group is described as a whole, once, and not again at each of its controls.
+  const frame = useMemo(
+    () => ({ path, pointer, describedBy: grouped ? undefined : describedBy, invalid }),
+    [path, pointer, describedBy, grouped, invalid],
+  );
+
+  if (path.length === 0 || kind === 'words') return children;
+  if (kind === 'hidden') return <div hidden>{children}</div>;
+
+  const labelText = (
+    <>
+      {label}
+      {!required && kind !== 'checkbox' && <span className="form-optional"> {t('form.optional')}</span>}
+    </>
+  );
+  const hintText = hint && (
+    <p id={`${id}-hint`} className="form-hint">
+      {hint}
+    </p>
+  );
+  const faultText = fault && (
+    <p id={`${id}-fault`} className="form-fault">
+      {fault}
+    </p>
+  );
+  const field = <FieldFrameContext value={frame}>{children}</FieldFrameContext>;
+
+  if (grouped) {
+    const radios = isRadioGroup(drawn)
+      ? { role: 'radiogroup', 'aria-required': required === true, 'aria-invalid': invalid }
+      : undefined;
+    return (
+      <fieldset
+        id={`${id}-field`}
+        data-field={pointer}
+        className="form-field"
+        {...radios}
+        aria-describedby={describedBy}
+      >
+        <legend className="form-label">{labelText}</legend>
+        {hintText}
+        {faultText}
+        {field}
+      </fieldset>
+    );
+  }
+  return (
+    <div id={`${id}-field`} data-field={pointer} className="form-field">
+      {kind === 'input' && (
+        <label htmlFor={id} className="form-label">
+          {labelText}
+        </label>
+      )}
+      {hintText}
+      {faultText}
+      {field}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import { type FieldProps, optionsList } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { Checkboxes } from '../widgets/Checkboxes.tsx';
+import { BodyFigureField } from '../widgets/lazyWidgets.tsx';
+import { entryForm } from './fields.ts';
+import { RepeatField } from './repeat/RepeatField.tsx';
+
+/** A list: entries of a repeatable group, parts of a body, or any of a few choices. */
+export function ListField(props: FieldProps): ReactNode {
+  const { schema, uiSchema = {} } = props;
+  if (entryForm(schema, uiSchema)) return <RepeatField {...props} />;
+  if (uiSchema['ui:widget'] === 'body-figure') return <BodyFigureField {...props} />;
+  return <ChoicesField {...props} />;
+}
+
+/** A list of choices. */
+function ChoicesField({ schema, uiSchema, formData, fieldPathId, onChange, readonly }: FieldProps): ReactNode {
+  const items = typeof schema.items === 'object' && !Array.isArray(schema.items) ? schema.items : {};
+  return (
+    <Checkboxes
+      id={fieldPathId.$id}
+      choices={optionsList(items, uiSchema) ?? []}
+      chosen={Array.isArray(formData) ? formData : []}
+      readonly={readonly === true}
+      onChange={(chosen) => onChange(chosen, fieldPathId.path)}
+    />
+  );
+}

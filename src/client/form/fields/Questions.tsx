@@ -1,0 +1,53 @@
+import { type FieldProps, orderProperties, toFieldPathId } from '@rjsf/utils';
+import { createContext, type ReactNode, use, useMemo } from 'react';
+import type { VisibleFields } from '#flow/conditions/visibleFields.ts';
+import type { FormValues } from '../formModule.ts';
+import { pointerOf } from '../values/paths.ts';
+
+interface QuestionsProps extends FieldProps<FormValues> {
+  readonly className: string;
+}
+
+/** The visible questions of an object: of the form itself, of an address, or of an entry of a repeatable group. */
+export function Questions(props: QuestionsProps): ReactNode {
+  const { schema, uiSchema = {}, fieldPathId, registry, onChange, onBlur, onFocus, readonly, className } = props;
+  const formData = props.formData ?? {};
+  const { SchemaField } = registry.fields;
+  const { properties = {}, required = [] } = schema;
+  const order: readonly string[] | undefined = uiSchema['ui:order'];
+  const visible = use(VisibleFieldsContext);
+  // Stable, so that a key in one question draws no other one again.
+  const places = useMemo(() => {
+    const names = orderProperties(Object.keys(properties), order && [...order]);
+    return names.map((name) => {
+      const place = toFieldPathId(name, registry.globalFormOptions, fieldPathId);
+      return { name, place, pointer: pointerOf(place.path) };
+    });
+  }, [properties, order, registry.globalFormOptions, fieldPathId]);
+  if (!SchemaField) return null;
+  return (
+    <div className={className}>
+      {places
+        .filter(({ pointer }) => !visible.hidden.includes(pointer))
+        .map(({ name, place, pointer }) => (
+          <SchemaField
+            key={name}
+            name={name}
+            required={required.includes(name) || visible.required.includes(pointer)}
+            schema={properties[name] as typeof schema}
+            uiSchema={uiSchema[name] ?? {}}
+            fieldPathId={place}
+            formData={formData[name] as FormValues}
+            onChange={onChange}
+            onBlur={onBlur}
+            onFocus={onFocus}
+            registry={registry}
+            readonly={readonly === true}
+          />
+        ))}
+    </div>
+  );
+}
+
+/** Which fields are hidden or required by condition with the values that are drawn; filled by the root of the form. */
+export const VisibleFieldsContext = createContext<VisibleFields>({ hidden: [], required: [] });

@@ -1,0 +1,140 @@
+import { type FieldProps, toFieldPathId } from '@rjsf/utils';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormSession } from '#client/form/FormSession.ts';
+import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
+import { entryForm, entryLabel } from '#client/form/fields/fields.ts';
+import { Questions } from '#client/form/fields/Questions.tsx';
+import { Button } from '#client/ui/Button.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+
+interface Removed {
+  readonly entry: unknown;
+  readonly index: number;
+}
+
+/**
+ * A repeatable group: entries of a few questions each, such as medicines. The entries that are required at least are there from
+ * the start. A removed one can be brought back until the next change of the list; the focus goes to where the person goes on.
+ */
+export function RepeatField(props: FieldProps): ReactNode {
+  const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, readonly, required } = props;
+  const { t } = useTranslation();
+  const { moved } = useFormSession();
+  const { pointer } = useFieldFrame();
+  const box = useRef<HTMLDivElement>(null);
+  const [removed, setRemoved] = useState<Removed>();
+  const [focus, setFocus] = useState<string>();
+  const { minItems = 0, maxItems = Number.POSITIVE_INFINITY } = schema;
+  const given: readonly unknown[] = Array.isArray(formData) ? formData : [];
+  const blank = required ? Math.max(0, minItems - given.length) : 0;
+  const entries = [...given, ...Array.from({ length: blank }, () => ({}))];
+  const { keys, taken, put } = useEntryKeys(entries.length);
+  const form = entryForm(schema, uiSchema);
+  const name = (index: number) => entryLabel(uiSchema, index, t);
+
+  useEffect(() => {
+    if (focus === undefined) return;
+    box.current?.querySelector<HTMLElement>(focus)?.focus();
+    setFocus(undefined);
+  }, [focus]);
+
+  const give = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path);
+  const toEntry = (index: number) => `[data-entry="${index}"] :is(input, select, textarea, button)`;
+
+  function add(): void {
+    if (readonly) return;
+    give([...entries, {}]);
+    setRemoved(undefined);
+    setFocus(toEntry(entries.length));
+  }
+  function remove(index: number): void {
+    if (readonly) return;
+    setRemoved({ entry: entries[index], index });
+    taken(index);
+    give(entries.toSpliced(index, 1));
+    moved(pointer, index, -1);
+    setFocus('[data-undo]');
+  }
+  function bringBack({ entry, index }: Removed): void {
+    if (readonly) return;
+    put(index);
+    give(entries.toSpliced(index, 0, entry));
+    moved(pointer, index, 1);
+    setRemoved(undefined);
+    setFocus(toEntry(index));
+  }
+
+  if (!form) return null;
+  return (
+    <div ref={box} className="form-entries">
+      {entries.map((entry, index) => (
+        <fieldset key={keys[index]} className="form-entry" data-entry={index}>
+          <legend className="form-label">{name(index)}</legend>
+          <Questions
+            {...props}
+            className="form-fields"
+            schema={form.schema}
+            uiSchema={form.ui}
+            formData={entry as FieldProps['formData']}
+            fieldPathId={toFieldPathId(index, registry.globalFormOptions, fieldPathId)}
+          />
+          {entries.length > (required ? minItems : 0) && (
+            <Button
+              look="subtle"
+              onClick={() => remove(index)}
+              aria-label={t('form.removeNamed', { name: name(index) })}
+            >
+              {t('form.remove')}
+            </Button>
+          )}
+        </fieldset>
+      ))}
+      {removed && (
+        <p className="form-entry-removed">
+          <span>{t('form.entry.removed', { name: name(removed.index) })}</span>
+          <Button data-undo="" onClick={() => bringBack(removed)}>
+            {t('form.entry.undo', { name: name(removed.index) })}
+          </Button>
+        </p>
+      )}
+      <LiveRegion>{removed ? t('form.entry.removed', { name: name(removed.index) }) : ''}</LiveRegion>
+      {entries.length < maxItems ? (
+        <div>
+          <Button onClick={add}>{t('form.entry.add', { name: name(entries.length) })}</Button>
+        </div>
+      ) : (
+        <p className="form-hint">{t('form.entry.most', { count: maxItems })}</p>
+      )}
+    </div>
+  );
+}
+
+/** Names for the entries of a list, so that each keeps its boxes and what is typed in them when another one goes. */
+interface EntryKeys {
+  readonly keys: readonly number[];
+  /** The entry at an index is taken out with the next drawing. */
+  readonly taken: (index: number) => void;
+  /** An entry is put in at an index with the next drawing. */
+  readonly put: (index: number) => void;
+}
+
+/** Keys for `length` entries; entries beyond those that are known are new ones at the end. */
+function useEntryKeys(length: number): EntryKeys {
+  const next = useRef(0);
+  const keys = useRef<readonly number[]>([]);
+  const fresh = () => next.current++;
+  if (keys.current.length !== length) {
+    const more = Math.max(0, length - keys.current.length);
+    keys.current = [...keys.current.slice(0, length), ...Array.from({ length: more }, fresh)];
+  }
+  return {
+    keys: keys.current,
+    taken(index) {
+      keys.current = keys.current.toSpliced(index, 1);
+    },
+    put(index) {
+      keys.current = keys.current.toSpliced(index, 0, fresh());
+    },
+  };
+}

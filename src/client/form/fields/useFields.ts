@@ -1,0 +1,19 @@
+import type { UiSchema } from '@rjsf/utils';
+import type { TFunction } from 'i18next';
+import { type RefObject, useMemo } from 'react';
+import type { FormModule, FormValues } from '../formModule.ts';
+import { entryForm, type Field, fieldsOf } from './fields.ts';
+
+/** Gives the fields of a form as they are with the latest values: only repeatable groups make them change. */
+export function useFields(
+  { schema }: FormModule,
+  ui: UiSchema,
+  t: TFunction,
+  values: RefObject<FormValues>,
+): () => readonly Field[] {
+  return useMemo(() => {
+    const fixed = fieldsOf(schema, ui, t);
+    const repeats = fixed.some((field) => entryForm(field.schema, field.ui));
+    return repeats ? () => fieldsOf(schema, ui, t, values.current) : () => fixed;
+  }, [schema, ui, t, values]);
+}

@@ -1,0 +1,42 @@
+import { Checkbox } from '@fluentui/react-checkbox';
+import type { EnumOptionsType } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { useFieldFrame } from '../fields/FieldFrame.ts';
+
+interface CheckboxesProps {
+  readonly id: string;
+  readonly choices: readonly EnumOptionsType[];
+  readonly chosen: readonly unknown[];
+  readonly readonly: boolean;
+  /** The chosen values in the order of the schema; undefined when nothing is chosen. */
+  readonly onChange: (chosen: readonly unknown[] | undefined) => void;
+}
+
+/** Any of a few, each a whole line that can be touched. The frame's legend names the group. */
+export function Checkboxes({ id, choices, chosen, readonly, onChange }: CheckboxesProps): ReactNode {
+  const { invalid } = useFieldFrame();
+
+  function tick(choice: unknown, on: boolean): void {
+    const values: readonly unknown[] = choices.map(({ value }) => value);
+    const next = values.filter((value) => (value === choice ? on : chosen.includes(value)));
+    onChange(next.length > 0 ? next : undefined);
+  }
+
+  return (
+    <div className="form-choices">
+      {choices.map(({ value, label }, index) => (
+        <Checkbox
+          key={label}
+          id={`${id}-${index}`}
+          name={id}
+          size="large"
+          className="form-choice"
+          label={label}
+          checked={chosen.includes(value)}
+          onChange={(_, { checked }) => !readonly && tick(value, checked === true)}
+          aria-invalid={invalid}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { Input } from '@fluentui/react-input';
+import type { RJSFSchema, WidgetProps } from '@rjsf/utils';
+import type { ReactNode } from 'react';
+import { useFieldFrame } from '../fields/FieldFrame.ts';
+import { useDraft } from './useDraft.ts';
+
+/** Numbers are typed as text: no wheel or arrow key changes them by accident, and a letter is answered with a sentence. */
+function inputOf({ type, format }: RJSFSchema): { type: 'text' | 'email' | 'tel'; inputMode?: 'numeric' | 'decimal' } {
+  if (type === 'integer') return { type: 'text', inputMode: 'numeric' };
+  if (type === 'number') return { type: 'text', inputMode: 'decimal' };
+  return { type: format === 'email' ? 'email' : format === 'phone' ? 'tel' : 'text' };
+}
+
+/** One line of text: names, e-mail, phone, number. Blanks around it are taken off when it is given to the form. */
+export function TextWidget(props: WidgetProps): ReactNode {
+  const { id, value, onChange, readonly, required, schema, options, placeholder } = props;
+  const { describedBy, invalid } = useFieldFrame();
+  const draft = useDraft(id, value == null ? '' : String(value), (text) => text.trim() || undefined, onChange);
+  return (
+    <Input
+      {...inputOf(schema)}
+      {...(options.digits === true && { inputMode: 'numeric' })}
+      id={id}
+      name={id}
+      size="large"
+      className={options.short ? 'form-short' : undefined}
+      value={draft.text}
+      onChange={(_, { value: text }) => draft.type(text)}
+      onBlur={draft.leave}
+      placeholder={placeholder}
+      autoComplete={options.autocomplete}
+      spellCheck={options.spellcheck === true}
+      readOnly={readonly === true}
+      aria-required={required === true}
+      aria-invalid={invalid}
+      aria-describedby={describedBy}
+    />
+  );
+}

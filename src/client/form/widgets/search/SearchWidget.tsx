@@ -1,0 +1,197 @@
+import { Input } from '@fluentui/react-input';
+import type { WidgetProps } from '@rjsf/utils';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Found, SearchService } from '#client/form/FormServices.ts';
+import { type Finding, useFormSession } from '#client/form/FormSession.ts';
+import { useFinding } from '#client/form/faults/useFindings.ts';
+import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
+import { Button } from '#client/ui/Button.tsx';
+import { LiveRegion } from '#client/ui/LiveRegion.tsx';
+
+const notChosen: Finding = { messageKey: 'form.search.notChosen', effect: 'both' };
+
+/**
+ * A text that is searched for by a service of the portal and chosen from what it finds: an ARIA combobox, whose list is walked by
+ * arrow keys while the focus stays in the box. Typing takes back what was chosen; a text that was never chosen is no answer.
+ */
+export default function SearchWidget(props: WidgetProps): ReactNode {
+  const { id, value, onChange, readonly, required, options, label } = props;
+  const { t } = useTranslation();
+  const { describedBy, invalid } = useFieldFrame();
+  const { service: name = '', minLength = 3, debounceMs = 200 } = options.search ?? {};
+  const service = useFormSession().services.search?.[name];
+  const [text, setText] = useState(typeof value === 'string' ? value : '');
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(-1);
+  const [left, setLeft] = useState(false);
+  const [attempt, setAttempt] = useState(0);
+  const list = useRef<HTMLDivElement>(null);
+  const { state, found } = useSearch(service, open ? text : '', { minLength, debounceMs }, attempt);
+  const shown = open && found.length > 0;
+  useFinding(left && text.trim() !== '' && value === undefined ? notChosen : undefined);
+  useNameOf(service?.nameOf, value, setText);
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  function type(typed: string): void {
+    if (readonly) return;
+    setText(typed);
+    setOpen(true);
+    setActive(-1);
+    setLeft(false);
+    if (value !== undefined) onChange(undefined);
+  }
+  function choose({ value: chosen, label: words }: Found): void {
+    setText(words);
+    setOpen(false);
+    setActive(-1);
+    onChange(chosen);
+  }
+  function leave(): void {
+    const same = found.find((one) => one.label.toLowerCase() === text.trim().toLowerCase());
+    if (open && same) choose(same);
+    setOpen(false);
+    setLeft(true);
+  }
+  function press(event: KeyboardEvent): void {
+    const chosen = found[active];
+    const { key } = event;
+    if (readonly) return;
+    if (key === 'ArrowDown' || key === 'ArrowUp') {
+      const next = key === 'ArrowDown' ? active + 1 : (active <= 0 ? found.length : active) - 1;
+      if (shown) setActive(next % found.length);
+      setOpen(true);
+    } else if (key === 'Enter' && shown && chosen) choose(chosen);
+    else if (key === 'Escape' && open) setOpen(false);
+    else return;
+    event.preventDefault();
+  }
+  const said = {
+    idle: '',
+    searching: t('form.search.searching'),
+    found: found.length > 0 ? t('form.search.found', { count: found.length }) : t('form.search.none'),
+    failed: t('form.search.failed'),
+  }[open ? state : 'idle'];
+
+  return (
+    <div className="form-search">
+      <Input
+        id={id}
+        name={id}
+        size="large"
+        role="combobox"
+        autoComplete="off"
+        spellCheck={false}
+        value={text}
+        onChange={(_, { value: typed }) => type(typed)}
+        onKeyDown={press}
+        onBlur={leave}
+        readOnly={readonly === true}
+        aria-autocomplete="list"
+        aria-expanded={shown}
+        aria-controls={shown ? `${id}-list` : undefined}
+        aria-activedescendant={shown && active >= 0 ? `${id}-found-${active}` : undefined}
+        aria-required={required === true}
+        aria-invalid={invalid}
+        aria-describedby={describedBy}
+      />
+      {shown && (
+        <div ref={list} id={`${id}-list`} role="listbox" aria-label={label} className="form-search-list">
+          {found.map((one, index) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are heard by the box, which keeps the focus.
+            // biome-ignore lint/a11y/useFocusableInteractive: the box points at the active one.
+            <div
+              key={one.value}
+              id={`${id}-found-${index}`}
+              role="option"
+              aria-selected={index === active}
+              onPointerDown={(event) => event.preventDefault()}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => choose(one)}
+            >
+              {one.label}
+              {one.detail && <span className="form-hint">{one.detail}</span>}
+            </div>
+          ))}
+        </div>
+      )}
+      {said && !shown && <p className="form-hint">{said}</p>}
+      {open && state === 'failed' && (
+        <Button look="subtle" onMouseDown={(event) => event.preventDefault()} onClick={() => setAttempt(attempt + 1)}>
+          {t('action.retry')}
+        </Button>
+      )}
+      <LiveRegion>{said}</LiveRegion>
+    </div>
+  );
+}
+
+/** Shows the words for a value that was chosen on an earlier visit. */
+function useNameOf(
+  nameOf: ((value: string, signal: AbortSignal) => Promise<string | undefined>) | undefined,
+  value: unknown,
+  show: (words: string) => void,
+): void {
+  const first = useRef(value).current;
+  const latest = useRef(show).current;
+  useEffect(() => {
+    if (!nameOf || typeof first !== 'string') return undefined;
+    const gone = new AbortController();
+    nameOf(first, gone.signal).then(
+      (words) => words && !gone.signal.aborted && latest(words),
+      // The value itself stays on show.
+      () => {},
+    );
+    return () => gone.abort();
+  }, [nameOf, first, latest]);
+}
+
+/** What a search has to show for the text that is typed now. */
+interface SearchState {
+  readonly state: 'idle' | 'searching' | 'found' | 'failed';
+  readonly found: readonly Found[];
+}
+
+const idle: SearchState = { state: 'idle', found: [] };
+
+/**
+ * Searches for a text after a pause, in lower case, from `minLength` characters on. A text that is overtaken by the next one is no
+ * longer waited for, so that late answers never replace newer ones. An empty text ends the search; `attempt` begins it anew.
+ */
+function useSearch(
+  service: SearchService | undefined,
+  typed: string,
+  { minLength, debounceMs }: { readonly minLength: number; readonly debounceMs: number },
+  attempt: number,
+): SearchState {
+  const [result, setResult] = useState<SearchState & { readonly text: string }>({ ...idle, text: '' });
+  const text = typed.trim().toLowerCase();
+  const wanted = text.length >= minLength ? text : '';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks for the same text again.
+  useEffect(() => {
+    if (wanted === '') return undefined;
+    const overtaken = new AbortController();
+    const settle = (state: 'found' | 'failed', found: readonly Found[]) => {
+      if (!overtaken.signal.aborted) setResult({ text: wanted, state, found });
+    };
+    const timer = window.setTimeout(() => {
+      setResult({ text: wanted, state: 'searching', found: [] });
+      if (!service) return settle('failed', []);
+      service.find(wanted, overtaken.signal).then(
+        (found) => settle('found', found),
+        () => settle('failed', []),
+      );
+    }, debounceMs);
+    return () => {
+      window.clearTimeout(timer);
+      overtaken.abort();
+    };
+  }, [service, wanted, debounceMs, attempt]);
+
+  if (wanted === '') return idle;
+  return result.text === wanted ? result : { state: 'searching', found: [] };
+}

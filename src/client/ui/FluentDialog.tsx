@@ -1,0 +1,81 @@
+import {
+  DialogActions,
+  DialogBody,
+  DialogContent,
+  DialogSurface,
+  DialogTitle,
+  Dialog as Fluent,
+} from '@fluentui/react-dialog';
+import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
+import type { DialogProps } from './Dialog.tsx';
+
+// A press on the backdrop would take the focus away, and Escape with it.
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * `Dialog`, drawn by Fluent UI in a portal at the end of the body. The browser's `inert` makes it modal: Fluent's own focus trap
+ * leaves the page hidden from screen readers when a dialog is removed while it is open.
+ */
+export default function FluentDialog(props: DialogProps): ReactNode {
+  const { title, children, actions, onClose, light = false, urgent = false, name } = props;
+  const body = useId();
+  const surface = useModal(onClose);
+  return (
+    <Fluent open modalType="non-modal" surfaceMotion={null} onOpenChange={() => onClose?.()}>
+      <DialogSurface
+        ref={surface}
+        className="dialog"
+        data-dialog={name}
+        role={urgent ? 'alertdialog' : 'dialog'}
+        aria-modal
+        aria-describedby={urgent ? body : undefined}
+        backdrop={{ onMouseDown: keepFocus, onClick: () => light && onClose?.() }}
+        backdropMotion={null}
+      >
+        <DialogBody>
+          <DialogTitle action={null} tabIndex={-1}>
+            {title}
+          </DialogTitle>
+          <DialogContent id={body} className="stack">
+            {children}
+          </DialogContent>
+          {actions && <DialogActions>{actions}</DialogActions>}
+        </DialogBody>
+      </DialogSurface>
+    </Fluent>
+  );
+}
+
+/** A ref for a dialog. Makes the rest of the page inert and moves the focus to the dialog's title; undoes both when it is gone. */
+function useModal(onClose: (() => void) | undefined): (surface: HTMLElement | null) => void {
+  const [opener] = useState(() => document.activeElement);
+  const surface = useRef<HTMLElement>(null);
+  const latest = useRef(onClose);
+  useEffect(() => {
+    latest.current = onClose;
+  });
+  useEffect(() => {
+    // Between its last and its first control the browser itself has the focus: Fluent does not hear Escape there.
+    const onKey = ({ key, target }: KeyboardEvent) => {
+      if (key === 'Escape' && target === document.body && !surface.current?.closest('[inert]')) latest.current?.();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+  useEffect(() => {
+    const dialog = surface.current;
+    const behind = [...document.body.children].filter(
+      (element): element is HTMLElement =>
+        element instanceof HTMLElement && !element.inert && !element.contains(dialog),
+    );
+    for (const element of behind) element.inert = true;
+    dialog?.querySelector('h2')?.focus();
+    return () => {
+      for (const element of behind) element.inert = false;
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [opener]);
+  return useCallback((element) => {
+    surface.current = element;
+  }, []);
+}

@@ -1,0 +1,111 @@
+import type { Page } from 'playwright-core';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { drawContactSheets, pictureOf } from '#test/e2e/screenshots/contactSheet.ts';
+import { keyboardFaults } from '#test/e2e/screenshots/keyboardFaults.ts';
+import { type Cell, openScreen } from '#test/e2e/screenshots/openScreen.ts';
+import { allCells, someCells } from '#test/e2e/screenshots/pickCells.ts';
+import { type Place, places } from '#test/e2e/screenshots/places.ts';
+import { recordWalk, type Walk } from '#test/e2e/screenshots/recordWalk.ts';
+import { wordFaults } from '#test/e2e/screenshots/wordFaults.ts';
+import { withPortal } from '#test/support/portal.ts';
+import { text } from '#test/support/texts.ts';
+import { axeFaults } from './axeFaults.ts';
+import { misfits } from './misfits.ts';
+import { withBrowser } from './withBrowser.ts';
+
+/** Folder for the pictures of all screens, set by `npm run screenshots`; undefined takes no pictures. */
+const folder = process.env.SCREENSHOTS;
+const whole = process.env.SOAK !== undefined || folder !== undefined;
+
+const cells = whole ? allCells : someCells;
+const nameOf = ({ screen, locale, place }: Cell) => `${screen.name}, ${locale}, ${place.name}`;
+
+const [phone] = places as readonly [Place];
+
+const portal = withPortal();
+const browser = withBrowser();
+const walks = new Map<Place['entry'], Walk>();
+
+/** The recorded booking of an entry point, made on first use, so that a single cell can run alone. */
+async function walkBy(entry: Place['entry']): Promise<Walk> {
+  const walk = walks.get(entry) ?? (await recordWalk(browser(), portal.url, entry));
+  walks.set(entry, walk);
+  return walk;
+}
+
+test.each(['root', 'kiosk', 'frame'] as const)('records a booking from the entry point %s', async (entry) => {
+  expect((await walkBy(entry)).size).toBeGreaterThan(10);
+});
+
+// Holds never end during the checks.
+beforeEach(async () => {
+  await portal.db.pool.query("update allocation set expires_at = now() + interval '9 minutes' where kind = 'hold'");
+});
+
+/** The faults of a screen. Checks a phone's screen also at 320 × 640 pixels, and at 320 × 225, a desktop at 400 %. */
+async function faultsOf(page: Page, { locale, place }: Cell): Promise<readonly string[]> {
+  const faults = [...(await axeFaults(page)), ...(await wordFaults(page, locale)), ...(await misfits(page))];
+  if (place.name === 'phone') {
+    for (const height of [640, 225]) {
+      await page.setViewportSize({ width: 320, height });
+      faults.push(...(await misfits(page)).map((fault) => `at 320 × ${height}: ${fault}`));
+    }
+  }
+  return [...faults, ...(await keyboardFaults(page))];
+}
+
+/** Elements that spoil a page, each with the fault that the checks must report. */
+const spoils = [
+  { what: 'a button without words', tag: 'button', words: '', css: '', said: /^button-name/ },
+  { what: 'a text that is missing', tag: 'p', words: 'page.missing.title', css: '', said: /^a key: page\.missing/ },
+  { what: 'what nothing was put in', tag: 'p', words: 'Call {{phone}}.', css: '', said: /^not filled in/ },
+  { what: 'English on a Macedonian page', tag: 'p', words: text('page.missing.title'), css: '', said: /^English: We/ },
+  { what: 'what is too wide', tag: 'p', words: 'x', css: 'inline-size: 1000px', said: /^the page is \d+ wide in 390/ },
+  { what: 'a small target', tag: 'button', words: 'x', css: 'all: unset; inline-size: 20px', said: /^small, 20×/ },
+  { what: 'no control', tag: 'p', words: 'x', css: 'cursor: pointer', said: /^no control/ },
+  {
+    what: 'a focus that is not seen',
+    tag: 'button',
+    words: 'blind',
+    css: 'outline: none',
+    said: /^focus not seen.*blind/,
+  },
+  { what: 'what Tab goes past', tag: 'button', words: 'past', css: '', said: /^not reached.*past/ },
+];
+
+test('reports every fault of a page spoiled on purpose', async () => {
+  const screen = { name: 'spoiled', route: '*', address: '/deny', ready: 'main h1' };
+  const cell = { screen, locale: 'mk', place: { ...phone, name: 'phone, looked at once' } } as const;
+  const page = await openScreen(browser(), portal.url, cell, walkBy);
+  expect(await faultsOf(page, cell)).toEqual([]);
+  await page.evaluate(
+    (pieces) => {
+      for (const { tag, words, css } of pieces) {
+        const piece = document.createElement(tag);
+        piece.textContent = words;
+        piece.style.cssText = css;
+        if (words === 'past') piece.addEventListener('focus', () => piece.blur());
+        document.querySelector('main .page')?.append(piece);
+      }
+    },
+    spoils.map(({ tag, words, css }) => ({ tag, words, css })),
+  );
+  const faults = await faultsOf(page, cell);
+  for (const { what, said } of spoils)
+    expect(
+      faults.filter((fault) => said.test(fault)),
+      what,
+    ).not.toEqual([]);
+});
+
+describe('every screen in every language at every place', () => {
+  test.each(cells.map((cell) => [nameOf(cell), cell] as const))('%s', async (_name, cell) => {
+    const page = await openScreen(browser(), portal.url, cell, walkBy);
+    if (folder) await page.screenshot({ path: pictureOf(folder, cell), fullPage: true });
+    expect(await faultsOf(page, cell)).toEqual([]);
+  });
+});
+
+afterAll(async () => {
+  if (folder) await drawContactSheets(browser(), folder);
+}, 120_000);

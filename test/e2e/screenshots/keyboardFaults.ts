@@ -1,0 +1,63 @@
+import type { Page } from 'playwright-core';
+
+/** Presses of Tab before a page is given up. */
+const patience = 160;
+
+/**
+ * What a keyboard does not come to, or comes to without one seeing it. One press of Tab leads to a group of radio buttons and to a grid, which
+ * arrow keys go on from.
+ */
+export async function keyboardFaults(page: Page): Promise<readonly string[]> {
+  const wanted = await page.evaluate(() => {
+    const dialog = [...document.querySelectorAll('.dialog')].at(-1);
+    const groups = new Set<string>();
+    const stops = 'a[href], button, input, select, textarea, summary, [tabindex="0"]';
+    const targets = [...(dialog ?? document.body).querySelectorAll<HTMLElement>(stops)].filter((element) => {
+      const seen = element.checkVisibility({ visibilityProperty: true });
+      if (!seen || element.tabIndex < 0 || element.matches(':disabled')) return false;
+      if (!(element instanceof HTMLInputElement) || element.type !== 'radio') return true;
+      const known = groups.has(element.name);
+      groups.add(element.name);
+      return !known;
+    });
+    (document.activeElement as HTMLElement | null)?.blur();
+    for (const [index, target] of targets.entries()) target.dataset.stop = String(index);
+    // Whatever looks as if it could be pressed is a control, or lies in one.
+    const dead = [...(dialog ?? document.body).querySelectorAll<HTMLElement>('*')].filter(
+      (element) =>
+        element.checkVisibility() &&
+        getComputedStyle(element).cursor === 'pointer' &&
+        !element.closest('a, button, label, select, summary, input, [tabindex="0"]'),
+    );
+    return { stops: targets.length, dead: dead.map(({ outerHTML }) => `no control: ${outerHTML.slice(0, 120)}`) };
+  });
+  const reached = new Set<string>();
+  const unseen: string[] = [];
+  for (let presses = 0; presses < patience && reached.size < wanted.stops; presses += 1) {
+    await page.keyboard.press('Tab');
+    const now = await page.evaluate(() => {
+      const element = document.activeElement as HTMLElement;
+      const radios = element instanceof HTMLInputElement && element.type === 'radio';
+      const stop = radios
+        ? document.querySelector<HTMLElement>(`input[type=radio][name="${element.name}"][data-stop]`)?.dataset.stop
+        : element.dataset.stop;
+      const around = [element, element.nextElementSibling, element.parentElement].filter((one) => one !== null);
+      const styles = [...around.map((one) => getComputedStyle(one)), getComputedStyle(element, '::after')];
+      const outlined = styles.some(
+        ({ outlineStyle, outlineWidth }) => outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2,
+      );
+      return { stop, outlined, html: element.outerHTML.slice(0, 120) };
+    });
+    if (now.stop === undefined) continue;
+    reached.add(now.stop);
+    if (!now.outlined) unseen.push(`focus not seen: ${now.html}`);
+  }
+  const missed = await page.evaluate(
+    (seen) =>
+      [...document.querySelectorAll<HTMLElement>('[data-stop]')]
+        .filter(({ dataset }) => !seen.includes(dataset.stop ?? ''))
+        .map(({ outerHTML }) => `not reached: ${outerHTML.slice(0, 120)}`),
+    [...reached],
+  );
+  return [...wanted.dead, ...missed, ...new Set(unseen)];
+}

@@ -1,0 +1,53 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPage } from '#test/e2e/openPage.ts';
+import type { Locale, Place } from './places.ts';
+import { beginnings, type Walk } from './recordWalk.ts';
+import type { Screen } from './screens.ts';
+
+/** A screen in a language at a place: one picture of the screenshot matrix. */
+export interface Cell {
+  readonly screen: Screen;
+  readonly locale: Locale;
+  readonly place: Place;
+}
+
+/** Opens a screen as a visitor would see it who came there in this language on this device. */
+export async function openScreen(
+  browser: Browser,
+  url: string,
+  { screen, locale, place }: Cell,
+  walkBy: (entry: Place['entry']) => Promise<Walk>,
+): Promise<Page> {
+  const moment = screen.walked === undefined ? undefined : (await walkBy(place.entry)).get(screen.walked);
+  const page = await openPage(browser, { ...place.options, provoked: screen.provoked ?? [] });
+  const spoken = { name: 'locale', value: locale, url };
+  await page.context().addCookies([...(moment?.cookies ?? []).filter(({ name }) => name !== 'locale'), spoken]);
+  await page.addInitScript(
+    ({ memory, shared }) => {
+      if (sessionStorage.length > 0) return;
+      for (const [name, value] of Object.entries(memory)) sessionStorage.setItem(name, value);
+      for (const [name, value] of Object.entries(shared)) localStorage.setItem(name, value);
+    },
+    { memory: moment?.memory ?? {}, shared: moment?.shared ?? {} },
+  );
+  await screen.before?.(page);
+  await page.goto(url + (moment?.address ?? addressOf(screen.address ?? '/', place.entry)));
+  await page.locator(screen.ready).first().waitFor();
+  await settled(page);
+  await screen.act?.(page);
+  return page;
+}
+
+/** Waits until nothing is being loaded that will be seen. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    () =>
+      !document.querySelector('.skeleton, .loading-overlay') && [...document.images].every(({ complete }) => complete),
+  );
+}
+
+function addressOf(address: string, entry: Place['entry']): string {
+  if (entry === 'frame') return `${beginnings.frame}${address}`;
+  if (entry === 'root') return address;
+  return `${address}${address.includes('?') ? '&' : '?'}kioskMode=true`;
+}
