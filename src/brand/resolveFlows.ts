@@ -1,19 +1,19 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import { canonicalJson, isRecord, own } from '#base/json.ts';
-import { mostFormWork } from '#base/limits.ts';
+import { canonicalJson, getOwn, isRecord } from '#base/json.ts';
+import { maxFormPatternCost } from '#base/limits.ts';
 import { excessiveCostFix, findExcessiveCost } from '#brand/forms/patternCost.ts';
 import type { ResolvedForms } from '#brand/forms/resolveForms.ts';
 import { type LocateFault, overlayFile } from '#brand/overlay/overlayFile.ts';
 import { markLockedTexts, type TextReference, textsOfFlow } from '#brand/texts/textReferences.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
+import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
-import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import type { Work } from '#flow/lint/work.ts';
+import type { WorkLimit } from '#flow/lint/workLimit.ts';
 import { type Layers, orphanedOverlays, overlaysAbove, presentLayers } from './layers.ts';
 import type { Pack, PackFile, ResolvedFlow, ResolvedForm, ResolveTools } from './pack.ts';
 import { filesOf } from './pack.ts';
@@ -43,7 +43,7 @@ interface FlowWithOverlays {
 
 /** Results for the flows of a pack, which its clinics share. */
 export interface FlowCaches {
-  readonly work: Work;
+  readonly work: WorkLimit;
   readonly overlaid: ResultCache<FlowWithOverlays>;
   readonly withForms: ResultCache<Flow>;
   readonly flows: ResultCache<CheckedFlow>;
@@ -94,7 +94,7 @@ export function resolveFlows(
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
     const { resolved, faults: found } = checked.getOrCompute([one.file, ...withSubflows(one.flow, all)], () => {
-      const flow = unfoldFlow(one.flow, all);
+      const flow = inlineSubflows(one.flow, all);
       const hash = tools.sha256(canonicalJson(flow as unknown as Json));
       return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
     });
@@ -133,13 +133,13 @@ function formsOf(flow: Flow, forms: Forms): readonly (readonly [id: string, form
  */
 function checkPatterns(flow: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
   const asked = formSteps(flow).flatMap(({ id, form, hidden }) =>
-    hidden ? [] : [{ step: stepAround(id), found: own(patterns, form) ?? [] }],
+    hidden ? [] : [{ step: outerStep(id), found: getOwn(patterns, form) ?? [] }],
   );
   if (asked.some(({ found }) => findExcessiveCost(found))) return [];
   const found = findExcessiveCost(asked.flatMap(({ step, found }) => found.map((pattern) => ({ ...pattern, step }))));
   if (!found) return [];
   const { totalCost, heaviest } = found;
-  const reason = `The patterns of all forms of this flow take up to ${totalCost} steps for one body of answers; the limit is ${mostFormWork}. “${heaviest.step}” has the most expensive pattern: ${heaviest.pattern}.`;
+  const reason = `The patterns of all forms of this flow take up to ${totalCost} steps for one body of answers; the limit is ${maxFormPatternCost}. “${heaviest.step}” has the most expensive pattern: ${heaviest.pattern}.`;
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, excessiveCostFix)];
 }
 
@@ -158,7 +158,7 @@ function checkBooking({ flow, file }: LocatedFlow, base: Pack): readonly Fault[]
 /** Ids of the steps that make appointments. */
 function bookingSteps(steps: unknown): readonly string[] {
   return Object.entries(isRecord(steps) ? steps : {}).flatMap(([id, step]) =>
-    isRecord(step) && typeof step.service === 'string' && own(services, step.service)?.books ? [id] : [],
+    isRecord(step) && typeof step.service === 'string' && getOwn(services, step.service)?.books ? [id] : [],
   );
 }
 
@@ -169,7 +169,7 @@ function withSubflows(flow: Flow, flows: Flows): readonly Flow[] {
   const found = new Set([flow]);
   for (const { steps } of found) {
     for (const { subflow } of Object.values(steps)) {
-      const inner = subflow === undefined ? undefined : own(flows, subflow);
+      const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
       if (inner) found.add(inner);
     }
   }
@@ -181,7 +181,7 @@ function lint(
   { flow, file }: LocatedFlow,
   flows: Flows,
   { validate }: ResolveTools,
-  work: Work,
+  work: WorkLimit,
 ): readonly Fault[] {
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;

@@ -1,7 +1,7 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
-import { cleanMarkup } from '#base/richText.ts';
+import { sanitizeMarkup } from '#base/richText.ts';
 import { type CheckedForm, resolveForms } from '#brand/forms/resolveForms.ts';
 import { checkSettings } from '#brand/settings/checkSettings.ts';
 import { mergeSettings, sanitizeSettings } from '#brand/settings/settings.ts';
@@ -11,7 +11,7 @@ import { checkMissingTexts, checkPlaceholders, checkUnusedTexts } from '#brand/t
 import { resolveTexts, type Texts } from '#brand/texts/resolveTexts.ts';
 import { mergeThemes, resolveTheme } from '#brand/theme/theme.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
-import { workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit } from '#flow/lint/workLimit.ts';
 import { checkFiles } from './checkFiles.ts';
 import { portalImages } from './images.ts';
 import { type Layers, settingsFiles, splitClinics } from './layers.ts';
@@ -32,7 +32,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
 
   const { brand, clinics } = splitClinics(pack);
   const caches: Caches = {
-    work: workForPack(),
+    work: createWorkLimit(),
     overlaid: new ResultCache(),
     withForms: new ResultCache(),
     flows: new ResultCache(),
@@ -118,7 +118,7 @@ function resolveContent(
 
 function sanitizeTexts(texts: Texts, sanitized: Caches['sanitized']): Texts {
   const clean = (text: string): string => {
-    const found = sanitized.get(text) ?? cleanMarkup(text);
+    const found = sanitized.get(text) ?? sanitizeMarkup(text);
     sanitized.set(text, found);
     return found;
   };

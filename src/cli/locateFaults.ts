@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
-import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
+import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 
 /** Adds to each fault the line and column of the value at its pointer, counted from 1. Leaves a fault as it is if its file cannot be read. */
 export function locateFaults(faults: readonly Fault[], root = '.'): readonly Fault[] {
@@ -18,7 +18,7 @@ function readSource(path: string): JsonSource | undefined {
   try {
     return readJson(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof JsonFault) return undefined;
+    if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }

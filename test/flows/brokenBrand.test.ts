@@ -103,7 +103,7 @@ test('reports a broken default brand with a fix', async () => {
   );
 });
 
-test('fails to start if no brand can be served', async () => {
+test('the start fails with a reason if no brand works', async () => {
   for (const brand of ['kauri', 'southern-light']) folder.write(`brands/${brand}/brand.json`, '{');
   await expect(serving(undefined)).rejects.toThrow(NoServableBrand);
 });

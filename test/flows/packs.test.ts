@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
 const shipped = resolveShipped();
 
-test('there are at least two brands', () => {
+test('ships at least two brands', () => {
   expect([...shipped.keys()]).toEqual(expect.arrayContaining(['kauri', 'southern-light']));
 });
 
@@ -37,7 +37,7 @@ test.each([...shipped.keys()])('every branch of the flows of %s ends in a messag
   }
 });
 
-test('the base has every text of its flows and forms', () => {
+test('the base has every text in each locale', () => {
   const { texts } = shippedPack('southern-light');
   expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk', 'en']);
   expect(texts['en-CA']?.['form.patient-details.mobile']).toBe('Cell phone number');
@@ -67,7 +67,7 @@ test('[CF-4] the second brand differs in JSON only', () => {
   expect(first.forms).not.toHaveProperty('mri-safety');
 });
 
-test('the brand sets the length of a note', () => {
+test('a note may have the length that the brand configures', () => {
   const longest = (name: string) => shippedPack(name).forms['patient-details']?.schema.properties;
   expect(longest('kauri')).toHaveProperty('notes.maxLength', 500);
   expect(longest('southern-light')).toHaveProperty('notes.maxLength', 300);

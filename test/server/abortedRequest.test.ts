@@ -12,7 +12,7 @@ const database = withDatabase();
 test.each([
   ['resets', 'resetAndDestroy'],
   ['closes', 'destroySoon'],
-] as const)('a client that %s its connection within a body is no error of the server', async (_words, leave) => {
+] as const)('logs no server error when a client %s its connection', async (_words, leave) => {
   await database.db.pool.query('delete from budget');
   const lines: { readonly level: number; readonly msg: string }[] = [];
   const logger = pino(logOptions('info'), { write: (line: string) => void lines.push(JSON.parse(line)) });

@@ -29,7 +29,7 @@ const count = async (sql: string, ...values: unknown[]) =>
 const mails = (bookingKey: string, template: string) =>
   count('select count(*) from outbox where booking_key = $1 and template = $2', bookingKey, template);
 
-test('[CR-1] a held slot becomes an appointment, with its mail owed in the same breath', async () => {
+test('[CR-1] books a held slot and queues its mail', async () => {
   const { deps, holder, token, start } = await held('08:00');
   const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   expect(bookingKey).toMatch(/^[\w-]{22,}$/);
@@ -48,7 +48,7 @@ test('[CR-1] a held slot becomes an appointment, with its mail owed in the same 
   expect(rows[0]?.message_id).toMatch(/^<[\w-]+@portal\.example>$/);
 });
 
-test('[AS-1a] the summary says what, where and when, and nothing about who', async () => {
+test('[AS-1a] the summary shows the appointment and no personal data', async () => {
   const { deps, holder, token, start } = await held('08:30');
   const { bookingKey, results } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const summary = await findAppointments(deps, bookingKey, everyBooking);
@@ -70,7 +70,7 @@ test('[AS-1a] the summary says what, where and when, and nothing about who', asy
   expect(await refusalOf(findAppointments(deps, newKey(), everyBooking))).toMatchObject({ code: 'not-found' });
 });
 
-test('[SL-5] a hold that ran out is taken up again while its time is free', async () => {
+test('[SL-5] books an expired hold while its slot is free', async () => {
   for (const swept of [false, true]) {
     const { deps, holder, token } = await held(swept ? '09:30' : '09:00');
     await ageHolds(database.db, 301, holder);
@@ -80,7 +80,7 @@ test('[SL-5] a hold that ran out is taken up again while its time is free', asyn
   }
 });
 
-test('[SL-3] when somebody else took it meanwhile, nothing is booked and alternatives are told', async () => {
+test('[SL-3] refuses a slot taken meanwhile and offers alternatives', async () => {
   const { deps, holder, token, start } = await held('10:00');
   await ageHolds(database.db, 301, holder);
   await placeHold(deps, { holder: newHolder(), tokens: [token], idempotencyKey: newKey(), from: elsewhere() });
@@ -92,7 +92,7 @@ test('[SL-3] when somebody else took it meanwhile, nothing is booked and alterna
   expect(await count('select count(*) from booking')).toBe(before);
 });
 
-test('a slot that is not even offered any more ends as a hold that ran out', async () => {
+test('an expired hold ends when its slot is not offered', async () => {
   const { deps, holder, token } = await held('10:45');
   await database.db.pool.query('delete from allocation where holder = $1', [holder]);
   const late = bookingDeps(database.db, { rules: { horizonDays: 0 } });
@@ -102,7 +102,7 @@ test('a slot that is not even offered any more ends as a hold that ran out', asy
   await bookUncounted(deps, bookingOrder(holder, [token]));
 });
 
-test("a booking ends the holder's hold, also of another slot", async () => {
+test("a booking ends the holder's hold of another slot", async () => {
   const { deps, holder, token } = await held('15:30');
   const { token: other } = await freeSlot(deps, '15:45', { holder, from: soon(3) });
   await placeHold(deps, { holder, tokens: [other], idempotencyKey: newKey(), from: elsewhere() });
@@ -110,7 +110,7 @@ test("a booking ends the holder's hold, also of another slot", async () => {
   expect(await findHold(deps, { holder })).toBeUndefined();
 });
 
-test('[BK-6b] exams that are booked separately are booked all, or none', async () => {
+test('[BK-6b] books separate exams all together or not at all', async () => {
   const deps = bookingDeps(database.db);
   const slots = (await freeSlots(deps, { from: soon(4) })).filter(({ local }) => /T(09:00|10:00|11:00)$/.test(local));
   const [one, two, three] = slots;
@@ -126,7 +126,7 @@ test('[BK-6b] exams that are booked separately are booked all, or none', async (
   expect((await freeSlot(deps, '11:00', { from: soon(4) })).start).toBe(three.start);
 });
 
-test('a retry under the same key gets the first answer, also when it comes five times at once', async () => {
+test('answers retries of one key with the first booking', async () => {
   const { deps, holder, token } = await held('13:00');
   const order = bookingOrder(holder, [token]);
   const answers = await Promise.all(Array.from({ length: 5 }, () => bookUncounted(deps, order)));
@@ -136,7 +136,7 @@ test('a retry under the same key gets the first answer, also when it comes five 
   expect(await mails(answers[0]?.bookingKey ?? '', 'confirmation')).toBe(1);
 });
 
-test('the same key with another request is refused, and a refusal does not use a key up', async () => {
+test('refuses a used key with another request', async () => {
   const { deps, holder, token } = await held('14:00');
   const order = bookingOrder(holder, [token]);
   await bookUncounted(deps, order);
@@ -153,7 +153,7 @@ test('the same key with another request is refused, and a refusal does not use a
   expect((await bookUncounted(deps, again)).results).toHaveLength(1);
 });
 
-test('a canceled booking gives its time back and owes one mail', async () => {
+test('a cancellation frees the slot and queues one mail', async () => {
   const { deps, holder, token, start } = await held('16:00');
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   const request = { bookingKey, idempotencyKey: newKey(), ...bySystem };
@@ -168,7 +168,7 @@ test('a canceled booking gives its time back and owes one mail', async () => {
   expect(await refusalOf(unknown)).toMatchObject({ code: 'not-found' });
 });
 
-test('it is too late to cancel within the notice that the brand asks for', async () => {
+test("refuses a cancellation within the brand's notice", async () => {
   const { holder, token, start } = await held('16:30');
   const minutes = Math.ceil((Date.parse(start) - Date.now()) / 60_000);
   const deps = bookingDeps(database.db, { rules: { cancelMinutesPrior: minutes + 1 } });
@@ -178,7 +178,7 @@ test('it is too late to cancel within the notice that the brand asks for', async
   expect(await refusalOf(late)).toMatchObject({ code: 'too-late-to-cancel' });
 });
 
-test('PostgreSQL itself refuses an overlap, should everything else fail', async () => {
+test('PostgreSQL refuses overlapping allocations', async () => {
   const { deps, holder, token } = await held('11:30');
   await bookUncounted(deps, bookingOrder(holder, [token]));
   const copy = database.db.pool.query(
@@ -189,7 +189,7 @@ test('PostgreSQL itself refuses an overlap, should everything else fail', async 
   await expect(copy).rejects.toMatchObject({ code: '23P01' });
 });
 
-test('a clinic that left the catalog still has its name on the booking', async () => {
+test('a booking keeps the name of an inactive clinic', async () => {
   const { deps, holder, token } = await held('12:00');
   const { bookingKey } = await bookUncounted(deps, bookingOrder(holder, [token]));
   await database.db.pool.query(

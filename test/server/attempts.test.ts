@@ -43,7 +43,7 @@ function elsewhere(who: Person): Person {
 
 const wrong = (right: string, turn: number) => String((Number(right) + 1 + turn) % 1_000_000).padStart(6, '0');
 
-test('a thousand wrong codes at once, each from another address: five are compared, and the right one as the next is refused', async () => {
+test('compares five of a thousand concurrent wrong codes', async () => {
   const booking = await knownBooking(portal.db);
   const attacker = person();
   await enter(attacker, booking, 'APPOINTMENT_RESULTS');
@@ -59,7 +59,7 @@ test('a thousand wrong codes at once, each from another address: five are compar
   expect((await attacker.get('/api/authenticated')).status).toBe(401);
 });
 
-test('five wrong codes at one address end the tries there; ten in a day end them for the booking, whatever code is asked for', async () => {
+test("locks a booking's codes after ten wrong codes a day", async () => {
   const booking = await knownBooking(portal.db);
   const [first, second, third] = [person(), person(), person()];
   for (const who of [first, second]) {
@@ -76,7 +76,7 @@ test('five wrong codes at one address end the tries there; ten in a day end them
   expect((await give(third, right)).status).toBe(200);
 });
 
-test('one right code given a hundred times at once opens one session', async () => {
+test('a hundred concurrent uses of a code open one session', async () => {
   const booking = await knownBooking(portal.db);
   const ada = person();
   await enter(ada, booking, 'PATIENT_PORTAL');
@@ -85,14 +85,14 @@ test('one right code given a hundred times at once opens one session', async () 
   expect(statuses.filter((status) => status === 200)).toHaveLength(1);
 });
 
-test('no more than ten codes are sent to a patient in a day', async () => {
+test('sends a patient at most ten codes a day', async () => {
   const booking = await knownBooking(portal.db);
   const statuses: number[] = [];
   for (let turn = 0; turn < 11; turn++) statuses.push((await enter(person(), booking, 'PATIENT_PORTAL')).status);
   expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429]);
 });
 
-test('the counters are those of all servers: one that is started later goes on counting', async () => {
+test('all servers share the attempt counters', async () => {
   const booking = await knownBooking(portal.db);
   const config = readConfig({
     ...{ NODE_ENV: 'test', PORT: '0', CATALOG_DIR: 'none', LOG_LEVEL: 'fatal', TRUSTED_PROXIES: '127.0.0.1' },
@@ -109,7 +109,7 @@ test('the counters are those of all servers: one that is started later goes on c
   expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
 });
 
-test('an address that guesses at many keys is stopped; the work of a try grows while wrong dates come from everywhere', async () => {
+test('stops an address that guesses keys, raises work for all', async () => {
   const booking = await knownBooking(portal.db);
   const attacker = person();
   const keys = Array.from({ length: 30 }, (_none, index) => `guess${String(index).padStart(17, '0')}`);

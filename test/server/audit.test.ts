@@ -21,13 +21,13 @@ const actions = async () => {
   return rows.map(({ action }) => action);
 };
 
-test('fifty entries at once make one unbroken chain', async () => {
+test('fifty concurrent entries make one unbroken chain', async () => {
   await inParallel(50, append);
   const { broken, head } = await verifyAudit(database.db.kysely);
   expect([broken, head.position]).toEqual([undefined, 50]);
 });
 
-test('what is undone leaves no entry and no gap', async () => {
+test('a transaction rolled back leaves no entry and no gap', async () => {
   const before = await actions();
   const undone = inTransaction(database.db, async (tx) => {
     await appendAudit(tx, entry);
@@ -39,7 +39,7 @@ test('what is undone leaves no entry and no gap', async () => {
   expect((await verifyAudit(database.db.kysely)).broken).toBeUndefined();
 });
 
-test('a booking and a cancellation have one entry each, a retry and a refusal none', async () => {
+test('logs each booking and cancellation once, retries and refusals never', async () => {
   await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }]));
   const deps = bookingDeps(database.db);
   const before = (await actions()).length;
@@ -59,7 +59,7 @@ test('a booking and a cancellation have one entry each, a retry and a refusal no
 });
 
 test.each(["update audit_entry set result = 'refused'", 'delete from audit_entry', 'truncate audit_entry'])(
-  'nobody rewrites the log, neither its owner nor a superuser: %s',
+  'refuses to change the log, even for its owner: %s',
   async (statement) => {
     await expect(database.db.pool.query(statement)).rejects.toMatchObject({ code: '42501' });
     const role = `owner_${newKey().replace(/[^a-z0-9]/gi, '')}`.toLowerCase();
@@ -103,11 +103,11 @@ test.each([
     ],
     30,
   ],
-])('tampering by somebody who can do everything is found: %s', async (_name, statements, position) => {
+])('the verification finds tampering by a superuser: %s', async (_name, statements, position) => {
   expect((await afterTampering(statements))?.broken).toBe(position);
 });
 
-test('entries that are cut off at the end are missed by who kept the head', async () => {
+test('the stored head reveals entries cut off at the end', async () => {
   const { head } = await verifyAudit(database.db.kysely);
   expect(await verifyAudit(database.db.kysely, head)).toEqual({ broken: undefined, missing: false, head });
   const cut = await afterTampering([`delete from audit_entry where position = ${head.position}`]);

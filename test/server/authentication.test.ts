@@ -37,7 +37,7 @@ async function receivedCode(to: string, position = 0): Promise<string> {
     });
 }
 
-test('[AU-2a] [AU-8a] a booking’s key and the date of birth let a stranger in, under a token of 256 bits that is kept as its hash', async () => {
+test('[AU-2a] [AU-8a] key and date of birth open a session stored hashed', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const ada = person();
   expect((await ada.get('/api/authenticated')).status).toBe(401);
@@ -59,7 +59,7 @@ test('[AU-2a] [AU-8a] a booking’s key and the date of birth let a stranger in,
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(200);
 });
 
-test('what is another’s is absent: a foreign booking and one that does not exist are answered alike', async () => {
+test('answers a foreign booking like one that does not exist', async () => {
   const [own, foreign] = [await knownBooking(portal.db), await knownBooking(portal.db)];
   const ada = person();
   await enter(ada, own.bookingKey, own.dateOfBirth);
@@ -86,7 +86,7 @@ test('a key of one brand opens nothing at another', async () => {
   expect(await codeOf(await enter(person(), bookingKey, dateOfBirth))).toBe('authentication-failed');
 });
 
-test('a try without a proof of work, or with one that was used, is not looked at', async () => {
+test('refuses an attempt without a new proof of work', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const ada = person();
   const claim = { bookingKey, type: 'APPOINTMENT', dateOfBirth };
@@ -96,7 +96,7 @@ test('a try without a proof of work, or with one that was used, is not looked at
   expect(await codeOf(await ada.post('/api/authentication', { ...claim, captcha }))).toBe('captcha-required');
 });
 
-test('[AU-5] three wrong dates at one address end the tries there, and the patient elsewhere still gets in', async () => {
+test('[AU-5] three wrong dates at an address lock that address only', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const attacker = person();
   for (const wrong of ['1980-01-01', '1980-01-02', '1980-01-03'])
@@ -109,7 +109,7 @@ test('[AU-5] three wrong dates at one address end the tries there, and the patie
   expect((await enter(person(), bookingKey, dateOfBirth)).status).toBe(200);
 });
 
-test('[AU-5] five wrong dates in a day from wherever lock a booking, also for the right date', async () => {
+test('[AU-5] five wrong dates in a day lock the booking', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   for (let tries = 0; tries < 5; tries++) await enter(person(), bookingKey, '1980-01-01');
   expect(await codeOf(await enter(person(), bookingKey, dateOfBirth))).toBe('authentication-failed');
@@ -117,7 +117,7 @@ test('[AU-5] five wrong dates in a day from wherever lock a booking, also for th
   expect((await enter(person(), bookingKey, dateOfBirth)).status).toBe(200);
 });
 
-test('[AU-3] [AU-4] results ask for a code, which comes by mail, lets in once and changes the token', async () => {
+test('[AU-3] [AU-4] results need a mailed code that works once', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   const ada = person();
   const entered = await enter(ada, bookingKey, dateOfBirth, 'APPOINTMENT_RESULTS');
@@ -146,7 +146,7 @@ test('[AU-3] [AU-4] results ask for a code, which comes by mail, lets in once an
   expect((await ada.post('/api/authentication/codes/verification', { code })).status).toBe(401);
 });
 
-test('[AU-3] another code, by SMS, only after the pause by the server’s clock; it ends the one before', async () => {
+test('[AU-3] sends another code by SMS after the pause', async () => {
   const { bookingKey, dateOfBirth, email, mobile } = await knownBooking(portal.db);
   const ada = person();
   await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
@@ -165,7 +165,7 @@ test('[AU-3] another code, by SMS, only after the pause by the server’s clock;
   expect((await ada.post('/api/authentication/codes/verification', { code: second })).status).toBe(200);
 });
 
-test('a code is in no table and no queue', async () => {
+test('stores a code in no table and no queue', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   await enter(person(), bookingKey, dateOfBirth, 'PATIENT_PORTAL');
   const code = await receivedCode(email);
@@ -176,7 +176,7 @@ test('a code is in no table and no queue', async () => {
   }
 });
 
-test('a code that ran out is refused', async () => {
+test('refuses an expired code', async () => {
   const { bookingKey, dateOfBirth, email } = await knownBooking(portal.db);
   const ada = person();
   await enter(ada, bookingKey, dateOfBirth, 'PATIENT_PORTAL');
@@ -185,7 +185,7 @@ test('a code that ran out is refused', async () => {
   expect(await codeOf(await ada.post('/api/authentication/codes/verification', { code }))).toBe('code-wrong');
 });
 
-test('logout ends the session, everywhere when asked; a replayed token is dead', async () => {
+test('logout ends one session, or all with everywhere', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const [phone, tablet, laptop] = [person(), person(), person()];
   for (const one of [phone, tablet, laptop]) await enter(one, bookingKey, dateOfBirth);
@@ -200,7 +200,7 @@ test('logout ends the session, everywhere when asked; a replayed token is dead',
   expect((await person().post('/api/logout')).status).toBe(204);
 });
 
-test('a session ends when nothing is done, and at last whatever is done; asking about it keeps nothing alive', async () => {
+test('a session ends when idle and after its maximum time', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const pass = (what: 'idle_until' | 'ends_at', minutes: number) =>
     portal.db.pool.query(`update session set ${what} = ${what} - make_interval(mins => $1) where booking_key = $2`, [
@@ -223,7 +223,7 @@ test('a session ends when nothing is done, and at last whatever is done; asking 
   expect((await ada.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 });
 
-test('the browser that booked sees its booking for a day, and nobody with another cookie does', async () => {
+test('the booking browser sees its booking for one day', async () => {
   const holder = personAt(() => portal.url);
   holder.cookies.set('__Host-holder', 'A'.repeat(22));
   const { createHash } = await import('node:crypto');

@@ -37,7 +37,7 @@ afterEach(() => vi.unstubAllEnvs());
 
 const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), timeOfDay: 'MORNING' } as const;
 
-test('an admin sees, device by device, which rule refused how many starts', async () => {
+test('counts per device the starts that each rule refused', async () => {
   const explained = await explainAvailability(bookingDeps(database.db), query);
   const none = { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
   expect(explained).toEqual([
@@ -64,7 +64,7 @@ async function run(...args: string[]) {
   return { status, said, complaints };
 }
 
-test('the command prints it as a table', async () => {
+test('the command prints the explanation as a table', async () => {
   const { status, said } = await run('--exam', 'ct-head', '--from', soon(), '--to', soon(), '--time-of-day', 'morning');
   expect(status).toBe(0);
   expect(said.map((line) => line.split(/ {2,}/))).toEqual([
@@ -81,13 +81,13 @@ test.each([
   [['--exam', 'ct-head', '--colour', 'blue'], 2, '--colour'],
   [['--exam', 'nothing'], 1, 'unknown-exam'],
   [['--exam', 'ct-head', '--from', '2020-01-01'], 1, 'date-in-the-past'],
-] as const)('%j ends with %i and says what is wrong', async (args, expected, complaint) => {
+] as const)('%j exits with %i and names the mistake', async (args, expected, complaint) => {
   const { status, complaints } = await run(...args);
   expect(status).toBe(expected);
   expect(complaints.join()).toContain(complaint);
 });
 
-test('a clinic that has no device for it is said so', async () => {
+test('the command reports a clinic without a suitable device', async () => {
   const { said } = await run('--exam', 'ct-head', '--clinic', 'south');
   expect(said).toEqual(['No clinic here has a device that does all of these exams.']);
 });

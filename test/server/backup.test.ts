@@ -108,7 +108,7 @@ async function underLoad(url: string, work: () => Promise<void>): Promise<void> 
 }
 
 test(
-  'a backup under booking load restores whole for a working portal',
+  'restores a backup taken under load as a working portal',
   async () => {
     const devices = Array.from({ length: 4 }, (_, index) => ({ slug: `ct-${index}` }));
     const rows = sampleCatalog([
@@ -205,7 +205,7 @@ test(
 );
 
 test(
-  'a restore refuses a database with data, and --replace replaces it',
+  'a restore replaces existing data only with --replace',
   async () => {
     const file = join(folder, 'backup.tar.gz');
     await source.db.pool.query("insert into mailbox (message_id, mail) values ('kept', '{}')");
@@ -223,7 +223,7 @@ test(
 );
 
 test(
-  'a backup of an older schema is brought to the newest',
+  'a restore migrates the backup of an older schema',
   async () => {
     const file = join(folder, 'older.tar.gz');
     const older = await startEmbeddedPostgres({ dataDir: join(folder, 'older'), settings: { fsync: 'off' } });
@@ -428,7 +428,7 @@ test.each<readonly [string, (rows: readonly string[]) => readonly string[], RegE
     /row 2 of region has a key that another row has already/,
   ],
   ['no row at all', () => [], /a row of clinic refers to a row that is not in the backup \(clinic_region_id_fkey\)/],
-])('a restore refuses a region table with %s and changes nothing', async (_what, change, words) => {
+])('a restore refuses region rows with %s and changes nothing', async (_what, change, words) => {
   if ((await count(source.db, 'clinic')) === 0)
     await storeCatalog(source.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct' }] }]));
   const file = join(folder, 'backup.tar.gz');
@@ -475,7 +475,7 @@ const insertRegion = (slug: string, id = 'default') =>
   `insert into region (id, slug, name, country, latitude, longitude, position)
    values (${id}, '${slug}', 'Far', 'AU', 0, 0, 9) on conflict do nothing returning id`;
 
-test('a restore never sets a sequence below the rows of its table', async () => {
+test("a restore refuses a sequence below its table's rows", async () => {
   // The sequence does not know of a number that was given by hand.
   await source.db.pool.query(insertRegion('far', '700'));
   const file = join(folder, 'backup.tar.gz');
@@ -530,7 +530,7 @@ const backUpTo = async (path: string) => {
   return { status: await backup.run([path], io), words: io.lines.join('\n') };
 };
 
-test('a backup names the missing folder and changes nothing', async () => {
+test('a backup into a missing folder fails and names it', async () => {
   const lost = join(folder, 'lost');
   const missing = { status: 1, words: `There is no folder ${lost}. Make it, or name another one.` };
   expect(await backUpTo(join(lost, 'x.tar.gz'))).toEqual(missing);
@@ -549,7 +549,7 @@ test('a backup names the missing folder and changes nothing', async () => {
   expect(readdirSync(folder).toSorted()).toEqual(['file', 'x.tar.gz.part']);
 });
 
-test.skipIf(process.getuid?.() === 0)('a backup says which folder it may not write to', async () => {
+test.skipIf(process.getuid?.() === 0)('a backup names the folder that is not writable', async () => {
   chmodSync(folder, 0o555);
   expect(await backUpTo(join(folder, 'x.tar.gz'))).toEqual({
     status: 1,
@@ -557,7 +557,7 @@ test.skipIf(process.getuid?.() === 0)('a backup says which folder it may not wri
   });
 });
 
-test('a backup on a full disk says so and leaves no file', async () => {
+test('a backup on a full disk leaves no file', async () => {
   const file = join(folder, 'x.tar.gz');
   // The system ends a file at a few blocks, as a full disk does.
   const child = spawn('sh', ['-c', 'ulimit -f 4; exec "$0" src/cli/main.ts backup "$1"', process.execPath, file], {
@@ -569,7 +569,7 @@ test('a backup on a full disk says so and leaves no file', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-test('a restore says when it is given a folder or no file', async () => {
+test('a restore names a path that is no file', async () => {
   await expect(verifyBackup(folder)).rejects.toThrow(`${folder} is a folder. Name the file of a backup.`);
   writeFileSync(join(folder, 'file'), 'mine');
   const inFile = join(folder, 'file', 'x.tar.gz');

@@ -138,7 +138,7 @@ async function book(shop: Shop, answers: { readonly [step: string]: StepAnswers 
   };
 }
 
-test("[BK-6a] books the exam that was answered, with its slot's facts", async () => {
+test('[BK-6a] books the answered exam with the facts of its slot', async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['xray-chest'] });
   const junk = { token, clinic: 'nowhere', local: 'x'.repeat(50_000), more: { deep: [1, 2, 3] } };
@@ -157,7 +157,7 @@ test("[BK-6a] books the exam that was answered, with its slot's facts", async ()
   expect(shop.clinics).toContain(slot?.clinic);
 });
 
-test('[BK-6a] the slot of another exam than the answered one is refused', async () => {
+test('[BK-6a] refuses the slot of another exam than the answered one', async () => {
   const shop = shopOf('southern-light');
   const token = await offer(shop, { exams: ['mri-brain'] });
   const before = await count();
@@ -170,7 +170,7 @@ test('[BK-6a] the slot of another exam than the answered one is refused', async 
 
 const count = async () => Number((await portal.db.pool.query('select count(*) from booking')).rows[0]?.count);
 
-test('[BK-6b] exams of one visit are not booked apart, nor one exam twice', async () => {
+test('[BK-6b] refuses to split a visit or book an exam twice', async () => {
   const shop = shopOf('southern-light');
   const [chest, knee] = ['xray-chest', 'xray-knee'];
   const together = await offer(shop, { exams: [chest, knee] });
@@ -189,7 +189,7 @@ test('[BK-6b] exams of one visit are not booked apart, nor one exam twice', asyn
   }
 });
 
-test('[BK-7] a walk-in slot needs a walk-in answer, and the reverse', async () => {
+test('[BK-7] a walk-in slot needs a walk-in answer, and vice versa', async () => {
   const shop = shopOf('southern-light');
   const walkIn = exams.find((exam) => exam.walkIn)?.slug ?? '';
   for (const wanted of [true, false]) {
@@ -200,7 +200,7 @@ test('[BK-7] a walk-in slot needs a walk-in answer, and the reverse', async () =
   }
 });
 
-test('[BK-6b] a slot of another length than the answered one is refused', async () => {
+test('[BK-6b] refuses a slot of another length than the answered one', async () => {
   const shop = shopOf('southern-light');
   const exam = exams.find(({ customDuration }) => customDuration !== null);
   const { slug = '', customDuration } = exam ?? {};
@@ -241,7 +241,7 @@ test('[BK-6c] an exam on enquiry is neither searched, held nor booked', async ()
   expect((await book(shop, complete(shop, claimed, [token]))).status).toBe(422);
 });
 
-test('[SL-5] a slot token of one brand is worth nothing at another', async () => {
+test('[SL-5] refuses a slot token of another brand', async () => {
   const [kauri, southern] = [shopOf('kauri'), shopOf('southern-light')];
   const token = await offer(southern, { exams: ['xray-chest'] });
   const inKauri = await offered(southern, { exams: ['xray-chest'] }, kauri.clinics);
@@ -254,7 +254,7 @@ test('[SL-5] a slot token of one brand is worth nothing at another', async () =>
   }
 });
 
-test('a retry gets its first answer after the exam left the catalog', async () => {
+test('answers a retry alike after the exam left the catalog', async () => {
   const shop = shopOf('southern-light');
   const slug = exams.find(({ modality }) => modality.code === 'CT')?.slug ?? '';
   const token = await offer(shop, { exams: [slug] });
@@ -303,7 +303,7 @@ function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly Slot
   return { steps, nothingLeft };
 }
 
-test('[BK-6a] refuses a booking without the answers of any step', async () => {
+test('[BK-6a] refuses a booking that lacks the answers of any step', async () => {
   const dropped = new Set<string>();
   for (const shop of shops) {
     const exam = { exams: ['mri-brain'] };
@@ -325,7 +325,7 @@ test('[BK-6a] refuses a booking without the answers of any step', async () => {
   expect([...dropped]).toEqual(expect.arrayContaining(known));
 });
 
-test('whatever is booked leaves no question of the flow unasked', async () => {
+test('random bookings succeed only with every question answered', async () => {
   const wishes: Wish[] = [
     ...exams.map(({ slug }) => ({ exams: [slug] })),
     ...exams.filter(({ walkIn }) => walkIn).map(({ slug }) => ({ exams: [slug], walkIn: true })),

@@ -38,7 +38,7 @@ async function add(change: (request: object) => void = () => undefined) {
 
 const count = async () => Number((await portal.db.pool.query('select count(*) from booking_request')).rows[0].count);
 
-test('a request of a file is there, with its documents to the byte, under the link that was printed', async () => {
+test('adds a request with its documents and prints its link', async () => {
   const { status, said } = await add();
   expect(status).toBe(0);
   const [, bookingKey = ''] = /^https:\/\/book\.example\/booking-requests\/([A-Za-z0-9_-]{22})$/.exec(said) ?? [];
@@ -75,7 +75,7 @@ const mistakes: readonly (readonly [what: string, mistake: object, said: RegExp]
   ['an exam that is not there', { exam: 'mri-kne' }, /no exam “mri-kne”/],
 ];
 
-test.each(mistakes)('%s is told, and nothing is written', async (_what, mistake, words) => {
+test.each(mistakes)('reports %s and stores nothing', async (_what, mistake, words) => {
   const before = await count();
   const { status, said } = await add((request) => Object.assign(request, mistake)).catch((error: Error) => ({
     status: 1,
@@ -86,7 +86,7 @@ test.each(mistakes)('%s is told, and nothing is written', async (_what, mistake,
   expect(await count()).toBe(before);
 });
 
-test('what a document is is read from its bytes: a text that is called a PDF is refused with its line', async () => {
+test('refuses a text file named as a PDF', async () => {
   writeFileSync(join(folder, 'referral.pdf'), 'Dear colleagues, this is no PDF.');
   const before = await count();
   const { status, said } = await add();

@@ -20,7 +20,7 @@ async function enter(who: Person, bookingKey: string, dateOfBirth: string, type:
 
 const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code;
 
-test('[AU-1] [AU-2a] the key of a request and the date of birth open the request, and nothing about the patient is told', async () => {
+test('[AU-1] [AU-2a] key and birth date open a request without patient data', async () => {
   const { bookingKey, slug, dateOfBirth } = await knownRequest(portal.db, {
     exam: 'mri-knee',
     clinic: 'surry-hills',
@@ -48,7 +48,7 @@ test('[AU-1] [AU-2a] the key of a request and the date of birth open the request
   expect(text).not.toMatch(/Ada|Example|1985|patient\.example|491/);
 });
 
-test('the key of a request opens no booking, the key of a booking no request, each alike', async () => {
+test('keys of requests and bookings do not open each other', async () => {
   const [request, booking] = [await knownRequest(portal.db), await knownBooking(portal.db)];
   for (const type of ['APPOINTMENT', 'APPOINTMENT_RESULTS', 'PATIENT_PORTAL']) {
     const answer = await enter(
@@ -68,7 +68,7 @@ test('the key of a request opens no booking, the key of a booking no request, ea
   expect(await codeOf(answer)).toBe('authentication-failed');
 });
 
-test('a request that was revoked lets nobody in, and whoever was in is out', async () => {
+test('a revoked request ends sessions and refuses new ones', async () => {
   const { bookingKey, dateOfBirth } = await knownRequest(portal.db);
   const signingKey = Buffer.from('another key');
   const ada = personAt(() => portal.url);
@@ -85,7 +85,7 @@ test('a request that was revoked lets nobody in, and whoever was in is out', asy
   expect(await revokeAccess({ db: portal.db, signingKey }, newKey())).toBe(false);
 });
 
-test('[AT-5a] a document comes by its name and to the byte, to keep or to be looked at, and is kept by nobody on the way', async () => {
+test('[AT-5a] serves each document unchanged, named and uncached', async () => {
   const request = await knownRequest(portal.db);
   const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey });
   const base = `${portal.url}/api/secured/booking_requests/${request.slug}`;
@@ -109,7 +109,7 @@ test('[AT-5a] a document comes by its name and to the byte, to keep or to be loo
   }
 });
 
-test('[AT-5b] the single referral is there only while there is just one', async () => {
+test('[AT-5b] serves the single referral only if there is exactly one', async () => {
   for (const [count, status] of [
     [0, 404],
     [1, 200],
@@ -122,7 +122,7 @@ test('[AT-5b] the single referral is there only while there is just one', async 
   }
 });
 
-test('[HD-6] a brand that lets nobody download gives no document out, and still says what there is', async () => {
+test('[HD-6] lists documents without serving them where the brand forbids downloads', async () => {
   const request = await knownRequest(portal.db, { brand: 'kauri' });
   const cookie = await signedIn(portal.db, 'booking-request-user', { requestKey: request.bookingKey, brand: 'kauri' });
   const headers = { cookie, 'x-forwarded-for': '10.0.0.1', 'x-forwarded-host': 'kauri.localhost' };

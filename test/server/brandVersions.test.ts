@@ -38,7 +38,7 @@ async function publishTitle(words: string): Promise<{ number: number; ms: number
   return { number: 'published' in published ? published.published : 0, ms: performance.now() - started };
 }
 
-test('only the first start publishes the shipped packs', async () => {
+test('publishes each shipped pack as version 1 only once', async () => {
   const first = await liveReleases(portal.db);
   expect(first).toEqual(
     expect.arrayContaining(
@@ -47,7 +47,7 @@ test('only the first start publishes the shipped packs', async () => {
   );
 });
 
-test('a server follows publications and rollbacks within a second', async () => {
+test('a running server follows a publication within a second', async () => {
   const before = await title();
   const { number, ms } = await publishTitle('Book with us');
   expect(number).toBeGreaterThan(1);
@@ -60,7 +60,7 @@ test('a server follows publications and rollbacks within a second', async () => 
   expect(history.slice(0, 3).map((one) => one.number)).toEqual([number - 1, number, number - 1]);
 });
 
-test('a server follows publications after a lost connection', async () => {
+test('a server follows publications after losing its connection', async () => {
   const lost = await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where application_name = 'isocentre brands' and datname = current_database()`.execute(portal.db.kysely);
   expect(lost.rows).toHaveLength(1);
@@ -68,7 +68,7 @@ test('a server follows publications after a lost connection', async () => {
   expect(ms).toBeLessThan(2_000);
 });
 
-test('refuses a broken pack and keeps the live version', async () => {
+test('refuses a broken pack and keeps the live one', async () => {
   const { revision } = await config();
   const before = await live();
   folder.write(`brands/${brand}/theme.json`, { accent: '#ffd400' });
@@ -82,7 +82,7 @@ test('refuses a broken pack and keeps the live version', async () => {
   expect((await config()).revision).toBe(revision);
 });
 
-test('refuses the second of two simultaneous publications', async () => {
+test('tells the second of two concurrent admins, overwrites nothing', async () => {
   const before = await live();
   const releases = (await brandHistory(portal.db, brand)).length;
   folder.write(texts, { 'flow.booking.title': 'By the first' });
@@ -103,7 +103,7 @@ test('does not publish the same pack twice', async () => {
   expect(await publish(number)).toEqual({ unchanged: number });
 });
 
-test('versions and history are immutable and resolvable', async () => {
+test('no statement rewrites a version or the history', async () => {
   const { number } = await publishTitle('For ever');
   folder.write(texts, { 'flow.booking.title': 'Later' });
   const source = await readVersion(portal.db, brand, number);
@@ -119,7 +119,7 @@ test('versions and history are immutable and resolvable', async () => {
   }
 });
 
-test('a run keeps the forms and revision of its version', async () => {
+test('a flow of an earlier version keeps its form modules', async () => {
   const before = await config();
   const form = before.forms['patient-details'];
   folder.write(`brands/${brand}/forms/patient-details.overlay.json`, {
@@ -153,7 +153,7 @@ async function makeLive(number: number, files: { readonly base: Pack; readonly b
 /** Number of the version that somebody wrote past all checks. */
 let broken = 0;
 
-test('serves the last good version and reports at /readyz', async () => {
+test('serves the last good version instead of a broken one', async () => {
   const { number } = await publishTitle('The last good one');
   broken = number + 1;
   const source = folder.source(brand);
@@ -167,7 +167,7 @@ test('serves the last good version and reports at /readyz', async () => {
   await expect.poll(ready).toEqual({ status: 'ok' });
 });
 
-test('serves the changes of a clinic at that clinic only', async () => {
+test("serves a clinic's own settings only at that clinic", async () => {
   const clinic = `brands/${brand}/clinics/surry-hills`;
   folder.write(`${clinic}/settings.json`, { radiology: { phone: '+61 2 5550 0199' } });
   folder.write(`${clinic}/locales/en.json`, { 'flow.booking.details.title': 'Who comes to Surry Hills?' });
@@ -200,7 +200,7 @@ test('refuses a host of another brand', async () => {
   expect('refused' in refused && refused.refused).toMatchObject([{ rule: 'shared-host', pointer: '/hosts/1' }]);
 });
 
-test('completes and serves a version of an earlier release', async () => {
+test('serves and restores a version of an earlier release', async () => {
   folder.write(texts, { 'flow.booking.title': 'By an earlier release' });
   const source = folder.source(brand);
   const unknown = ['flows/authentication', 'forms/identity', 'forms/one-time-code'];

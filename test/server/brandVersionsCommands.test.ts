@@ -48,7 +48,7 @@ function pageAt(port: number, host: string): Promise<string> {
   });
 }
 
-test('`check` prints faults with lines and exits with 1', async () => {
+test('`check` reports each fault with file, line and reason', async () => {
   expect(await run('check', 'kauri')).toMatchObject({ status: 0, said: 'kauri: nothing is wrong.\n' });
   folder.write(texts, `{\n  "flow.booking.title": "Book",\n  "flow.booking.titel": "Book"\n}`);
   const { status, complained } = await run('check');
@@ -67,17 +67,17 @@ test.each([
   ['a missing word', ['publish'], /argument is missing.*brand publish <brand>/],
   ['a word too much', ['history', 'kauri', 'please'], /“please” is not expected/],
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
-  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not a version number/],
-  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is no value at “flows.boking”/],
-  ['a brand that is there', ['new', 'kauri'], /already exists/],
-  ['a name that is none', ['new', '../up'], /is not a brand id/],
+  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
+  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
+  ['a brand that is there', ['new', 'kauri'], /is there already/],
+  ['a name that is none', ['new', '../up'], /is not a name for a brand/],
 ])('exits with 2 for %s', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
   expect(status).toBe(2);
   expect(complained).toMatch(complaint);
 });
 
-test('creates, checks, publishes, compares and rolls back a brand', async () => {
+test('the brand commands work together from new to rollback', async () => {
   expect(await run('new', 'tui', '--from', 'kauri')).toMatchObject({ status: 0 });
   expect(await run('check', 'tui')).toMatchObject({ status: 0 });
   expect(await run('publish', 'tui', '--note', 'The first')).toMatchObject({
@@ -125,7 +125,7 @@ test('creates, checks, publishes, compares and rolls back a brand', async () => 
   });
 }, 120_000);
 
-test('`preview` serves the draft and its edits until Ctrl-C', async () => {
+test('`preview` serves each saved edit until Ctrl-C', async () => {
   folder.write('brands/kauri/theme.json', { accent: '#123456' });
   const child = start(['preview', 'kauri']);
   onTestFinished(() => void child.kill('SIGKILL'));

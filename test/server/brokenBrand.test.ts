@@ -38,7 +38,7 @@ test('names a refused shipped pack until it is published', async () => {
   expect(faults()).toEqual(brands.faults);
 });
 
-test('serves other brands if one pack cannot be stored', async () => {
+test('serves the other brands when one pack cannot be stored', async () => {
   const { pool } = database.db;
   await pool.query(`create function refuse() returns trigger language plpgsql as $$
     begin if new.brand = 'kauri' then raise exception 'no room'; end if; return new; end $$`);

@@ -16,7 +16,7 @@ const hour = { seconds: 3_600, free: 5, limit: 5 };
 const day = { seconds: 86_400, free: 1, limit: 1 };
 const limits = { ...usageLimits, booking: { ...usageLimits.booking, recipient: [hour, day] } };
 
-test('a budget that is used up costs no proof', async () => {
+test('a spent budget does not use up the proof', async () => {
   const budget = { name: 'test', subject: Buffer.alloc(32, 1), seconds: 60, free: 0, limit: 1 };
   await spendUsageBudgets(database.db, [budget], redeemedProof);
   const proof = proofOfWork({ db: database.db, signingKey }, freeSolution(signingKey));
@@ -26,7 +26,7 @@ test('a budget that is used up costs no proof', async () => {
   expect(proof.isRedeemed).toBe(false);
 });
 
-test('a mail beyond one budget of its recipient spends no other', async () => {
+test('a mail beyond one recipient budget spends no other', async () => {
   const deps = { signingKey, usageLimits: limits };
   const recipient = 'ada@budget.example';
   const spend = () => inTransaction(database.db, (tx) => spendMailBudgets(deps, tx, recipient));

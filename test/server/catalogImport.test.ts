@@ -85,7 +85,7 @@ async function run(...args: string[]): Promise<{ status: number; said: string }>
   return { status: await catalogImport.run(args, { say, complain: say }), said: lines.join('\n') };
 }
 
-test('an import brings everything into the tables', async () => {
+test('an import stores the whole catalog', async () => {
   const parsed = await demoCatalog();
   expect(await importCatalog(database.db, parsed)).toEqual({ changed: true });
 
@@ -116,14 +116,14 @@ test('an import brings everything into the tables', async () => {
   expect(live.examBySlug.get('us-lump')?.customDuration).toEqual({ min: 30, max: 90, step: 15 });
 });
 
-test('a second import changes nothing, and says so', async () => {
+test('a second import reports that nothing changed', async () => {
   expect(await run(demo)).toMatchObject({ status: 0, said: expect.stringMatching(/^Imported: 33 clinics/) });
   const before = await contents();
   expect(await run(demo)).toEqual({ status: 0, said: 'Nothing changed: the database has this catalog.' });
   expect(await contents()).toBe(before);
 });
 
-test('a broken file changes nothing, and its faults are told', async () => {
+test('a broken file is reported and changes nothing', async () => {
   await importCatalog(database.db, await demoCatalog());
   const before = await contents();
   const path = join(folder, 'clinics.json');
@@ -140,7 +140,7 @@ test('a broken file changes nothing, and its faults are told', async () => {
   expect(await contents()).toBe(before);
 });
 
-test('--check reads the folder and leaves the database alone', async () => {
+test('--check reads the folder and leaves the database unchanged', async () => {
   expect(await run(folder, '--check')).toMatchObject({
     status: 0,
     said: expect.stringContaining('Nothing was written.'),
@@ -149,13 +149,13 @@ test('--check reads the folder and leaves the database alone', async () => {
 });
 
 test.each([[[]], [['--chek', 'x']], [['one', 'two']]])(
-  'the command called wrongly says how it is called: %j',
+  'a wrong call prints how to call the command: %j',
   async (args) => {
     expect(await run(...args)).toMatchObject({ status: 2, said: expect.stringContaining('catalog import <folder>') });
   },
 );
 
-test('what PostgreSQL refuses in the middle undoes the whole import', async () => {
+test('rolls back an import that PostgreSQL refuses halfway', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);
   const before = await contents();
@@ -166,7 +166,7 @@ test('what PostgreSQL refuses in the middle undoes the whole import', async () =
   expect(await contents()).toBe(before);
 });
 
-test('a clinic without bookings may go, and comes back as the same row', async () => {
+test('a removed clinic without bookings returns as the same row', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);
   const catalog = openCatalog(database.db);
@@ -179,7 +179,7 @@ test('a clinic without bookings may go, and comes back as the same row', async (
   expect((await catalog.current()).clinicBySlug.get('rundle')).toMatchObject({ id, active: true });
 });
 
-test('what an import renames keeps its row', async () => {
+test('a renamed exam keeps its row', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);
   const catalog = openCatalog(database.db);
@@ -191,7 +191,7 @@ test('what an import renames keeps its row', async () => {
   expect((await catalog.current()).examBySlug.get('ct-head')).toMatchObject({ id, name: 'CT of the brain' });
 });
 
-test('a clinic with bookings to come may not go, and nothing of that import is written', async () => {
+test('refuses to remove a clinic with future bookings', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);
   await bookDay('rundle', 'ct-1');
@@ -208,7 +208,7 @@ test('a clinic with bookings to come may not go, and nothing of that import is w
   expect(await contents()).toBe(before);
 });
 
-test('a modality that nothing is of any more is gone', async () => {
+test('an import removes a modality without exams', async () => {
   const parsed = await demoCatalog();
   const modalities = [...parsed.catalog.modalities, { code: 'ES' as const, name: 'Endoscopy' }];
   await importCatalog(database.db, changed(parsed, { modalities }));
@@ -216,13 +216,13 @@ test('a modality that nothing is of any more is gone', async () => {
   expect((await openCatalog(database.db).current()).modalities).toEqual(parsed.catalog.modalities);
 });
 
-test('of two imports at once one writes and the other finds it done', async () => {
+test('one of two concurrent imports writes, the other changes nothing', async () => {
   const parsed = await demoCatalog();
   const answers = await Promise.all([importCatalog(database.db, parsed), importCatalog(database.db, parsed)]);
   expect(answers).toEqual(expect.arrayContaining([{ changed: true }, { changed: false }]));
 });
 
-test('an import is told to whoever listens', async () => {
+test('an import notifies its listeners', async () => {
   const parsed = await demoCatalog();
   const listener = new pg.Client({ connectionString: database.url });
   await listener.connect();
@@ -235,7 +235,7 @@ test('an import is told to whoever listens', async () => {
   await listener.end();
 });
 
-test('a catalog of another provider takes the place of the first', async () => {
+test('a catalog of another provider replaces the first', async () => {
   const parsed = await demoCatalog();
   await importCatalog(database.db, parsed);
   await importCatalog(database.db, changed(parsed, { provider: { slug: 'other', name: 'Other' } }));
@@ -243,7 +243,7 @@ test('a catalog of another provider takes the place of the first', async () => {
   expect(rows).toEqual([{ provider: 'other' }]);
 });
 
-test('an empty database is filled once, with invented bookings', async () => {
+test('fills an empty database once, with invented bookings', async () => {
   const said: string[] = [];
   const options = { folder, demoDays: 2, say: (line: string) => void said.push(line) };
   await fillEmptyCatalog(database.db, options);
@@ -256,7 +256,7 @@ test('an empty database is filled once, with invented bookings', async () => {
   expect(rows).toEqual([{ full: true }]);
 });
 
-test('a broken folder leaves an empty database empty, with a word on each fault', async () => {
+test('reports a broken folder and leaves the database empty', async () => {
   await rm(join(folder, 'devices.json'));
   await expect(fillEmptyCatalog(database.db, { folder, demoDays: 0, say: () => undefined })).rejects.toThrow(
     /devices\.json \(unreadable-file\)/,

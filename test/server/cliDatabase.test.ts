@@ -51,7 +51,7 @@ function alive(pid: number): boolean {
 }
 
 test(
-  'a command starts the database of the project for its work, and ends it again',
+  "a command starts the project's database and stops it",
   async () => {
     const { revision, server } = await visit();
     expect(revision).toBe('');
@@ -61,7 +61,7 @@ test(
 );
 
 test(
-  'a command leaves the database running that a portal is using',
+  'a command does not stop the database of a portal',
   async () => {
     const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     try {
@@ -85,7 +85,7 @@ test(
 );
 
 test(
-  'a command that started the database ends it after its last user',
+  'a command stops its database after the last user',
   async () => {
     const started = Promise.withResolvers<void>();
     const attached = Promise.withResolvers<void>();
@@ -105,7 +105,7 @@ test(
 );
 
 test(
-  'a preview leaves the database running that a portal uses',
+  'a preview does not stop the database of a portal',
   async () => {
     const portal = await startEmbeddedPostgres({ dataDir: join(folder, 'postgres') });
     onTestFinished(() => portal.stop());
@@ -123,7 +123,7 @@ test(
 
 const cli = (...words: string[]) => promisify(execFile)(process.execPath, ['src/cli/main.ts', ...words]);
 
-test('an unknown command is answered with two sentences and status 2', async () => {
+test('an unknown command names the help and exits with 2', async () => {
   await expect(cli('brand', 'chekc', 'kauri')).rejects.toMatchObject({
     ...{ code: 2, stdout: '' },
     stderr: 'There is no command “brand chekc kauri”. See `npm run cli -- help`.\n',
@@ -146,7 +146,7 @@ test('the help names the defaults of development and production', async () => {
 test.each([
   ['is a file', 'data', 'it is a file'],
   ['lies below a file', 'data/portal', 'it lies below a file'],
-])('a data folder that %s is refused with what to do', async (_what, path, reason) => {
+])('explains a data folder that %s', async (_what, path, reason) => {
   writeFileSync(join(folder, 'data'), '');
   const dataDir = join(folder, path);
   vi.stubEnv('DATA_DIR', dataDir);

@@ -29,7 +29,7 @@ async function waiting(statements: number): Promise<void> {
   await expect.poll(async () => (await portal.db.pool.query(lockWaits)).rows.length).toBe(statements);
 }
 
-test('[AU-5] a right date of birth costs no try without more codes', async () => {
+test('[AU-5] a correct birth date costs no attempt without codes left', async () => {
   const booking = await knownBooking(portal.db);
   for (let code = 0; code < attemptLimits.codesSentPerBooking; code++) {
     expect((await enter(person(), booking, 'APPOINTMENT_RESULTS')).status).toBe(200);

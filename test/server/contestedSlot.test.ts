@@ -40,7 +40,7 @@ const bodyOf = async (answer: Response) => (await answer.json()) as { code?: str
 const held = async (start: string) =>
   (await portal.db.pool.query('select kind from allocation where starts_at = $1', [start])).rows;
 
-test(`[SL-5] ${clients} clients hold one slot: one has it, the others are told`, async () => {
+test(`[SL-5] one of ${clients} clients holds a slot, others get alternatives`, async () => {
   const wanted = nextOffer();
   const answers = await inParallel(clients, async () => {
     const answer = await hold(person(), [wanted.token]);
@@ -57,7 +57,7 @@ test(`[SL-5] ${clients} clients hold one slot: one has it, the others are told`,
   }
 });
 
-test(`[CR-1] ${clients} clients book one slot without a hold: one booking is made`, async () => {
+test(`[CR-1] ${clients} clients without holds make one booking of a slot`, async () => {
   const wanted = nextOffer();
   const orders = await inParallel(clients, async (n) => {
     const who = person();
@@ -75,7 +75,7 @@ test(`[CR-1] ${clients} clients book one slot without a hold: one booking is mad
   expect(rows).toHaveLength(1);
 });
 
-test('a retry that meets its own first request gets the same hold', async () => {
+test('concurrent retries of a request get the same hold', async () => {
   const { token } = nextOffer();
   const who = person();
   // The holder is named before, so that all five are the same browser.
@@ -90,7 +90,7 @@ test('a retry that meets its own first request gets the same hold', async () => 
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
 });
 
-test('a slot that was given back can be held again at once', async () => {
+test('a released slot can be held again at once', async () => {
   const { token } = nextOffer();
   const [first, second] = [person(), person()];
   const { id } = await (await hold(first, [token])).json();
@@ -101,7 +101,7 @@ test('a slot that was given back can be held again at once', async () => {
 
 const cookieOf = ({ cookies }: Person) => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
 
-test('a network of many holds needs proofs up to its limit', async () => {
+test('a network with many holds needs proofs', async () => {
   const addressOf = (n: number) => `198.51.100.${n % 250}`;
   const wanted = Array.from({ length: networkSlots.limit + 40 }, () => nextOffer());
   const place = async (n: number, proof?: string) => hold(person(addressOf(n)), [wanted[n]?.token ?? ''], proof);
@@ -129,7 +129,7 @@ test('a network of many holds needs proofs up to its limit', async () => {
   expect((await hold(person('198.51.101.1'), [wanted.at(-1)?.token ?? ''])).status).toBe(201);
 });
 
-test('holds that ran out count for no network', async () => {
+test('expired holds do not count for their network', async () => {
   const { token, start } = nextOffer();
   await portal.db.pool.query("update allocation set expires_at = now() - interval '1 second' where kind = 'hold'");
   expect((await hold(person('198.51.100.3'), [token])).status).toBe(201);
@@ -159,7 +159,7 @@ async function lockDay(offer: Offer) {
   return locker;
 }
 
-test('tells losers during the lock, while one request waits', async () => {
+test('refuses losers during the lock while one request waits', async () => {
   const wanted = nextOffer();
   const { clinicId, deviceId, start, minutes } = claimOf(wanted);
   const locker = await lockDay(wanted);
@@ -183,7 +183,7 @@ test('tells losers during the lock, while one request waits', async () => {
   expect(new Set((await Promise.all(first)).map(({ status }) => status))).toEqual(new Set([409]));
 });
 
-test('one browser that holds again and again keeps nobody from the day', async () => {
+test('a browser that holds repeatedly does not block the day', async () => {
   const [mine, others] = [nextOffer(), nextOffer()];
   const flooder = person();
   await hold(flooder, [mine.token]);
@@ -195,7 +195,7 @@ test('one browser that holds again and again keeps nobody from the day', async (
   expect(statuses.every((status) => status === 201 || status === 429)).toBe(true);
 });
 
-test('a burst of holds from one network stays within its limit', async () => {
+test('limits a burst of holds from one network', async () => {
   await portal.db.pool.query("delete from allocation where kind = 'hold'");
   const wanted = Array.from({ length: networkSlots.free + 60 }, () => nextOffer());
   const answers = await Promise.all(
@@ -208,7 +208,7 @@ test('a burst of holds from one network stays within its limit', async () => {
   expect(new Set(answers)).toEqual(new Set(['201 ', '403 captcha-required']));
 });
 
-test('a network that holds a lot is told so while others take the day', async () => {
+test('a network without free holds does not join the queue', async () => {
   await portal.db.pool.query("delete from allocation where kind = 'hold'");
   const days = [...Map.groupBy(offers, (offer) => dayOf(offer).join(' ')).values()];
   const [theirs, ...times] = days.toSorted((a, b) => b.length - a.length)[0] ?? [];

@@ -108,7 +108,7 @@ async function tally(answers: readonly Promise<unknown>[]): Promise<{ readonly [
   return Object.fromEntries([...Map.groupBy(told, (answer) => answer)].map(([answer, all]) => [answer, all.length]));
 }
 
-test('a network that spent its free holds takes no turns of a day', async () => {
+test('a network without free holds takes no turns', async () => {
   const { deps, turns } = processWith(limits(7, 1_000));
   const [theirs, ...times] = await timesOfDay(deps, 200);
   const crowded = times.map((time, n) => hold(deps, time, crowd(n)));
@@ -118,7 +118,7 @@ test('a network that spent its free holds takes no turns of a day', async () => 
   expect(turns.taken - 8).toBeLessThan(late);
 });
 
-test('a network that spent all of its holds takes no turns of a day', async () => {
+test('a network without any holds left takes no turns', async () => {
   const { deps, turns } = processWith(limits(5, 9));
   const times = await timesOfDay(deps, 100);
   const proven = times.map((time, n) => hold(deps, time, crowd(n, freeSolution(signingKey))));
@@ -126,7 +126,7 @@ test('a network that spent all of its holds takes no turns of a day', async () =
   expect(turns.taken - 9).toBeLessThan(late);
 });
 
-test('a network that holds a lot takes no turns of a day', async () => {
+test('a network with many held slots takes no turns', async () => {
   const { deps, turns } = processWith();
   const times = await timesOfDay(deps, networkSlots.free + 100);
   const answers = await tally(times.map((time, n) => hold(deps, time, crowd(n))));
@@ -134,7 +134,7 @@ test('a network that holds a lot takes no turns of a day', async () => {
   expect(turns.taken - networkSlots.free).toBeLessThan(late);
 });
 
-test('bookings of a network that spent its free ones take no turns', async () => {
+test('a network without free bookings takes no turns', async () => {
   const { deps, turns } = processWith(limits(6, 1_000));
   const times = await timesOfDay(deps, 80);
   const answers = times.map(({ token }, n) =>
@@ -148,7 +148,7 @@ test('bookings of a network that spent its free ones take no turns', async () =>
   expect(turns.taken - 6).toBeLessThan(late);
 });
 
-test('a refusal for the budget does not wait for the turn of others', async () => {
+test('a refusal for a budget waits for no turn', async () => {
   const { deps, turns } = processWith(limits(3, 1_000));
   const [theirs, ...times] = await timesOfDay(deps, 120);
   if (!theirs) throw new Error('There are no times');
@@ -189,7 +189,7 @@ test.each([
   expect(placed).toBe(turns.taken);
 });
 
-test('a lost slot is told before a proof of work is asked for', async () => {
+test('reports a lost slot before it asks for a proof', async () => {
   const { deps, turns } = processWith(limits(1, 2));
   const [first, second, third] = await timesOfDay(deps, 3);
   if (!first || !second || !third) throw new Error('There are no times');
@@ -201,7 +201,7 @@ test('a lost slot is told before a proof of work is asked for', async () => {
   expect(turns.taken).toBe(2);
 });
 
-test('a proof is taken once for all that asks for it', async () => {
+test('one proof covers all the budgets of a request', async () => {
   const { deps } = processWith(limits(networkSlots.free, 1_000));
   const times = await timesOfDay(deps, networkSlots.free + 1);
   const last = times.at(-1);
@@ -215,7 +215,7 @@ test('a proof is taken once for all that asks for it', async () => {
   expect(rows).toEqual([{ spent: 1 }]);
 });
 
-test('a key that was answered takes no turn and spends nothing', async () => {
+test('an answered key takes no turn and spends nothing', async () => {
   const { deps, turns } = processWith(limits(1_000, 1_000));
   const [first, ...others] = await timesOfDay(deps, 12);
   if (!first) throw new Error('There are no times');
@@ -233,7 +233,7 @@ async function spentAt(deps: BookingDeps, from: Requester): Promise<readonly num
   return Promise.all(places.map((allowance) => selectSpent(database.db.kysely, allowance)));
 }
 
-test('a hold of what is not offered takes no turn and spends nothing', async () => {
+test('a slot not offered takes no turn and spends nothing', async () => {
   const { deps, turns } = processWith();
   const [time] = await timesOfDay(deps, 1);
   if (!time) throw new Error('There are no times');
@@ -252,7 +252,7 @@ test('a hold of what is not offered takes no turn and spends nothing', async () 
   expect(await spentAt(deps, crowd(1))).toEqual([0, 0]);
 });
 
-test('a hold that loses its slot in its turn gets back what it spent', async () => {
+test('refunds a hold that loses its slot in its turn', async () => {
   const { deps, turns } = processWith();
   const [time] = await timesOfDay(deps, 1);
   if (!time) throw new Error('There are no times');

@@ -24,7 +24,7 @@ async function endSessions(url: string): Promise<void> {
   await client.end();
 }
 
-test(`answers ${deaths} deaths of PostgreSQL under load with 503 and nothing else`, async () => {
+test(`answers ${deaths} deaths of PostgreSQL with 503 and nothing else`, async () => {
   const portal = await portalOnMortalDatabase();
   const direct: Send = (path, init) => fetch(portal.url + path, init);
   const known = await survey(direct);

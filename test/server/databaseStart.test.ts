@@ -21,7 +21,7 @@ function start(url: string, catalog = 'catalog/demo') {
   return startServer(config, { logger: pino(logOptions('fatal')), say: () => undefined });
 }
 
-test('a database that accepts and never answers is named within 10 s', async () => {
+test('names a database that never answers within 10 s', async () => {
   const sockets = new Set<Socket>();
   const silent = createServer((socket) => void sockets.add(socket.on('error', () => undefined)));
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
@@ -51,7 +51,7 @@ test.each<readonly [string, (url: URL) => void, RegExp]>([
     (url) => (url.hostname = 'nowhere.invalid'),
     /no host of that name|cannot be looked up/,
   ],
-])('%s stops the start with what to check', async (_what, change, words) => {
+])('%s stops the start with advice', async (_what, change, words) => {
   const url = new URL(inject('templates').empty);
   change(url);
   const message = await checkDatabase(url.href).catch((error: Error) => error.message);
@@ -60,13 +60,13 @@ test.each<readonly [string, (url: URL) => void, RegExp]>([
   expect(message).not.toContain(url.password);
 });
 
-test('an old PostgreSQL and one without btree_gist are refused', () => {
+test('refuses an old PostgreSQL and a missing btree_gist', () => {
   expect(unfit({ version: 14, extension: true })).toMatch(/PostgreSQL 14, and the portal needs 15 or newer/);
   expect(unfit({ version: 15, extension: false })).toMatch(/no extension btree_gist/);
   expect(unfit({ version: 15, extension: true })).toBeUndefined();
 });
 
-test('servers that start at once on an empty database migrate once', async () => {
+test('concurrent starts on an empty database migrate once', async () => {
   const empty = new URL(database.url);
   empty.pathname += '_empty';
   const name = empty.pathname.slice(1);
@@ -79,7 +79,7 @@ test('servers that start at once on an empty database migrate once', async () =>
   await Promise.all(servers.map((server) => server.stop()));
 });
 
-test('a hanging database gives 503 within seconds, then work goes on', async () => {
+test('a hanging database gives 503 within seconds, then recovers', async () => {
   const target = new URL(database.url);
   const proxy = await openPortProxy(Number(target.port));
   const url = new URL(database.url);

@@ -54,7 +54,7 @@ async function shareOf(from: number, to: number): Promise<number> {
   return busy / open;
 }
 
-test('each booking is an exam of its device, in its length, on the start grid, inside of the opening hours', async () => {
+test('each booking fits exam, length, start grid and opening hours', async () => {
   await demoBookings(database.db, { days: 4, occupancy: () => 0.7, seed: 1 });
   const { catalog } = await openCatalog(database.db).read();
   const fits = ({ device_id, starts_at, ends_at, busy_from, busy_until, exam_ids }: Row) => {
@@ -77,7 +77,7 @@ test('each booking is an exam of its device, in its length, on the start grid, i
   expect(rows.filter((row) => !fits(row))).toEqual([]);
 });
 
-test('near days are fuller than far ones, and an even load is even', async () => {
+test('near days are fuller than far days', async () => {
   const fading = fadingOccupancy(60);
   expect([fading(0), fading(1), fading(60)].map((share) => share.toFixed(2))).toEqual(['0.85', '0.85', '0.25']);
   await demoBookings(database.db, { days: 8, occupancy: (ahead) => (ahead < 4 ? 0.8 : 0.3), seed: 1 });
@@ -109,7 +109,7 @@ test('the same seed gives the same bookings, another seed others', async () => {
   expect(await of(2)).not.toBe(first);
 });
 
-test('a second run adds nothing, a longer one only the days that are missing', async () => {
+test('a second run adds only the missing days', async () => {
   const load = { days: 3, occupancy: () => 0.6, seed: 1 };
   const first = await demoBookings(database.db, load);
   const before = await allocations();
@@ -122,7 +122,7 @@ test('a second run adds nothing, a longer one only the days that are missing', a
   expect(before.every((row) => after.has(JSON.stringify(row)))).toBe(true);
 });
 
-test('time that is taken stays with whom it belongs to', async () => {
+test('keeps time that other bookings occupy', async () => {
   await database.db.pool.query(`
     insert into allocation (clinic_id, device_id, kind, starts_at, ends_at, busy_from, busy_until)
     select clinic_id, id, 'appointment', t, t + interval '8 hours', t, t + interval '8 hours'

@@ -18,13 +18,13 @@ function signed(expires = soon(), by = signer) {
   return { customMessage, expires: String(expires), signature: signDenial(by, { customMessage, expires }) };
 }
 
-test('[DN-2a] words that the server signed are its own, at its brand and until their time is over', async () => {
+test('[DN-2a] shows a signed message at its brand until it expires', async () => {
   expect(await read(signed())).toEqual([200, customMessage]);
   expect(await read(signed(soon() - 120))).toEqual([404, undefined]);
   expect(await read(signed(soon(), { ...signer, brand: 'kauri' }))).toEqual([404, undefined]);
 });
 
-test('[DN-2a] other words, another moment, another key and no signature are nobody’s', async () => {
+test('[DN-2a] refuses a message with any part of its link altered', async () => {
   const good = signed();
   const [first = ''] = good.signature;
   const changes: readonly Record<string, string>[] = [
@@ -40,7 +40,7 @@ test('[DN-2a] other words, another moment, another key and no signature are nobo
     expect((await read({ ...good, ...change }))[0]).toBe(400);
 });
 
-test('[DN-2a] the command prints such a link, and refuses what cannot be one', async () => {
+test('[DN-2a] the command prints a signed link and refuses bad input', async () => {
   const said: string[] = [];
   const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
   process.env.SIGNING_KEY = signingKey;

@@ -98,7 +98,7 @@ function failing(file: string): string {
 }
 
 test(
-  'a second start says who has the folder and touches nothing',
+  'a second start names the owner and touches nothing',
   async () => {
     const lock = lockFolder(dataDir, 'The portal');
     lock.describe('http://localhost:12345');
@@ -119,7 +119,7 @@ const accountOf = (uid: number | undefined) =>
   readFileSync('/etc/passwd', 'utf8').match(new RegExp(`^([^:]+):[^:]*:${uid}:`, 'm'))?.[1];
 
 test.runIf(isRoot && process.platform === 'linux')(
-  'started by root, PostgreSQL runs as postgres or nobody',
+  'PostgreSQL started by root runs as postgres or nobody',
   async () => {
     const { pid } = await started();
     expect(['postgres', 'nobody']).toContain(accountOf(statSync(`/proc/${pid}`).uid));
@@ -127,7 +127,7 @@ test.runIf(isRoot && process.platform === 'linux')(
   patience,
 );
 
-test.runIf(isRoot)('where that user cannot enter, PostgreSQL is below /var/lib/isocentre', async () => {
+test.runIf(isRoot)('uses a copy of PostgreSQL that its user can enter', async () => {
   chmodSync(folder, 0o700);
   const { account, binaries, ...installation } = await findInstallation(dataDir);
   const home = dirname(installation.dataDir);
@@ -139,7 +139,7 @@ test.runIf(isRoot)('where that user cannot enter, PostgreSQL is below /var/lib/i
 });
 
 test(
-  'PostgreSQL that is killed comes back on the same port',
+  'restarts a killed PostgreSQL on the same port',
   async () => {
     const restarts: string[] = [];
     const postgres = await started({ onRestart: (line) => restarts.push(line) });
@@ -160,7 +160,7 @@ test(
 );
 
 test(
-  'PostgreSQL that dies at once each time is given up',
+  'gives up PostgreSQL that always ends at once',
   async () => {
     const given: string[] = [];
     const postgres = await started({ pauseMs: 1, onGiveUp: (line) => given.push(line) });
@@ -176,7 +176,7 @@ test(
 const kills = repeats(5, 40);
 
 test(
-  `a start right after SIGKILL of owner and PostgreSQL succeeds, ${kills} times`,
+  `restarts after SIGKILL of owner and PostgreSQL, ${kills} times`,
   async () => {
     await (await startEmbeddedPostgres({ dataDir })).stop();
     for (let round = 0; round < kills; round++) {

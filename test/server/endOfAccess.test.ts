@@ -65,7 +65,7 @@ async function hold(who: Person): Promise<number> {
   return (await who.post('/api/holds', { slots: [slot.token] }, { 'idempotency-key': newKey() })).status;
 }
 
-test('revoking a booking ends the access of the browser that booked', async () => {
+test('revoking a booking ends the access of its booking browser', async () => {
   const { browser, booking } = await whoBooked();
   expect(await look(browser, booking)).toBe(200);
   expect(await revoke(booking)).toBe(0);
@@ -81,7 +81,7 @@ test('revoking a booking ends the access of the browser that booked', async () =
 test.each([
   ['logging out', (browser: Person) => browser.post('/api/logout')],
   ['revoking', (_browser: Person, booking: KnownBooking) => revoke(booking)],
-])('%s leaves no answer with the key of the booking', async (_name, end) => {
+])('%s deletes stored answers with the key of the booking', async (_name, end) => {
   const { browser, booking } = await whoBooked();
   const scope = createHash('sha256')
     .update(browser.cookies.get('__Host-holder') ?? '')
@@ -104,7 +104,7 @@ test.each([
   expect(left).not.toContain(scope.toString('hex'));
 });
 
-test('revoking a booking ends its sessions and codes under way', async () => {
+test('revoking a booking ends its sessions and pending codes', async () => {
   const { browser, booking } = await whoBooked();
   const patient = personAt(() => portal.url);
   await enter(patient, booking);
@@ -127,7 +127,7 @@ test('revoking a booking ends its sessions and codes under way', async () => {
   ).toBe(403);
 });
 
-test('a code asked for while the booking is revoked is refused', async () => {
+test('refuses another code for a revoked booking', async () => {
   const { browser, booking } = await whoBooked();
   await enter(browser, booking, 'APPOINTMENT_RESULTS');
   await portal.db.pool.query("update one_time_code set created_at = created_at - interval '1 minute'");
@@ -137,7 +137,7 @@ test('a code asked for while the booking is revoked is refused', async () => {
   expect((await browser.post('/api/authentication/codes', { channel: 'EMAIL' })).status).toBe(401);
 });
 
-test('a booking revoked while a patient authenticates lets nobody in', async () => {
+test('refuses a patient whose booking is revoked during authentication', async () => {
   const { booking } = await whoBooked();
   const patient = personAt(() => portal.url);
   let entering: Promise<Response> | undefined;
@@ -214,7 +214,7 @@ test.each(['/api/logout', '/api/logout?everywhere=true', '/api/kiosk/reset'])(
   },
 );
 
-test.each(['/api/logout', '/api/kiosk/reset'])('%s also ends the access of a booking under way', async (path) => {
+test.each(['/api/logout', '/api/kiosk/reset'])('%s ends the access of a pending booking', async (path) => {
   const browser = personAt(() => portal.url);
   const token = newKey();
   browser.cookies.set('__Host-holder', token);
@@ -275,7 +275,7 @@ test("logging out without a session ends the booking browser's access", async ()
   expect(await look(copy, booking)).toBe(401);
 });
 
-test('logging out everywhere ends the access of another browser that booked', async () => {
+test('logging out everywhere ends the access of the booking browser', async () => {
   const { browser, booking } = await whoBooked();
   const patient = personAt(() => portal.url);
   await enter(patient, booking);
@@ -286,7 +286,7 @@ test('logging out everywhere ends the access of another browser that booked', as
   expect(await look(browser, booking)).toBe(401);
 });
 
-test('logging out gives held times back', async () => {
+test('logging out releases held slots', async () => {
   const browser = personAt(() => portal.url);
   expect(await hold(browser)).toBe(201);
   const copy = copyOf(browser);
@@ -297,7 +297,7 @@ test('logging out gives held times back', async () => {
   expect(rows).toEqual([]);
 });
 
-test.each(['/api/logout', '/api/kiosk/reset'])('%s forgets a sign-in under way', async (path) => {
+test.each(['/api/logout', '/api/kiosk/reset'])('%s ends a pending sign-in', async (path) => {
   const browser = personAt(() => portal.url);
   const token = newKey() + newKey().slice(0, 21);
   browser.cookies.set('__Host-sign-in', token);

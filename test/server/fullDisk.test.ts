@@ -22,7 +22,7 @@ const anyUse = { recipient: [unlimited], address: unlimited, network: unlimited 
 const obstacle = obstacleToMounting();
 
 test.skipIf(obstacle !== undefined)(
-  `a full disk refuses writes with 503, and loses nothing${obstacle ? ` (skipped: ${obstacle})` : ''}`,
+  `a full disk refuses writes and loses nothing${obstacle ? ` (skipped: ${obstacle})` : ''}`,
   async () => {
     const disk = mountDisk('160m');
     onTestFinished(disk.unmount);

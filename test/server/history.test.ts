@@ -42,7 +42,7 @@ beforeAll(() => {
 
 type Open<T> = { -readonly [K in keyof T]: T[K] };
 
-test('the checker sees an overlap, and only where both were surely promised', () => {
+test('the checker finds only overlaps of concurrent promises', () => {
   const claim = { owner: 'a', device: 'd', from: 0, until: 30, since: 10 };
   expect(findOverlaps([claim, { ...claim, owner: 'b', from: 29, since: 20 }])).toHaveLength(1);
   expect(findOverlaps([claim, { ...claim, owner: 'b', from: 30 }])).toEqual([]);
@@ -55,7 +55,7 @@ test('the checker sees an overlap, and only where both were surely promised', ()
   ).toEqual([]);
 });
 
-test(`[SL-5] ${operations} random operations of ${clients} clients: nobody is promised what another has`, async () => {
+test(`[SL-5] ${operations} random operations of ${clients} clients promise no slot twice`, async () => {
   const deps = bookingDeps(database.db);
   const history: Open<Claim>[] = [];
   const done: Record<string, number> = {};

@@ -35,7 +35,7 @@ beforeAll(() =>
 const hold = (deps: ReturnType<typeof bookingDeps>, holder: Buffer, ...tokens: string[]) =>
   placeHold(deps, { holder, tokens, idempotencyKey: newKey(), from: elsewhere() });
 
-test('[SL-5] a hold keeps the slot, tells when it ends and is found again', async () => {
+test('[SL-5] a hold keeps the slot and returns its end', async () => {
   const deps = bookingDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '08:00')];
   const placed = await hold(deps, holder, slot.token);
@@ -48,7 +48,7 @@ test('[SL-5] a hold keeps the slot, tells when it ends and is found again', asyn
   expect(await findHold(deps, { holder: newHolder() })).toBeUndefined();
 });
 
-test('[SL-5] an extension gives the full time again, up to the cap and no further', async () => {
+test('[SL-5] an extension restores the full time up to the cap', async () => {
   const deps = bookingDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '09:00')];
   const { id } = await hold(deps, holder, slot.token);
@@ -63,7 +63,7 @@ test('[SL-5] an extension gives the full time again, up to the cap and no furthe
   expect(capped.expiresAt).toBe(capped.extendableUntil);
 });
 
-test('[SL-5] a hold ends by itself: it cannot be extended, is not found, and its time is free', async () => {
+test('[SL-5] an expired hold frees its slot', async () => {
   const deps = bookingDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, '10:00')];
   const { id } = await hold(deps, holder, slot.token);
@@ -73,7 +73,7 @@ test('[SL-5] a hold ends by itself: it cannot be extended, is not found, and its
   await hold(deps, newHolder(), slot.token);
 });
 
-test("somebody else's hold cannot be seen, extended or released", async () => {
+test('a stranger cannot see, extend or release a hold', async () => {
   const deps = bookingDeps(database.db);
   const [holder, stranger, slot] = [newHolder(), newHolder(), await freeSlot(deps, '11:00')];
   const { id, expiresAt } = await hold(deps, holder, slot.token);
@@ -91,7 +91,7 @@ test('a released slot is free at once', async () => {
   expect((await freeSlot(deps, '12:00')).start).toBe(slot.start);
 });
 
-test('another choice takes the place of the first, which is free again', async () => {
+test('another hold of the same holder replaces the first', async () => {
   const deps = bookingDeps(database.db);
   const [holder, first] = [newHolder(), await freeSlot(deps, '13:00')];
   await hold(deps, holder, first.token);
@@ -101,7 +101,7 @@ test('another choice takes the place of the first, which is free again', async (
   expect((await freeSlot(deps, '12:45')).local).toContain('12:45');
 });
 
-test('[SL-3] a taken slot is refused with what is nearest, and the hold that one had stays', async () => {
+test('[SL-3] refuses a taken slot with the nearest alternatives', async () => {
   const deps = bookingDeps(database.db);
   const [holder, own, wanted] = [newHolder(), await freeSlot(deps, '14:00'), await freeSlot(deps, '15:00')];
   await hold(deps, holder, own.token);
@@ -120,7 +120,7 @@ test('[SL-3] a taken slot is refused with what is nearest, and the hold that one
   await hold(deps, holder, details.alternatives?.[0]?.token ?? '');
 });
 
-test('when nothing else is free, that is no fault', async () => {
+test('a taken slot can have no alternatives', async () => {
   const deps = bookingDeps(database.db, { rules: { horizonDays: 2 } });
   const slots = await freeSlots(deps, { region: 'alone' });
   for (const { token } of slots) await hold(deps, newHolder(), token);
@@ -141,7 +141,7 @@ test('[BK-6b] several slots are held together or not at all', async () => {
   expect(both.slots.map(({ start }) => start)).toEqual([nine.start, ten.start]);
 });
 
-test('[BK-6b] slots that nobody can have together are refused', async () => {
+test('[BK-6b] refuses slots that exclude each other', async () => {
   const deps = bookingDeps(database.db);
   const here = await freeSlot(deps, '09:00', { from: soon(6), clinics: ['north'] });
   const there = await freeSlot(deps, '09:15', { from: soon(6), clinics: ['south'] });
@@ -149,7 +149,7 @@ test('[BK-6b] slots that nobody can have together are refused', async () => {
   expect(refusal).toMatchObject({ code: 'invalid-request', details: { errors: [{ pointer: '/body/slots/1' }] } });
 });
 
-test('[BK-7] a walk-in is held without preparation time, and stays one', async () => {
+test('[BK-7] a walk-in is held without preparation and stays a walk-in', async () => {
   const deps = bookingDeps(database.db);
   const walkIn = { exams: ['ct-walk'], walkIn: true, from: soon(7) };
   const slot = await freeSlot(deps, '08:00', walkIn);
@@ -162,7 +162,7 @@ test('[BK-7] a walk-in is held without preparation time, and stays one', async (
   expect(slots[0]?.token).toMatch(/\.w\./);
 });
 
-test('an altered token is refused, one that is older than an hour too, with alternatives', async () => {
+test('refuses an altered token and an expired one', async () => {
   const deps = bookingDeps(database.db);
   const { token, start } = await freeSlot(deps, '16:00');
   expect(await refusalOf(hold(deps, newHolder(), token.replace('.30.', '.60.')))).toMatchObject({
@@ -185,7 +185,7 @@ test('an altered token is refused, one that is older than an hour too, with alte
   });
 });
 
-test('an offer stays good while somebody thinks, though the notice has passed meanwhile', async () => {
+test('an offer outlives the notice that passed since', async () => {
   const patient = bookingDeps(database.db, { rules: { minimumNotice: 0 } });
   const { token, start } = await freeSlot(patient, '16:30');
   const [, clinic, device] = token.split('.').map(Number);
@@ -205,7 +205,7 @@ test('an offer stays good while somebody thinks, though the notice has passed me
   expect((await hold(strict, newHolder(), offered(30))).slots).toMatchObject([{ start }]);
 });
 
-test('what left the catalog, or the brand, is not offered any more', async () => {
+test('refuses a slot that left the catalog or the brand', async () => {
   const deps = bookingDeps(database.db);
   const { token } = await freeSlot(deps, '08:30', { from: soon(8) });
   const foreign = bookingDeps(database.db, { regions: ['alone'] });
@@ -217,7 +217,7 @@ test('what left the catalog, or the brand, is not offered any more', async () =>
   expect(await refusalOf(hold(deps, newHolder(), token))).toMatchObject({ code: 'slot-not-offered' });
 });
 
-test('[SL-5] holding the same time again gives no more time in all', async () => {
+test('[SL-5] holding the same slot again does not extend the cap', async () => {
   const deps = bookingDeps(database.db);
   const [holder, slot] = [newHolder(), await freeSlot(deps, undefined, { from: soon(5) })];
   const place = (token: string) =>
@@ -231,7 +231,7 @@ test('[SL-5] holding the same time again gives no more time in all', async () =>
   expect(Date.parse(again.expiresAt)).toBeGreaterThan(Date.parse(aged?.expiresAt ?? ''));
 });
 
-test('[SL-5] an offer older than an hour books held slots alone', async () => {
+test('[SL-5] books an offer older than an hour only if held', async () => {
   const deps = bookingDeps(database.db);
   const slot = await freeSlot(deps, undefined, { from: soon(6) });
   const claim = readSlotToken(deps.slotKey, slot.token);

@@ -22,7 +22,7 @@ const warm = () => inParallel(20, () => database.db.pool.query('select pg_sleep(
 
 const rows = async (sql: string) => (await database.db.pool.query(sql)).rows;
 
-test('a hold that is asked for twenty times at once under one key is one hold', async () => {
+test('twenty concurrent requests with one key make one hold', async () => {
   const deps = bookingDeps(database.db);
   const [slot] = await freeSlots(deps);
   const request = { holder: newHolder(), tokens: [slot?.token ?? ''], idempotencyKey: newKey(), from: elsewhere() };
@@ -33,7 +33,7 @@ test('a hold that is asked for twenty times at once under one key is one hold', 
   expect((await placeHold(deps, request)).id).toBe(holds[0]?.id);
 });
 
-test('one holder in twenty tabs ends with one hold and no deadlock', async () => {
+test('one holder in twenty tabs gets one hold without deadlock', async () => {
   const deps = bookingDeps(database.db);
   const holder = newHolder();
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0);
@@ -47,7 +47,7 @@ test('one holder in twenty tabs ends with one hold and no deadlock', async () =>
   expect(await findHold(deps, { holder })).toBeDefined();
 });
 
-test('a key of one holder says nothing to another, and is good for one request only', async () => {
+test('a key belongs to one holder and one request', async () => {
   const deps = bookingDeps(database.db);
   const [one, , two] = (await freeSlots(deps)).slice(-3);
   const [holder, idempotencyKey] = [newHolder(), newKey()];
@@ -63,7 +63,7 @@ test('a key of one holder says nothing to another, and is good for one request o
   expect(await refusalOf(other)).toMatchObject({ code: 'idempotency-key-reused' });
 });
 
-test('a lock that is not given in time is tried again, then told as temporary', async () => {
+test('reports a lock that stays busy as temporarily unavailable', async () => {
   const deps = {
     ...bookingDeps(database.db),
     db: openDatabase({ url: database.url, poolSize: 1, lockTimeoutMs: 100 }),
@@ -86,7 +86,7 @@ test('a lock that is not given in time is tried again, then told as temporary', 
   }
 });
 
-test('housekeeping takes what nobody asks for any more, and nothing else', async () => {
+test('housekeeping deletes only stale holds and answers', async () => {
   const deps = bookingDeps(database.db);
   const [slot] = await freeSlots(deps);
   const holder = newHolder();

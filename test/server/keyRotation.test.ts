@@ -13,7 +13,7 @@ import { withPortal } from '#test/support/portal.ts';
 const [oldKey, newKey] = ['o'.repeat(43), 'n'.repeat(43)];
 const portal = withPortal(() => ({ SIGNING_KEY: oldKey }), 'catalog');
 
-test('a new signing key ends codes under way and captchas, and leaves sessions and the audit log as they are', async () => {
+test('a new signing key ends codes and captchas, keeps sessions', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const claim = (type: string, key: string) => ({
     ...{ bookingKey, dateOfBirth, type },

@@ -54,7 +54,7 @@ async function killed(child: ChildProcess): Promise<void> {
   await gone;
 }
 
-test(`${kills} times SIGKILL for PostgreSQL or a server: what was confirmed is there, once, and its mail is not lost`, async () => {
+test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-kill-'));
   const dataDir = join(folder, 'data');
   const postgres = await startEmbeddedPostgres({ dataDir });

@@ -21,7 +21,7 @@ const jar = (answer: Response): string =>
     .map((line) => line.split(';', 1)[0])
     .join('; ');
 
-test('[KI-4a] a device keeps its name until the end of 2030, in cookies that no script reads and that are always Secure', async () => {
+test('[KI-4a] stores the device name until 2030 in HttpOnly, Secure cookies', async () => {
   const named = await send('PUT', '/api/kiosk/device', '', { ...device, kioskIdentity: ` ${device.kioskIdentity} ` });
   expect(await named.json()).toEqual(device);
   const attributes = '; Path=/; Expires=Tue, 31 Dec 2030 23:59:59 GMT; HttpOnly; Secure; SameSite=Lax';
@@ -32,7 +32,7 @@ test('[KI-4a] a device keeps its name until the end of 2030, in cookies that no 
   expect(asked.headers.getSetCookie()).toEqual(lines);
 });
 
-test('[KI-4a] a name can be taken off; a device without one, or with a forged one, has none', async () => {
+test('[KI-4a] deletes a device name and ignores a forged one', async () => {
   const forgotten = await send('DELETE', '/api/kiosk/device', 'kioskIdentity=x');
   expect(forgotten.status).toBe(204);
   expect(forgotten.headers.getSetCookie().map((line) => line.split('; Expires')[0])).toEqual([
@@ -46,7 +46,7 @@ test('[KI-4a] a name can be taken off; a device without one, or with a forged on
   }
 });
 
-test('[KI-4a] a device has a Persian name with a non-joiner', async () => {
+test('[KI-4a] accepts a Persian device name with a non-joiner', async () => {
   const named = await send('PUT', '/api/kiosk/device', '', { kioskIdentity: 'می\u200cخوانم' });
   expect([named.status, await named.json()]).toEqual([200, { kioskIdentity: 'می\u200cخوانم' }]);
   expect(await (await send('GET', '/api/kiosk/device', jar(named))).json()).toEqual({ kioskIdentity: 'می\u200cخوانم' });
@@ -58,11 +58,11 @@ test.each([
   { kioskIdentity: '   ' },
   { kioskIdentity: 'a\u0007' },
   { kioskIdentity: 'a\u202eb' },
-])('[DL-5] %o is no name for a device', async (body) => {
+])('[DL-5] refuses %o as a device name', async (body) => {
   expect((await send('PUT', '/api/kiosk/device', '', body)).status).toBe(400);
 });
 
-test('[KI-3] the end of a visit closes its session and takes its cookies, and tells the browser to empty itself', async () => {
+test('[KI-3] a reset ends the session and clears the browser', async () => {
   const session = await signedIn(portal.db, 'user');
   const holder = `__Host-holder=${randomBytes(16).toString('base64url')}`;
   const all = `${session}; ${holder}; kioskIdentity=desk`;
@@ -79,7 +79,7 @@ test('[KI-3] the end of a visit closes its session and takes its cookies, and te
   expect((await send('POST', '/api/kiosk/reset')).status).toBe(204);
 });
 
-test('[KI-3] a document of a kiosk is never stored; any other may be', async () => {
+test('[KI-3] only kiosk documents are never stored', async () => {
   const stored = async (path: string) => (await send('GET', path)).headers.get('cache-control');
   expect(await stored('/kiosk')).toBe('no-store');
   expect(await stored('/select-region?kioskMode=true')).toBe('no-store');

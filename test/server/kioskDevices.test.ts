@@ -41,7 +41,7 @@ async function command(run: typeof kioskRevoke, ...args: string[]) {
   }
 }
 
-test('[AU-11b] [KI-4a] staff register the device that they stand at, which signs them out of it and keeps a token that no script reads', async () => {
+test('[AU-11b] [KI-4a] staff register a device, which signs them out of it', async () => {
   const staff = await signedIn(portal.db, 'staff');
   const device = browserWith(staff);
   const answer = await device.post('/api/kiosk/registration');
@@ -56,14 +56,14 @@ test('[AU-11b] [KI-4a] staff register the device that they stand at, which signs
   expect(JSON.stringify(rows)).not.toContain(device.cookies.get(cookie));
 });
 
-test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s registers no kiosk', async (role) => {
+test.each(['visitor', 'patient', 'kiosk', 'referrer', 'user'] as const)('%s cannot register a kiosk', async (role) => {
   const who = role === 'visitor' ? personAt(() => portal.url) : browserWith(await signedIn(portal.db, role));
   const answer = await who.post('/api/kiosk/registration');
   expect(answer.status).toBe(role === 'visitor' ? 401 : 403);
   expect(who.cookies.has(cookie)).toBe(false);
 });
 
-test('[KI-4a] each load of a kiosk keeps the token alive, and the end of a visit leaves it', async () => {
+test('[KI-4a] each load renews the device token, a reset keeps it', async () => {
   const device = await registered();
   const asked = await device.get('/api/kiosk/device');
   expect(await asked.json()).toEqual({ kioskIdentity: 'Reception 2', registered: true });
@@ -74,7 +74,7 @@ test('[KI-4a] each load of a kiosk keeps the token alive, and the end of a visit
   expect(await deviceOf(device)).toMatchObject({ registered: true });
 });
 
-test('a token of nobody, of another brand and one that was revoked is none, and is taken away', async () => {
+test('deletes an unknown, foreign or revoked device token', async () => {
   const strangers = [`${cookie}=${'A'.repeat(43)}`, `${cookie}=short`, await registeredDevice(portal.db, 'kauri')];
   for (const pair of strangers) {
     const device = browserWith(pair);
@@ -83,7 +83,7 @@ test('a token of nobody, of another brand and one that was revoked is none, and 
   }
 });
 
-test('a registered device is nobody in particular: bookings are as absent as for a stranger, and asking keeps no session alive', async () => {
+test('a registered device opens no booking and renews no session', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const device = withoutAnythingElse(await registered());
   expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
@@ -109,7 +109,7 @@ test('a registered device is nobody in particular: bookings are as absent as for
   expect((await ends()).idle_until).toEqual(before);
 });
 
-test('a session at a registered device ends after five idle minutes', async () => {
+test('a device session ends after five idle minutes', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const device = withoutAnythingElse(await registered());
   const captcha = freeSolution(Buffer.from(signingKey));
@@ -135,7 +135,7 @@ test('a session at a registered device ends after five idle minutes', async () =
   expect((await device.get(`/api/appointments/${bookingKey}`)).status).toBe(401);
 });
 
-test('commands list devices by the name that they have now, and take one out of service at once', async () => {
+test('the commands list devices and revoke one at once', async () => {
   const device = await registered();
   device.cookies.set('kioskIdentity', 'Lift%20lobby');
   await deviceOf(device);

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { expect, test } from 'vitest';
 import { listenTo } from '#server/db/listenTo.ts';
 
-test('work goes on when the database takes connections and never answers', async () => {
+test('polling works when the database accepts connections and never answers', async () => {
   const sockets: Socket[] = [];
   const silent = createServer((socket) => {
     socket.on('error', () => undefined);

@@ -10,13 +10,13 @@ beforeEach(async () => {
   await clearDatabase(database.db);
 });
 
-test('before the first import there is an empty catalog', async () => {
+test('the catalog is empty before the first import', async () => {
   const { catalog, now } = await openCatalog(database.db).read();
   expect(catalog).toMatchObject({ revision: '', clinics: [], exams: [], regions: [] });
   expect(Math.abs(now - Date.now())).toBeLessThan(5_000);
 });
 
-test('what is stored comes back joined: hours, exceptions, holidays, exams', async () => {
+test('loads a device with hours, exceptions, holidays and exams', async () => {
   const device = {
     slug: 'ct-1',
     hours: {
@@ -57,7 +57,7 @@ test('what is stored comes back joined: hours, exceptions, holidays, exams', asy
   expect(examBySlug.get('ct-head')).toMatchObject({ modality: { name: 'CT' }, group: { slug: 'head' } });
 });
 
-test('one picture for one revision; a new revision is loaded, once for all who ask', async () => {
+test('loads each revision once for all callers', async () => {
   await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [] }]));
   const catalog = openCatalog(database.db);
   const first = await catalog.current();
@@ -69,7 +69,7 @@ test('one picture for one revision; a new revision is loaded, once for all who a
   expect(first.clinics[0]?.name).toBe('north');
 });
 
-test('a load that failed is tried again', async () => {
+test('retries a load that failed', async () => {
   await storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [] }]));
   const catalog = openCatalog(database.db);
   await database.db.pool.query('alter table region rename to region_away');
@@ -78,7 +78,7 @@ test('a load that failed is tried again', async () => {
   expect((await catalog.current()).clinics).toHaveLength(1);
 });
 
-test('what is not active is not listed, but bookings still find it', async () => {
+test('lists only active clinics, finds inactive ones by id', async () => {
   await storeCatalog(
     database.db,
     sampleCatalog([

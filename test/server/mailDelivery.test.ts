@@ -144,7 +144,7 @@ async function expectOver(messageId: string): Promise<void> {
 }
 
 test(
-  `a mail server that answers after ${slowMs} ms gets one copy`,
+  `a mail server slow by ${slowMs} ms gets one copy`,
   async () => {
     const server = await smtpServer(() => slowMs);
     const timing = repeats(0, 1) ? mailTiming : quick;
@@ -163,7 +163,7 @@ test(
   slowMs + 60_000,
 );
 
-test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('leaves and asks again a mail server silent at %s', async (stage) => {
+test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('abandons and retries a mail server silent at %s', async (stage) => {
   const server = await rawServer({ [stage]: 'silence' });
   const { failures } = startWorker(server.url, { timing: impatient });
   const id = await queueTestMail(database.db);
@@ -178,7 +178,7 @@ test.each<SmtpStage>(['GREETING', 'RCPT', 'DOT'])('leaves and asks again a mail 
   expect(server.taken).toEqual([id]);
 });
 
-test('asks a mail server that never confirms ever more rarely', async () => {
+test('retries ever more rarely when the server never confirms', async () => {
   const server = await rawServer({ DOT: 'silence' });
   const at: number[] = [];
   const timing = { ...impatient, firstDelay: 0.3, longestDelay: 0.3 };
@@ -190,12 +190,12 @@ test('asks a mail server that never confirms ever more rarely', async () => {
   for (const [index, delay] of delays.entries()) expect(delay).toBeGreaterThanOrEqual(300 * 2 ** index - 100);
 });
 
-test('the deadline of an attempt is at most half of its lease', () => {
+test("an attempt's deadline is at most half its lease", () => {
   expect(mailTiming.deadline).toBeGreaterThan(0);
   expect(mailTiming.deadline).toBeLessThanOrEqual(mailTiming.lease / 2);
 });
 
-test('writing a mail counts into the deadline of the attempt', async () => {
+test('the deadline includes the time to compose the mail', async () => {
   const server = await rawServer();
   let written = 0;
   const late = Promise.withResolvers<void>();
@@ -222,7 +222,7 @@ test.each<[SmtpStage, string]>([
   ['RCPT', '450 busy'],
   ['DATA', '451 later'],
   ['DOT', '452 full'],
-])('a refusal for now at %s (%s) is tried again', async (stage, reply) => {
+])('retries a temporary refusal at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
   const id = await queueTestMail(database.db);
@@ -238,7 +238,7 @@ test.each<[SmtpStage, string]>([
   ['RCPT', '550 no such person'],
   ['DATA', '554 no'],
   ['DOT', '552 too large'],
-])('a refusal for good at %s (%s) is not tried again', async (stage, reply) => {
+])('does not retry a permanent refusal at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
   const id = await queueTestMail(database.db);
@@ -254,7 +254,7 @@ test.each<[SmtpStage, string]>([
   ['GREETING', '554 not today'],
   ['EHLO', '550 not you'],
   ['MAIL', '530 sign in first'],
-])('a 5xx about the server itself at %s (%s) keeps the mail', async (stage, reply) => {
+])('keeps the mail when the server fails at %s (%s)', async (stage, reply) => {
   const server = await rawServer({ [stage]: { reply } });
   const { failures } = startWorker(server.url);
   const id = await queueTestMail(database.db);
@@ -264,7 +264,7 @@ test.each<[SmtpStage, string]>([
   await sent(id);
 });
 
-test('a password that the mail server refuses keeps the mail', async () => {
+test('keeps the mail when the server refuses the password', async () => {
   let right = false;
   const received: string[] = [];
   const server = new SMTPServer({
@@ -288,7 +288,7 @@ test('a password that the mail server refuses keeps the mail', async () => {
   expect(received).toHaveLength(1);
 });
 
-test.each(smtpStages)('a connection that drops at %s neither loses nor doubles a mail', async (stage) => {
+test.each(smtpStages)('a connection dropped at %s neither loses nor doubles mail', async (stage) => {
   const server = await rawServer({ [stage]: 'drop' });
   startWorker(server.url);
   const id = await queueTestMail(database.db);
@@ -302,7 +302,7 @@ test.each(smtpStages)('a connection that drops at %s neither loses nor doubles a
   expect(await stateOf(id)).toEqual({ attempts: stage === 'QUIT' ? 1 : 2, sent: true, reason: null });
 });
 
-test('a mail server that is not there is asked at growing intervals', async () => {
+test('retries an absent mail server at growing intervals', async () => {
   const gone = await startRawMailServer();
   const { url } = gone;
   await gone.close();
@@ -325,7 +325,7 @@ test('a mail server that is not there is asked at growing intervals', async () =
 const outboxTime = (messageId: string, change: string) =>
   database.db.pool.query(`update outbox set ${change} where message_id = $1`, [messageId]);
 
-test('a mail is given up 48 hours after it was owed', async () => {
+test('gives a mail up 48 hours after it was queued', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
   const id = await queueTestMail(database.db);
   const { rows } = await database.db.pool.query(
@@ -340,7 +340,7 @@ test('a mail is given up 48 hours after it was owed', async () => {
   expect(failures.length).toBeGreaterThan(1);
 });
 
-test('a mail that nobody tried within its time is tried once', async () => {
+test('tries an overdue mail once if it was never tried', async () => {
   const server = await rawServer();
   const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day'");
@@ -348,7 +348,7 @@ test('a mail that nobody tried within its time is tried once', async () => {
   await sent(id);
 });
 
-test('a mail whose attempts all end with their process is given up', async () => {
+test('gives up an overdue mail whose attempts all died', async () => {
   const server = await rawServer();
   const id = await queueTestMail(database.db);
   await outboxTime(id, "give_up_at = now() - interval '1 day', attempts = 7");
@@ -358,7 +358,7 @@ test('a mail whose attempts all end with their process is given up', async () =>
   expect(server.connections.all).toBe(0);
 });
 
-test('an operator lists failed mail without personal data and retries it', async () => {
+test('an operator lists failed mail and retries it', async () => {
   expect(await command(mailFailed)).toEqual({ status: 0, said: ['No mail has failed.'] });
   const server = await rawServer({ RCPT: { reply: '550 no such person' } });
   startWorker(server.url);
@@ -395,7 +395,7 @@ test('an operator lists failed mail without personal data and retries it', async
   expect((await command(mailFailed)).said).toEqual(['No mail has failed.']);
 });
 
-test('a retried mail begins with the shortest pause', async () => {
+test('a retried mail starts with the shortest pause', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
   const id = await queueTestMail(database.db);
   await outboxTime(id, "attempts = 9, failed_at = now(), reason = 'SMTP_550'");
@@ -409,7 +409,7 @@ test('a retried mail begins with the shortest pause', async () => {
   expect(rows[0].pause).toBeLessThanOrEqual(5);
 });
 
-test('an attempt from before a retry changes nothing of the mail', async () => {
+test('an attempt before a retry does not change the mail', async () => {
   const id = await queueTestMail(database.db);
   const claim = () => claimMail(database.db.kysely, { lease: 60, codesOnly: false });
   const stale = await claim();
@@ -424,7 +424,7 @@ test('an attempt from before a retry changes nothing of the mail', async () => {
 });
 
 test.each([[[]], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all']]])(
-  'retrying %j is called wrongly',
+  'refuses the retry arguments %j',
   async (args) => {
     expect((await command(mailRetry, ...args)).status).toBe(2);
   },
@@ -433,7 +433,7 @@ test.each([[[]], [['--none']], [['00000000-0000-4000-8000-000000000000', '--all'
 /** What `mail retry` says of an id that is not of a failed mail. */
 const notFailed = (id: string) => `“${id}” is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`;
 
-test('one-time codes are claimed before everything else', async () => {
+test('claims one-time codes before other mail', async () => {
   const server = await rawServer();
   const ordinary = await Promise.all(Array.from({ length: 20 }, () => queueTestMail(database.db)));
   const codes = await Promise.all(Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code' })));
@@ -449,7 +449,7 @@ test('one-time codes are claimed before everything else', async () => {
   expect(claimed).toHaveLength(codes.length + ordinary.length);
 });
 
-test('a code that ended is not sent', async () => {
+test('does not send an ended code', async () => {
   const server = await rawServer();
   startWorker(server.url, { compose: async (owed) => (owed.code_lives ? composeMessageId(owed) : undefined) });
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: -1 });
@@ -458,7 +458,7 @@ test('a code that ended is not sent', async () => {
   expect(server.connections.all).toBe(0);
 });
 
-test('a code is tried until it expires', async () => {
+test('retries a code until it expires', async () => {
   const server = await rawServer({ RCPT: { reply: '451 later' } });
   const { failures } = startWorker(server.url);
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: 2 });
@@ -467,7 +467,7 @@ test('a code is tried until it expires', async () => {
   expect(failures.length).toBeGreaterThan(2);
 });
 
-test('a gateway that refuses a number for good is not asked again', async () => {
+test('does not retry a number that the gateway refuses permanently', async () => {
   let status = 503;
   const gateway = createServer((request, response) => {
     request.resume().once('end', () => response.writeHead(status).end());
@@ -513,7 +513,7 @@ test("sends a killed process's mail when its lease ends", async () => {
   expect(await stateOf(id)).toEqual({ attempts: 2, sent: true, reason: null });
 });
 
-test('SIGTERM lets a mail on its way arrive', async () => {
+test('SIGTERM waits for a mail that is being sent', async () => {
   const server = await smtpServer(() => 800);
   const child = startProcess(server.url, quick, 5_000);
   const id = await queueTestMail(database.db);
@@ -539,7 +539,7 @@ test('SIGTERM abandons a slow mail, and another process sends it', async () => {
   expect(server.received).toEqual([id, id]);
 });
 
-test('marks a mail sent during a lock once the outbox opens', async () => {
+test('marks a mail sent once the locked outbox opens', async () => {
   const server = await rawServer();
   const locker = await database.db.pool.connect();
   const timing = { ...quick, deadline: 5, lease: 20 };
@@ -571,7 +571,7 @@ test('marks a mail sent during a lock once the outbox opens', async () => {
   expect(server.received).toEqual([id]);
 });
 
-test('whoever lost a lease records nothing', async () => {
+test('an attempt that lost its lease records nothing', async () => {
   const id = await queueTestMail(database.db);
   const answers: (() => void)[] = [];
   const mailer = {

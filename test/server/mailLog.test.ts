@@ -10,13 +10,13 @@ afterAll(() => server.close());
 const portal = withPortalProcess(() => ({ SMTP_URL: server.url, LOG_LEVEL: 'warn' }));
 
 test.each([
-  ['for now', '450 busy', { level: 40, msg: 'mail could not be sent', reason: 'SMTP_450', attempts: 1 }],
+  ['temporarily', '450 busy', { level: 40, msg: 'mail could not be sent', reason: 'SMTP_450', attempts: 1 }],
   [
-    'for good',
+    'permanently',
     '550 no such person',
     { level: 50, msg: 'mail was given up; `mail failed` lists it', reason: 'SMTP_550', attempts: 1 },
   ],
-])('a mail refused %s is logged with reason and attempts', async (_how, reply, line) => {
+])('logs a mail refused %s with reason and attempts', async (_how, reply, line) => {
   server.misbehave = { RCPT: { reply } };
   const { bookingKey, email } = await knownBooking(portal.db);
   await inTransaction(portal.db, (tx) =>

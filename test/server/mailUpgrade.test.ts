@@ -10,7 +10,7 @@ const database = withDatabase();
 /** The migrations of the last release before mail was leased: 0001 to 0007, of which there is no 0004. */
 const releasedMigrations = 6;
 
-test('mail owed by the last release is delivered after the upgrade', async () => {
+test('delivers mail that the previous release queued', async () => {
   const { pool } = database.db;
   await pool.query('drop schema public cascade; create schema public');
   const upBy = (count: number) =>

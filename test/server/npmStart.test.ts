@@ -81,7 +81,7 @@ test.each<readonly [string, NodeJS.Signals, (npm: number) => number]>([
   90_000,
 );
 
-test('a second Ctrl-C ends at once and leaves PostgreSQL whole', async () => {
+test('a second Ctrl-C shuts PostgreSQL down cleanly at once', async () => {
   const npm = npmStart({ DRAIN_SECONDS: '60' });
   const { server, postgres } = await portalOf(npm);
   process.kill(-npm.pid, 'SIGINT');
@@ -102,7 +102,7 @@ const { setTimeout } = timers;
 timers.setTimeout = (ms, ...more) => setTimeout(ms / 100, ...more);
 syncBuiltinESMExports();`;
 
-test('ends with status 1 when PostgreSQL is given up', async () => {
+test('exits with status 1 when PostgreSQL is given up', async () => {
   const own = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
   chmodSync(own, 0o755);
   onTestFinished(() => rmSync(own, { recursive: true, force: true }));
@@ -121,7 +121,7 @@ test.each([
   ['at port 0', '0'],
   ['at another port', '28411'],
 ])(
-  'a second start %s says what runs where and touches nothing',
+  'a second start %s names the running portal and stops',
   async (_where, port) => {
     const first = npmStart();
     const { server, postgres, url } = await portalOf(first);
@@ -137,7 +137,7 @@ test.each([
   90_000,
 );
 
-test('a port that another program has is named before PostgreSQL starts', async () => {
+test('names a taken port before PostgreSQL starts', async () => {
   const first = npmStart();
   const { server, postgres, url } = await portalOf(first);
   const elsewhere = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
@@ -159,7 +159,7 @@ test.each<readonly [string, (portal: string, port: number) => Record<string, str
     /Another program uses port \d+ of 127\.0\.0\.1/,
   ],
 ])(
-  'a second start on the same %s does not build the client',
+  'a second start on the same %s builds no client',
   async (_what, settings, words) => {
     const elsewhere = mkdtempSync(join(tmpdir(), 'isocentre-npm-'));
     onTestFinished(() => rmSync(elsewhere, { recursive: true, force: true }));

@@ -74,7 +74,7 @@ test('answers a request for an upgrade without upgrading', async () => {
   expect([status, JSON.parse(body)]).toMatchObject([200, { status: 'ok' }]);
 });
 
-test('answers headers that are too large with a problem and status 431', async () => {
+test('answers oversized headers with a problem and status 431', async () => {
   expectProblem(await exchange(get('/', `X-Long: ${'x'.repeat(20_000)}\r\n`)), 431, 'headers-too-large');
 });
 
@@ -149,13 +149,13 @@ test.each(['TRACE', 'PROPFIND', 'MKCOL', 'QUERY', 'REPORT'])('answers the method
   expect(answer.headers.get('content-type')).toContain('application/problem+json');
 });
 
-test('answers the whole request before the unreadable one that follows it', async () => {
+test('answers the request before an unreadable one', async () => {
   const { status, body } = await exchange('GET /readyz HTTP/1.1\r\nHost: localhost\r\n\r\nnonsense\r\n\r\n');
   expect(status).toBe(200);
   expect(body).toMatch(/^\{"status":"ok".*\}HTTP\/1\.1 400 Bad Request/);
 });
 
-test('answers a request that does not arrive in time with 408', async () => {
+test('answers a request that takes too long with 408', async () => {
   const limits = { headersTimeout: 100, requestTimeout: 200, connectionsCheckingInterval: 50 };
   const listener = await takePort({ port: 0, host: '127.0.0.1' }, limits);
   onTestFinished(() => listener.close());

@@ -57,7 +57,7 @@ const anyCase = fc.record({
   pick: fc.nat(),
 });
 
-test('whatever search offers, holding and booking accept', async () => {
+test('every offered slot can be held and booked', async () => {
   const outcomes = { offered: 0, empty: 0 };
   await fc.assert(
     fc.asyncProperty(

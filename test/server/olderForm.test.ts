@@ -24,7 +24,7 @@ async function publishOlderForm(): Promise<void> {
   await expect.poll(async () => (await survey(send)).revision, { timeout: 5_000 }).not.toBe(revision);
 }
 
-test('names the field of each missing patient detail', async () => {
+test('names the field of each patient part that is missing', async () => {
   await publishOlderForm();
   const from = new Date(Date.now() + 9 * 86_400_000).toISOString().slice(0, 10);
   const held = await holdSomething(send, { exam: 'xray-pelvis', from });

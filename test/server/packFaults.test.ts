@@ -24,13 +24,13 @@ async function outputOf(environment: Record<string, string>): Promise<string> {
 
 const times = (output: string, words: string) => output.split(words).length - 1;
 
-test('prints a fault once as text in development', async () => {
+test('a development start prints a pack fault once, as text', async () => {
   const output = await outputOf({ NODE_ENV: 'development' });
   expect(times(output, 'brands/kauri/theme.json')).toBe(1);
   expect(output).toContain('error brands/kauri/theme.json#/accent (');
 });
 
-test('prints a fault once as JSON in production', async () => {
+test('a production start prints a pack fault once, as JSON', async () => {
   const output = await outputOf({
     NODE_ENV: 'production',
     PUBLIC_URL: 'https://portal.example',

@@ -26,7 +26,7 @@ test('production without SMS_URL sends codes by mail only', async () => {
   expect([asked.status, (await asked.json()).code]).toEqual([400, 'invalid-request']);
 });
 
-test('[SH-4] production names no environment', async () => {
+test('[SH-4] production shows no environment name', async () => {
   const headers = { 'x-forwarded-proto': 'https', 'x-forwarded-host': 'portal.example' };
   const html = await (await fetch(portal.url, { headers })).text();
   const boot = JSON.parse(/id="boot">(.*?)<\/script>/s.exec(html)?.[1] ?? '');

@@ -7,7 +7,7 @@ import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();
 
-test('clears away ended sessions, counts and holders, and keeps live ones', async () => {
+test('deletes ended sessions, budgets and holders, keeps live ones', async () => {
   const { db } = database;
   const open = () =>
     inTransaction(db, (tx) =>

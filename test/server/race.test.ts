@@ -16,7 +16,7 @@ const database = withDatabase();
 
 beforeAll(() => storeCatalog(database.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct-1' }] }])));
 
-test(`[SL-5] ${clients} clients on one slot, ${rounds} rounds: one booking each, the rest learn what is free instead`, async () => {
+test(`[SL-5] ${clients} clients race for ${rounds} slots: one booking each`, async () => {
   const deps = bookingDeps(database.db);
   // Every second slot, so that no round is in the way of another.
   const slots = (await freeSlots(deps)).filter((_, index) => index % 2 === 0).slice(0, rounds);

@@ -54,7 +54,7 @@ async function bookMri(brand: string, clinic: string, more: { readonly [step: st
 const metal = { device: false, clip: false, splinters: false, other: false };
 const body = { kidneys: false, spaces: 'fine' };
 
-test('an MRI is not booked without the safety questions', async () => {
+test('refuses an MRI without the safety questions', async () => {
   expect(await bookMri('southern-light', 'surry-hills', {})).toBe('answers-invalid');
   const half = { 'screening--metal': metal };
   const old = {
@@ -69,17 +69,17 @@ test.each([
   ['a pacemaker', { device: true }],
   ['a clip in the head', { clip: true }],
   ['metal in the eye', { splinters: true }],
-])('an MRI is not booked for somebody with %s', async (_what, dangerous) => {
+])('refuses an MRI for a patient with %s', async (_what, dangerous) => {
   const answers = { 'screening--metal': { ...metal, ...dangerous }, 'screening--body': body };
   expect(await bookMri('southern-light', 'surry-hills', answers)).toBe('answers-invalid');
 });
 
-test('an MRI is booked once the safety questions allow it', async () => {
+test('books an MRI once the safety questions allow it', async () => {
   const answers = { 'screening--metal': metal, 'screening--body': body };
   expect(await bookMri('southern-light', 'surry-hills', answers)).toBe(201);
 });
 
-test("a brand with own questions asks the base's too", async () => {
+test("a brand with its own questions also asks the base's", async () => {
   const own = { 'mri-safety': { patches: false, lyingStill: 'easy' } };
   expect(await bookMri('kauri', 'ponsonby', own)).toBe('answers-invalid');
   const both = { ...own, 'screening--metal': metal, 'screening--body': body };

@@ -52,7 +52,7 @@ beforeAll(() =>
   database.db.pool.query("delete from device_exam where exam_id = (select id from exam where slug = 'ct-never')"),
 );
 
-test('[SL-1] a week lists slots with instant, zone, offset and wall time', async () => {
+test('[SL-1] a week lists slots with instant, zone, offset, local time', async () => {
   const found = await searchAvailability(bookingDeps(database.db), { ...all, clinics: ['orange'] });
   expect(found).toMatchObject({ from: all.from, to: soon(8), total: 7 * 7 });
   expect(found.clinics[0]?.days).toHaveLength(7);
@@ -71,14 +71,14 @@ test('[SL-1] a week lists slots with instant, zone, offset and wall time', async
   expect(found.explanation).toBeUndefined();
 });
 
-test('[SL-1] a month counts by day and lists nothing', async () => {
+test('[SL-1] a month counts slots by day and lists none', async () => {
   const found = await searchAvailability(bookingDeps(database.db), { ...all, view: 'MONTH', clinics: ['orange'] });
   expect(found.clinics[0]?.days).toHaveLength(31);
   expect(found.clinics[0]?.days[0]).toEqual({ date: all.from, count: 7 });
   expect(found.clinics[0]?.next?.local).toBe(`${all.from}T07:00`);
 });
 
-test('[SL-1] the next slot of each clinic, however far it is', async () => {
+test('[SL-1] finds the next slot of each clinic, however far', async () => {
   const found = await searchAvailability(bookingDeps(database.db), {
     ...all,
     view: 'NEXT',
@@ -93,7 +93,7 @@ test('[SL-1] the next slot of each clinic, however far it is', async () => {
   expect(days).toBeLessThan(21);
 });
 
-test('clinics come nearest first, or by the earliest slot', async () => {
+test('sorts clinics by distance or by earliest slot', async () => {
   const deps = bookingDeps(database.db);
   const near = await searchAvailability(deps, { ...all, region: 'home', origin: sydney });
   expect(near.clinics).toMatchObject([{ clinic: 'harbour', distance: 0 }, { clinic: 'orange' }]);
@@ -104,7 +104,7 @@ test('clinics come nearest first, or by the earliest slot', async () => {
   expect(one.clinics.map(({ clinic }) => clinic)).toEqual(['harbour']);
 });
 
-test('a start that two devices could take is one slot, and goes on while one of them is free', async () => {
+test('offers a start once while any device is free', async () => {
   const deps = bookingDeps(database.db);
   const at = async () =>
     (await freeSlots(deps, { clinics: ['harbour'] })).filter(({ local }) => local.endsWith(`${soon()}T11:00`));
@@ -121,7 +121,7 @@ test('a start that two devices could take is one slot, and goes on while one of 
   }
 });
 
-test("[SL-5] the holder's own held slot stays, for others it is gone until the hold runs out", async () => {
+test('[SL-5] hides a held slot from others until the hold expires', async () => {
   const deps = bookingDeps(database.db);
   const holder = newHolder();
   const slot = await freeSlot(deps, '08:00', { clinics: ['orange'] });
@@ -135,7 +135,7 @@ test("[SL-5] the holder's own held slot stays, for others it is gone until the h
   expect(await starts()).toContain(slot.start);
 });
 
-test('a week with nothing still says when it goes on, and a day says whether it is closed or full', async () => {
+test('an empty week names the next slot and the reason', async () => {
   const deps = bookingDeps(database.db);
   const found = await searchAvailability(deps, { ...all, exams: ['ct-chest'], clinics: ['islands'] });
   expect(found).toMatchObject({ total: 0, explanation: { reason: 'notice', messageKey: 'availability.empty.notice' } });
@@ -151,12 +151,12 @@ test.each([
   ['nothing is open', { region: 'shut' }, 'closed'],
   ['it needs more notice', { exams: ['ct-chest'] }, 'notice'],
   ['it is another time of day', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
-] as const)('when nothing is free because %s, that is said', async (_case, query, reason) => {
+] as const)('explains that nothing is free because %s', async (_case, query, reason) => {
   const found = await searchAvailability(bookingDeps(database.db), { ...all, ...query });
   expect(found).toMatchObject({ total: 0, explanation: { reason } });
 });
 
-test('when everything is taken, that is said', async () => {
+test('explains that every slot is taken', async () => {
   const deps = bookingDeps(database.db);
   const date = soon(12);
   await database.db.pool.query(
@@ -172,7 +172,7 @@ test('when everything is taken, that is said', async () => {
   expect(found.clinics[0]?.next?.local).toBe(`${soon(13)}T07:00`);
 });
 
-test('[BK-6b] a custom duration takes the slot that long', async () => {
+test('[BK-6b] a custom duration finds slots of that length', async () => {
   const slots = await freeSlots(bookingDeps(database.db), {
     exams: ['ct-flexible'],
     clinics: ['orange'],
@@ -191,11 +191,11 @@ test.each([
   ['range-too-long', { to: soon(30) }],
   ['invalid-request', { from: '2027-02-30' }],
   ['invalid-request', { customDuration: 90 }],
-])('bad input is refused as %s: %o', async (code, query) => {
+])('refuses bad input as %s: %o', async (code, query) => {
   expect(await refusalOf(searchAvailability(bookingDeps(database.db), { ...all, ...query }))).toMatchObject({ code });
 });
 
-test('a brand finds nothing of regions that it does not serve', async () => {
+test('a brand finds nothing in regions it does not serve', async () => {
   const deps = bookingDeps(database.db, { regions: ['home'] });
   expect(await refusalOf(searchAvailability(deps, { ...all, region: 'far' }))).toMatchObject({
     code: 'unknown-region',
@@ -207,7 +207,7 @@ test('a brand finds nothing of regions that it does not serve', async () => {
   expect(clinics.map(({ clinic }) => clinic)).toEqual(['harbour', 'orange']);
 });
 
-test('a catalog that is imported meanwhile is seen by the next search', async () => {
+test('the next search uses a newly imported catalog', async () => {
   const deps = bookingDeps(database.db);
   const grid = async () => (await freeSlots(deps, { clinics: ['orange'] })).map(({ local }) => local.slice(11));
   expect(await grid()).toContain('07:15');
@@ -218,7 +218,7 @@ test('a catalog that is imported meanwhile is seen by the next search', async ()
   expect(await grid()).not.toContain('07:15');
 });
 
-test('a search that cannot be finished in time is an error and no empty list', async () => {
+test('a search that times out fails instead of returning nothing', async () => {
   const deps = bookingDeps(database.db);
   await deps.catalog.read();
   const blocker = await database.db.pool.connect();

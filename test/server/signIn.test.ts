@@ -22,7 +22,7 @@ async function signIn(who: Person, provider: string, name: string, returnTo?: st
   return [back.status, back.headers.get('location')];
 }
 
-test('[AU-10] [AU-11b] staff sign in at the identity provider, come back where they were, and see every booking of their brand', async () => {
+test("[AU-10] [AU-11b] staff sign in, return and see their brand's bookings", async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const other = await knownBooking(portal.db, { brand: 'kauri' });
   const grace = person();
@@ -43,7 +43,7 @@ test('[AU-10] [AU-11b] staff sign in at the identity provider, come back where t
   expect((await grace.get('/api/user')).status).toBe(401);
 });
 
-test('[AU-10] a referrer is a doctor with a name, and sees no booking that is not theirs', async () => {
+test('[AU-10] a referrer has a name and sees no foreign booking', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const edith = person();
   await signIn(edith, 'referrer', 'edith');
@@ -55,7 +55,7 @@ test('[AU-10] a referrer is a doctor with a name, and sees no booking that is no
   expect((await edith.get(`/api/appointments/${bookingKey}`)).status).toBe(404);
 });
 
-test('staff who sign in at a device have its limits', async () => {
+test('staff who sign in at a kiosk have its limits', async () => {
   const grace = person();
   const [name = '', token = ''] = (await registeredDevice(portal.db)).split('=');
   grace.cookies.set(name, token);
@@ -71,13 +71,13 @@ test.each([
   ['staff', 'edith'],
   ['referrer', 'grace'],
   ['staff', 'nobody'],
-])('%s is not what %s may sign in as', async (provider, name) => {
+])('refuses %s sign-in for %s', async (provider, name) => {
   const who = person();
   expect(await signIn(who, provider, name)).toEqual([302, '/deny']);
   expect((await who.get('/api/authenticated')).status).toBe(401);
 });
 
-test('the way back works once, in the browser that went, and not with another code or state', async () => {
+test('the callback works once, unaltered, in the same browser', async () => {
   const grace = person();
   const back = await goThere(grace, 'staff', 'grace');
   const thief = person();
@@ -96,20 +96,20 @@ test('the way back works once, in the browser that went, and not with another co
   }
 });
 
-test('a sign-in for one door opens no other', async () => {
+test('the callback of one provider does not work at another', async () => {
   const edith = person();
   const back = await goThere(edith, 'referrer', 'edith');
   expect((await edith.get(back.replace('/referrer/', '/staff/'))).headers.get('location')).toBe('/deny');
 });
 
 test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/api/logout'])(
-  'the way back leads nowhere else: %s',
+  'the callback ignores the foreign return address %s',
   async (returnTo) => {
     expect(await signIn(person(), 'staff', 'grace', returnTo)).toEqual([302, '/']);
   },
 );
 
-test('signing in ends the session that the browser had', async () => {
+test("signing in ends the browser's previous session", async () => {
   const grace = person();
   await signIn(grace, 'staff', 'grace');
   const before = grace.cookies.get('__Host-sid') ?? '';

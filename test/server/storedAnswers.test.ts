@@ -24,7 +24,7 @@ async function bookWith(changes: Changes) {
   return { status: answer.status, body, stored: rows[0]?.answers };
 }
 
-test('stores of a slot what the kind declares, and no junk', async () => {
+test('stores only the declared facts of a slot', async () => {
   const { status, stored } = await bookWith({ slot: { junk: 'x'.repeat(230_000), deeper: { junk: ['x'] } } });
   expect(status).toBe(201);
   expect(Object.keys(stored.slot.slots[0]).sort()).toEqual([
@@ -42,7 +42,7 @@ test('stores of a slot what the kind declares, and no junk', async () => {
   expect(JSON.stringify(stored).length).toBeLessThan(2_000);
 });
 
-test('keeps a title that stands without a space', async () => {
+test('keeps a title without a space after it', async () => {
   const { status, stored } = await bookWith({ details: { firstName: 'Dr.Smith', lastName: 'St.John' } });
   expect([status, stored.details]).toMatchObject([201, { firstName: 'Dr.Smith', lastName: 'St.John' }]);
 });
@@ -67,7 +67,7 @@ test.each([
   ['lastName', 'Example\u2028'],
   ['notes', 'ring\u0007'],
   ['mobile', '0491\n570006'],
-])('no booking stores in %s the text %j', async (field, value) => {
+])('refuses to store in %s the text %j', async (field, value) => {
   const { status, body } = await bookWith({ details: { [field]: value } });
   expect([status, body.code]).toEqual([422, 'answers-invalid']);
   expect(body.errors).toContainEqual({ pointer: `/body/answers/details/${field}`, keyword: 'format' });

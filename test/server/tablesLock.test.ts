@@ -20,7 +20,7 @@ async function tryAndLetGo(client: pg.Client): Promise<boolean> {
   return reserved;
 }
 
-test('no connection of a pool works while the tables are reserved', async () => {
+test('no pool connection works while the tables are reserved', async () => {
   const restorer = await connect();
   expect(await tryReserveTables(restorer)).toBe(true);
   const db = openDatabase({ url: database.url, poolSize: 2, lockTimeoutMs: 300 });
@@ -31,7 +31,7 @@ test('no connection of a pool works while the tables are reserved', async () => 
   expect(await tryAndLetGo(restorer)).toBe(false);
 });
 
-test('a listener keeps the tables shared, also after its connection was lost', async () => {
+test('a listener shares the tables again after a lost connection', async () => {
   const restorer = await connect();
   expect(await tryAndLetGo(restorer)).toBe(true);
   const listening = listenTo({ url: database.url, channel: 'lost', work: async () => undefined, pollMs: 50 });

@@ -39,7 +39,7 @@ test.each([
     '/robots.txt',
   ],
   ...['/kew/booking?step=nonsense', '/select-exam/nothing', '/__proto__', '/index.html'],
-])('answers %s with status 404 and the page of the portal', async (path) => {
+])("answers %s with status 404 and the portal's page", async (path) => {
   const { status, headers, text } = await ask(path);
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
   expect(text).toContain('id="boot"');
@@ -51,7 +51,7 @@ test.each([
   expect(headers.get('content-security-policy')).toContain("frame-ancestors 'none'");
 });
 
-test('answers an unknown page in a frame with 404 and its policy', async () => {
+test('answers an unknown frame page with its policy and 404', async () => {
   const { status, headers } = await ask('/iframe/wp-login.php');
   expect([status, headers.get('content-security-policy')]).toEqual([
     404,
@@ -108,7 +108,7 @@ interface Boot {
   };
 }
 
-test.each(['localhost', 'kauri.localhost'])('answers every step of the flows at %s with status 200', async (host) => {
+test.each(['localhost', 'kauri.localhost'])('answers every flow step at %s with status 200', async (host) => {
   const { text } = await ask('/', host);
   const boot: Boot = JSON.parse(/id="boot">([^<]*)</.exec(text)?.[1] ?? '{}');
   const addresses = Object.values(boot.config.flows).flatMap(({ definition }) =>

@@ -68,7 +68,7 @@ test.each<readonly [UsageKind, 'recipient' | 'address' | 'network', seconds: num
   ['code', 'network', hour, 100, 2_000],
   ['hold', 'address', minute, 20, 120],
   ['hold', 'network', minute, 100, 600],
-])('%s by %s in %i s: free up to %i, refused above %i', async (use, whose, seconds, free, limit) => {
+])('%s by %s in %is: %i free, at most %i', async (use, whose, seconds, free, limit) => {
   const ask = await asking[use](personAt(() => portal.url));
   const name = `${use}-${whose}-${seconds}`;
   expect(await outcomeOf(await ask())).toBe('done');

@@ -21,7 +21,7 @@ vi.mock('#server/db/queries/readCatalog.ts', () => ({
   ],
 }));
 
-test('the start warns of a time zone on which PostgreSQL and Node disagree', async () => {
+test('the start warns when PostgreSQL and Node disagree on zones', async () => {
   const config = readConfig({ NODE_ENV: 'test', PORT: '0', DATABASE_URL: database.url, SIGNING_KEY: 'z'.repeat(43) });
   const log = new PassThrough();
   const server = await startServer(config, { logger: pino(logOptions('warn'), log), say: () => undefined });

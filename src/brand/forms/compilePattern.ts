@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { mostPatternWork } from '#base/limits.ts';
-import { longestText } from '#flow/language/form.ts';
+import { maxPatternCost } from '#base/limits.ts';
+import { maxTextLength } from '#flow/language/form.ts';
 
 /**
  * One instruction of a compiled pattern: `take` consumes a character (a regular expression for one character), `at` tests the position, `to`
@@ -60,15 +60,15 @@ export function measurePattern(pattern: string, maxLength: number): { readonly s
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) return compiled;
   const steps = compiled.program.length;
-  if (steps * maxLength <= mostPatternWork) return { steps };
+  if (steps * maxLength <= maxPatternCost) return { steps };
   return {
     refused: `it has ${steps} steps, too many for a text of ${maxLength} characters`,
-    fix: `Make "maxLength" at most ${Math.floor(mostPatternWork / steps)}, or shorten the repeats.`,
+    fix: `Make "maxLength" at most ${Math.floor(maxPatternCost / steps)}, or shorten the repeats.`,
   };
 }
 
 /** The refusal of a pattern that could take longer than 50 ms for a text of `maxLength` characters; undefined for any other. */
-export function refusedPattern(pattern: string, maxLength: number = longestText): RefusedPattern | undefined {
+export function refusedPattern(pattern: string, maxLength: number = maxTextLength): RefusedPattern | undefined {
   const counted = measurePattern(pattern, maxLength);
   return 'refused' in counted ? counted : undefined;
 }

@@ -1,11 +1,11 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, didYouMean, type Path } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
-import { largestBody, mostFormWork } from '#base/limits.ts';
+import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { maxBodyBytes, maxFormPatternCost } from '#base/limits.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { flowRules } from '#flow/lint/rules.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { excessiveCostFix, type FormPatterns, findExcessiveCost, measurePatterns } from './patternCost.ts';
 
@@ -16,23 +16,23 @@ import { excessiveCostFix, type FormPatterns, findExcessiveCost, measurePatterns
 export function lintForm(
   form: Form,
   file: string,
-  work: Work = workForPack(),
+  work: WorkLimit = createWorkLimit(),
   patterns: FormPatterns = measurePatterns(form),
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  const report = complainTo(faults, file);
+  const report = faultReporter(faults, file);
   checkSchema(form, report);
   checkPatterns(patterns, report);
   checkOrder(form, report);
-  lintVisibility(form, work, report, complainTo(faults, file, flowRules['not-checked'].severity));
+  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked'].severity));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
-    if (!name.startsWith('ui:') && !own(formProperties(form), name)) missing(form, name, ['ui', name], report);
+    if (!name.startsWith('ui:') && !getOwn(formProperties(form), name)) missing(form, name, ['ui', name], report);
   }
   return faults;
 }
 
-type Report = ReturnType<typeof complainTo>;
+type Report = ReturnType<typeof faultReporter>;
 
 function missing(form: Form, field: string, path: readonly (string | number)[], report: Report): void {
   report('unknown-field', path, `There is no field “${field}”.`, didYouMean(field, Object.keys(formProperties(form))));
@@ -42,7 +42,7 @@ function checkSchema(form: Form, report: Report): void {
   const fields = formProperties(form);
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const [i, field] of required.entries()) {
-    if (typeof field === 'string' && !own(fields, field)) missing(form, field, ['schema', 'required', i], report);
+    if (typeof field === 'string' && !getOwn(fields, field)) missing(form, field, ['schema', 'required', i], report);
   }
   for (const [field, schema] of Object.entries(fields)) {
     const path = ['schema', 'properties', field];
@@ -63,7 +63,7 @@ function checkPatterns({ measured: counted, refused }: FormPatterns, report: Rep
   if (!found) return;
   const { totalCost, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
-  const reason = `All patterns of the form take up to ${totalCost} steps for one body of ${largestBody} bytes; the limit is ${mostFormWork}. This pattern takes most: ${steps} steps for each of ${maxLength * texts} characters.`;
+  const reason = `All patterns of the form take up to ${totalCost} steps for one body of ${maxBodyBytes} bytes; the limit is ${maxFormPatternCost}. This pattern takes most: ${steps} steps for each of ${maxLength * texts} characters.`;
   report('unsafe-pattern', path, reason, excessiveCostFix);
 }
 
@@ -78,7 +78,7 @@ const shortest: { readonly [format: string]: number } = { date: 10, time: 5, ema
 
 function checkLimits(field: string, schema: JsonSchema, path: Path, report: Report): void {
   const { type, format, maxLength } = schema;
-  const room = (typeof format === 'string' && own(shortest, format)) || 1;
+  const room = (typeof format === 'string' && getOwn(shortest, format)) || 1;
   if (type === 'string' && typeof maxLength === 'number' && maxLength < room) {
     const reason = `No answer to “${field}” is possible: it needs at least ${room} characters, and “maxLength” is ${maxLength}.`;
     report('no-room', [...path, 'maxLength'], reason, `Make it at least ${room}.`);
@@ -95,7 +95,7 @@ const choiceTypes: { readonly [type: string]: string } = { string: 'string', num
 
 function checkChoices(field: string, schema: JsonSchema, path: Path, report: Report): void {
   const { type, enum: choices } = schema;
-  const wanted = typeof type === 'string' ? own(choiceTypes, type) : undefined;
+  const wanted = typeof type === 'string' ? getOwn(choiceTypes, type) : undefined;
   if (!Array.isArray(choices) || !wanted) return;
   for (const [i, choice] of choices.entries()) {
     if (typeof choice === wanted) continue;
@@ -125,9 +125,9 @@ function checkOrder(form: Form, report: Report): void {
 }
 
 function checkLabels(form: Form, field: string, report: Report): void {
-  const drawn = own(form.ui, field);
+  const drawn = getOwn(form.ui, field);
   // A field of type null shows only its description.
-  const words = own(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
+  const words = getOwn(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
   if (!isRecord(drawn) || (typeof drawn[words] !== 'string' && typeof drawn['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
   }

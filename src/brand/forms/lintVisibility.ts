@@ -1,13 +1,13 @@
 import { didYouMean, type Path } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
-import { fieldOrder } from '#flow/conditions/visibleFields.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { fieldOrder } from '#flow/conditions/fieldVisibility.ts';
 import { type Form, formProperties, formShape } from '#flow/language/form.ts';
 import type { Condition } from '#flow/language/language.ts';
-import { neverHolds } from '#flow/lint/checkSense.ts';
-import { type Declared, declaredAs, keyOf } from '#flow/lint/declaredNames.ts';
-import { inCondition } from '#flow/lint/mentions.ts';
-import type { Operands } from '#flow/lint/witness.ts';
-import { TooMuchWork, type Work } from '#flow/lint/work.ts';
+import { findContradiction } from '#flow/lint/checkContradictions.ts';
+import { type DeclaredNames, findDeclared, typeOfReference } from '#flow/lint/declaredNames.ts';
+import type { Operands } from '#flow/lint/findValues.ts';
+import { conditionReferences } from '#flow/lint/references.ts';
+import { type WorkLimit, WorkLimitExceeded } from '#flow/lint/workLimit.ts';
 
 type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
 
@@ -15,12 +15,12 @@ type Report = (rule: string, path: Path, reason: string, fix?: string) => void;
  * Checks the conditions of fields: they may read only earlier fields, and they must be able to be true. Reports a condition that exceeds its
  * work limit to `warn`.
  */
-export function lintVisibility(form: Form, work: Work, report: Report, warn: Report): void {
+export function lintVisibility(form: Form, work: WorkLimit, report: Report, warn: Report): void {
   const order = fieldOrder(form);
-  const declared: Declared = new Map(Object.entries(formShape(form).answers));
+  const declared: DeclaredNames = new Map(Object.entries(formShape(form).answers));
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const field of Object.keys(formProperties(form))) {
-    const drawn = own(form.ui, field);
+    const drawn = getOwn(form.ui, field);
     const options = isRecord(drawn) && isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
     const hidden = isRecord(drawn) && drawn['ui:widget'] === 'hidden';
     if (hidden && required.includes(field) && formProperties(form)[field]?.default === undefined) {
@@ -31,9 +31,12 @@ export function lintVisibility(form: Form, work: Work, report: Report, warn: Rep
       if (!isRecord(options[name])) continue;
       const condition = options[name] as unknown as Condition;
       const path = ['ui', field, 'ui:options', name];
-      const names = inCondition(condition, path);
+      const names = conditionReferences(condition, path);
       for (const mention of names) checkReference(mention.name, mention.path, field, name, order, declared, report);
-      const operands = { keyOf: (reference: string) => keyOf(declared, reference), presence: () => 'maybe' as const };
+      const operands = {
+        keyOf: (reference: string) => typeOfReference(declared, reference),
+        presence: () => 'maybe' as const,
+      };
       const never = findNeverTrue(condition, path, operands, work);
       if (never === 'not-checked') {
         const reason = `The condition is too complex to check whether “${field}” ${effects[name]}.`;
@@ -65,12 +68,12 @@ function findNeverTrue(
   condition: Condition,
   path: Path,
   operands: Operands,
-  work: Work,
+  work: WorkLimit,
 ): Path | 'not-checked' | undefined {
   try {
-    return work.within(() => neverHolds(condition, path, {}, operands, work));
+    return work.within(() => findContradiction(condition, path, {}, operands, work));
   } catch (error) {
-    if (error instanceof TooMuchWork) return 'not-checked';
+    if (error instanceof WorkLimitExceeded) return 'not-checked';
     throw error;
   }
 }
@@ -81,11 +84,11 @@ function checkReference(
   field: string,
   option: 'when' | 'requiredWhen',
   order: readonly string[],
-  declared: Declared,
+  declared: DeclaredNames,
   report: Report,
 ): void {
   const [other = ''] = reference.split('.');
-  if (!declaredAs(declared, reference)) {
+  if (!findDeclared(declared, reference)) {
     report('unknown-field', path, `There is no field “${other}”.`, didYouMean(other, order));
   } else if (option === 'when' && order.indexOf(other) >= order.indexOf(field)) {
     report('reads-ahead', path, `“${field}” reads “${other}”, which comes later.`, 'Change the order of the fields.');

@@ -1,7 +1,7 @@
 import type { Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { largestBody, mostEntries, mostFormWork } from '#base/limits.ts';
-import { type Form, longestText } from '#flow/language/form.ts';
+import { maxBodyBytes, maxEntries, maxFormPatternCost } from '#base/limits.ts';
+import { type Form, maxTextLength } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { measurePattern } from './compilePattern.ts';
 
@@ -17,7 +17,7 @@ interface PlacedPattern {
 function findPatterns(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
   const { pattern, properties, items, maxItems } = schema;
   const fields = isRecord(properties) ? Object.entries(properties) : [];
-  const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
+  const entries = Math.min(typeof maxItems === 'number' ? maxItems : maxEntries, maxEntries);
   return [
     ...(typeof pattern === 'string'
       ? [{ path: [...path, 'pattern'], pattern, maxLength: maxCharacters(schema), texts }]
@@ -31,8 +31,8 @@ function findPatterns(schema: JsonSchema, path: Path, texts: number): readonly P
 
 /** Maximum length of a text that a pattern reads, in characters. Compiling a form adds no limit to a choice or a signature. */
 function maxCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
-  if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
-  return choices || format === 'signature' ? largestBody : longestText;
+  if (typeof maxLength === 'number') return Math.min(maxLength, maxBodyBytes);
+  return choices || format === 'signature' ? maxBodyBytes : maxTextLength;
 }
 
 /** A pattern with its cost: `steps` for each character. */
@@ -62,19 +62,19 @@ export function measurePatterns({ schema }: Form): FormPatterns {
 export const excessiveCostFix =
   'Lower "maxLength" and "maxItems" of the fields with a pattern, shorten the repeats, or remove patterns.';
 
-/** The steps of the patterns for the most expensive body, and the most expensive pattern; undefined if the steps are at most `mostFormWork`. */
+/** The steps of the patterns for the most expensive body, and the most expensive pattern; undefined if the steps are at most `maxFormPatternCost`. */
 export function findExcessiveCost<P extends MeasuredPattern>(
   patterns: readonly P[],
 ): { totalCost: number; heaviest: P } | undefined {
   // The most expensive body fills the most expensive patterns first.
-  let charactersLeft = largestBody;
+  let charactersLeft = maxBodyBytes;
   let totalCost = 0;
   for (const { steps, maxLength, texts } of patterns.toSorted((a, b) => b.steps - a.steps)) {
     const characters = Math.min(maxLength * texts, charactersLeft);
     charactersLeft -= characters;
     totalCost += steps * characters;
   }
-  const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, largestBody);
+  const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, maxBodyBytes);
   const heaviest = patterns.toSorted((a, b) => weight(b) - weight(a))[0];
-  return totalCost > mostFormWork && heaviest ? { totalCost, heaviest } : undefined;
+  return totalCost > maxFormPatternCost && heaviest ? { totalCost, heaviest } : undefined;
 }

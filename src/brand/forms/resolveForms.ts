@@ -11,7 +11,7 @@ import { markLockedTexts, type TextReference, textsOfForm, yesNoTextsOf } from '
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import type { Work } from '#flow/lint/work.ts';
+import type { WorkLimit } from '#flow/lint/workLimit.ts';
 import { lintForm } from './lintForm.ts';
 import { type MeasuredPattern, measurePatterns } from './patternCost.ts';
 
@@ -36,7 +36,7 @@ export function resolveForms(
   layers: Layers,
   settings: Brand,
   tools: ResolveTools,
-  { work, forms: checked }: { readonly work: Work; readonly forms: ResultCache<CheckedForm> },
+  { work, forms: checked }: { readonly work: WorkLimit; readonly forms: ResultCache<CheckedForm> },
 ): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
   const patterns: { [form: string]: readonly MeasuredPattern[] } = {};

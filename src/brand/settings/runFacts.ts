@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 
 /** The facts of a visit that a flow can read as `context.*`. */
 interface RunContext {
@@ -21,7 +21,7 @@ interface RunContext {
 export function runFactsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
   context: RunContext,
-): Surroundings {
+): RunFacts {
   const facts = { context, config: { application, radiology, booking } };
-  return facts as unknown as { readonly [source in keyof Surroundings]: { readonly [name: string]: Json } };
+  return facts as unknown as { readonly [source in keyof RunFacts]: { readonly [name: string]: Json } };
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
-import { cleanMarkup } from '#base/richText.ts';
+import { sanitizeMarkup } from '#base/richText.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
 
@@ -43,5 +43,5 @@ function sanitizeGroup<Name extends string, Group extends { readonly [N in Name]
   group: Group,
   names: readonly Name[],
 ): Group {
-  return { ...group, ...Object.fromEntries(names.map((name) => [name, cleanMarkup(group[name])])) };
+  return { ...group, ...Object.fromEntries(names.map((name) => [name, sanitizeMarkup(group[name])])) };
 }

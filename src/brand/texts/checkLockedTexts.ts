@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo } from '#base/faults.ts';
+import { faultReporter } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { type Layers, layerNames, presentLayers } from '#brand/layers.ts';
 import type { Pack } from '#brand/pack.ts';
@@ -23,13 +23,13 @@ export function checkLockedTexts(layers: Layers, named: readonly TextReference[]
         if (!hasText(packs.slice(0, depth), locale, key)) translated.push(`“${key}”`);
         else {
           const reason = `The ${layerNames[lock.lockedBy]} uses “${key}” at “${lock.path.join('.')}”, which it locks (${lock.file}): another text could reverse its meaning.`;
-          complainTo(faults, file)('locked-text', [key], reason, 'Remove the text.');
+          faultReporter(faults, file)('locked-text', [key], reason, 'Remove the text.');
         }
       }
       if (translated.length === 0) continue;
       const reason = `No lower layer has these safety texts in “${locale}”, so nobody has reviewed them.`;
       const fix = `Have a radiographer check ${translated.join(', ')}.`;
-      complainTo(faults, file, 'warning')('unreviewed-text', [], reason, fix);
+      faultReporter(faults, file, 'warning')('unreviewed-text', [], reason, fix);
     }
   }
   return faults;

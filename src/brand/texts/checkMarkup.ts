@@ -1,8 +1,8 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, type Path } from '#base/faults.ts';
+import { faultReporter, type Path } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
-import { isTag, safeHref, tags } from '#base/richText.ts';
+import { allowedTags, isAllowedTag, safeHref } from '#base/richText.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { htmlSettings } from '#brand/settings/settings.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
@@ -23,14 +23,14 @@ export function checkMarkup(
   const faults = new Map<string, Fault>();
   function check(file: string, path: Path, text: string): void {
     const found: Fault[] = [];
-    const report = complainTo(found, file);
+    const report = faultReporter(found, file);
     for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
-      if (isTag(name.toLowerCase()) && !active.test(rest) && hasOnlySafeLinks(rest)) continue;
+      if (isAllowedTag(name.toLowerCase()) && !active.test(rest) && hasOnlySafeLinks(rest)) continue;
       report(
         'unsafe-html',
         path,
         `A text cannot contain “${whole}”.`,
-        `The allowed tags are ${tags.join(', ')}; only a can have an attribute, href.`,
+        `The allowed tags are ${allowedTags.join(', ')}; only a can have an attribute, href.`,
       );
     }
     // Several locales can use the same text, which is reported once.

@@ -1,12 +1,12 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { type Layers, presentLayers } from '#brand/layers.ts';
 import { filesOf } from '#brand/pack.ts';
-import { formatterNames, type Piped, pipesIn } from '#flow/conditions/piping.ts';
+import { formatterNames, type Placeholder, placeholdersIn } from '#flow/conditions/placeholders.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { type Declared, declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
+import { type DeclaredNames, declaredNames, findDeclared } from '#flow/lint/declaredNames.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 import { type TextReference, textsOfFlow } from './textReferences.ts';
 
@@ -22,7 +22,7 @@ export function checkMissingTexts(named: readonly TextReference[], locales: ByLo
       const known = Object.keys(without[0]?.[1].texts ?? {});
       const near = keysWithSamePrefix(key, known);
       const files = new Set(without.map(([locale]) => `locales/${locale.split('-')[0]}.json`));
-      complainTo(faults, file)(
+      faultReporter(faults, file)(
         'missing-text',
         path,
         `There is no text for “${key}” in ${tags}.`,
@@ -44,13 +44,13 @@ export function checkPlaceholders(flows: readonly Flow[], locales: ByLocale): re
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
     const keys = keysOf(flow);
-    let declared: Declared | undefined;
+    let declared: DeclaredNames | undefined;
     for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];
-        const pipes = pipesIn(texts[key] ?? '');
+        const pipes = placeholdersIn(texts[key] ?? '');
         if (pipes.length === 0) continue;
-        const report = complainTo(found, fileOf(key));
+        const report = faultReporter(found, fileOf(key));
         declared ??= declaredNames(flow, { kinds: stepKinds });
         for (const piped of pipes) checkPlaceholder(flow, declared, piped, [key], report);
         // Several locales can use the same text, which is reported once.
@@ -76,14 +76,14 @@ const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
 function checkPlaceholder(
   flow: Flow,
-  declared: Declared,
-  { reference, format, fallback }: Piped,
+  declared: DeclaredNames,
+  { reference, format, fallback }: Placeholder,
   path: Path,
-  report: ReturnType<typeof complainTo>,
+  report: ReturnType<typeof faultReporter>,
 ): void {
   const [source, name = ''] = reference.split('.');
   const isComputed = source === 'computed' && isRecord(flow.computed) && Object.hasOwn(flow.computed, name);
-  if (!isComputed && !declaredAs(declared, reference)) {
+  if (!isComputed && !findDeclared(declared, reference)) {
     const known = [...declared.keys()];
     report('unknown-field', path, `The flow has no answer “${reference}”.`, didYouMean(reference, known));
   }
@@ -109,7 +109,7 @@ export function checkUnusedTexts(layers: Layers, named: readonly TextReference[]
     for (const key of keysOf(json)) used.add(key);
   const faults: Fault[] = [];
   for (const { file, json } of others.flatMap((pack) => [...filesOf(pack, 'locales/', '.json').values()])) {
-    const report = complainTo(faults, file, 'warning');
+    const report = faultReporter(faults, file, 'warning');
     for (const key of keysOf(json).filter((one) => !used.has(one))) {
       report('unused-text', [key], `No flow or form uses “${key}”.`, 'Remove the text, or correct the key.');
     }

@@ -7,7 +7,7 @@ import { overlayFile } from '#brand/overlay/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
 import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
-import type { TextsByLocale } from '#exchange/textBook.ts';
+import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
 import { brandCommand, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';

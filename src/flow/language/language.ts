@@ -1,13 +1,13 @@
 /**
- * The flow language. `schemas/flow.schema.json` describes flow files, and `parseFlow` checks them.
+ * The flow language. `schemas/flow.schema.json` describes flow files, and `checkShape` validates them.
  * Conditions are typed data and no text expressions. Steps are a map by id plus `order`, so that overlays address steps by id.
  */
 
-import type { Json } from '../../base/json.ts';
-import type { Comparison, Expression, FlowFile, Questionnaire } from '../../contract/flowFiles.d.ts';
+import type { Json } from '#base/json.ts';
+import type { Comparison, Expression, FlowFile, Questionnaire, Step } from '#contract/flowFiles.d.ts';
 import type { FormShape } from './form.ts';
 
-export type { Condition, Expression, Migration, Questionnaire, Step } from '../../contract/flowFiles.d.ts';
+export type { Condition, Expression, Migration, Questionnaire, Step } from '#contract/flowFiles.d.ts';
 
 /** A key of the locale files, such as `flow.booking.region.title`. */
 export type MessageKey = string;
@@ -24,35 +24,37 @@ export type Operand = Extract<
 /** An operator of a condition. A comparison that cannot be evaluated is unknown (decision 012). */
 export type Operator = Comparison['op'];
 
-/** A flow file, with what resolving a pack and unfolding subflows add. */
+/** A flow file, with what resolving a pack and inlining subflows add. */
 export interface Flow extends FlowFile {
   /** The fields of the forms of the flow, so that a flow can be walked without its forms. Added when a pack is resolved. */
   readonly forms?: { readonly [form: string]: FormShape };
-  /** Revisions of the subflows. Added when the flow is unfolded. */
+  /** Revisions of the subflows. Added when they are inlined. */
   readonly inside?: { readonly [flow: string]: number };
 }
 
-/** Answers by step, then by key: `{ region: { region: 'nsw-sydney' }, details: { firstName: 'Ada' } }`. */
+/** The answers of one step, by key. */
 export type StepAnswers = { readonly [key: string]: Json };
+
+/** Answers by step, then by key: `{ region: { region: 'nsw-sydney' }, details: { firstName: 'Ada' } }`. */
 export type Answers = { readonly [step: StepId]: StepAnswers };
 
-/** One walk of one person through a flow. Its identity is its own, never the booking key. */
+/** One person's walk through a flow. Its id is never the booking key. */
 export interface Run {
   readonly id: string;
   readonly flow: string;
   /** Content hash of the resolved flow that the run began with. */
   readonly revision: string;
-  /** The authors' revisions that it began with, of its flow and of those inside: what migrations start from. */
+  /** The revisions of the flow and its subflows with which the run began: migrations start there. */
   readonly began?: { readonly [flow: string]: number };
   readonly brand: string;
   readonly at: StepId;
   readonly answers: Answers;
-  /** What actions answered, by step. */
+  /** Results of actions, by step. */
   readonly results: { readonly [step: StepId]: { readonly outcome: string } & StepAnswers };
 }
 
-/** What is true around the run and not said by the person: facts for `context.*` and `config.*`. */
-export interface Surroundings {
+/** Facts about a run that are not answers: variables `context.*` and settings `config.*`. */
+export interface RunFacts {
   readonly context: { readonly [name: string]: Json };
   readonly config: { readonly [name: string]: Json };
 }
@@ -71,3 +73,25 @@ export const questionnaireTypes = [
   'MODALITY_ROUTING',
   'BOOKING_FORM',
 ] as const satisfies readonly Questionnaire['type'][];
+
+/** The property that determines the form of an expression. */
+export const expressionForms: readonly string[] = [
+  'field',
+  'var',
+  'computed',
+  'value',
+  'sum',
+  'minus',
+  'score',
+  'concat',
+  'coalesce',
+  'count',
+  'dateDiff',
+];
+
+type Input = NonNullable<Step['input']>[string];
+
+/** Whether an input of an action is an object of named expressions, and not an expression. */
+export function isInputGroup(input: Input): input is { readonly [name: string]: Expression } {
+  return !Object.keys(input).some((key) => expressionForms.includes(key));
+}

@@ -1,3 +1,4 @@
+import { deviceWallTime, isCalendarDate, utcDate } from '#base/dates.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times a comparison for `formatMaximum` and `formatMinimum`. */
@@ -11,21 +12,14 @@ export type Today = () => string;
 
 /** The present date in the time zone of this machine. */
 export function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return deviceWallTime(new Date()).slice(0, 10);
 }
 
 const latestOffset = 14 * 3_600_000;
 
 /** The latest present date on earth (UTC+14). The server does not know the time zone of the user, and must not refuse their present date. */
 export function latestToday(): string {
-  return new Date(Date.now() + latestOffset).toISOString().slice(0, 10);
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  return utcDate(Date.now() + latestOffset);
 }
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -47,11 +41,11 @@ function isSignature(text: string): boolean {
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {
     date: {
-      validate: isDate,
+      validate: isCalendarDate,
       // An invalid date already fails `date`, so it is not compared.
       compare: (text, limit) => {
         const bound = limit === 'today' ? today() : limit;
-        return !isDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
+        return !isCalendarDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
       },
     },
     time: {

@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
@@ -61,7 +61,7 @@ export const firstFlow = 'booking';
 
 /** The brand as changed by a clinic; the brand itself if the clinic changes nothing. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
-  return (clinic !== undefined && own(served.clinics, clinic)) || served;
+  return (clinic !== undefined && getOwn(served.clinics, clinic)) || served;
 }
 
 /** The live version and the earlier versions, each with its clinics. */
@@ -71,7 +71,7 @@ export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
 
 /** The served version in which the flow has this revision; undefined if there is none. */
 export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
-  return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
+  return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
 }
 
 /**
@@ -83,7 +83,7 @@ export function versionForClinic(
   { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
 ): ServedBrand {
   const versions = [served, ...served.earlier].map((version) => atClinic(version, clinic));
-  return versions.find(({ flows }) => own(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
+  return versions.find(({ flows }) => getOwn(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
 }
 
 /** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
