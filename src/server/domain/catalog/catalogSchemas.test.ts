@@ -14,7 +14,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Every schema inside a schema with its path. */
+/** Lists a schema and its nested schemas with their paths. */
 function partsOf(schema: Schema, path: string): readonly (readonly [string, Schema])[] {
   const named = { ...schema.properties, ...schema.$defs };
   const children = [
@@ -26,12 +26,12 @@ function partsOf(schema: Schema, path: string): readonly (readonly [string, Sche
   return [[path, schema], ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`))];
 }
 
-test('every catalog file has a schema', () => {
+test('has exactly one schema for each catalog file', () => {
   const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
   expect(schemas.sort()).toEqual(Object.values(catalogFileNames).toSorted());
 });
 
-test.each(names)('%s refuses unknown properties', (name) => {
+test.each(names)('describes each part in %s and allows no others', (name) => {
   const parts = partsOf(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name);
   expect(parts.length).toBeGreaterThan(2);
   const open = parts.filter(([, { properties, additionalProperties }]) => properties && additionalProperties !== false);

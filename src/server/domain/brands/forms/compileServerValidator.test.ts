@@ -38,13 +38,13 @@ test('requires visible fields and refuses hidden ones', () => {
   ]);
 });
 
-test('a fault in a list entry names its field', () => {
+test('reports a fault inside an entry at its field', () => {
   expect(check({ pregnant: false, medicines: [{ name: 'aspirin' }, {}] })).toEqual([
     { pointer: '/medicines/1/name', keyword: 'required', params: {} },
   ]);
 });
 
-test('refuses values that are no object', () => {
+test('refuses values that are not an object', () => {
   for (const values of [null, [], 'x'])
     expect(check(values)).toEqual([{ pointer: '', keyword: 'type', params: { type: 'object' } }]);
 });

@@ -16,6 +16,6 @@ test('serves all versions that were live within a day', () => {
   expect(servedNumbers(releases, now)).toEqual([9, 8, 7, 6, 5, 4, 3]);
 });
 
-test('serves a version that was live twice once', () => {
+test('lists a version that was live twice only once', () => {
   expect(servedNumbers([hoursAgo(1, 1), hoursAgo(2, 2), hoursAgo(3, 1)], now)).toEqual([1, 2]);
 });
