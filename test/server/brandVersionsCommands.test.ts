@@ -67,10 +67,10 @@ test.each([
   ['a missing word', ['publish'], /argument is missing.*brand publish <brand>/],
   ['a word too much', ['history', 'kauri', 'please'], /“please” is not expected/],
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
-  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
-  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
-  ['a brand that is there', ['new', 'kauri'], /is there already/],
-  ['a name that is none', ['new', '../up'], /is not a name for a brand/],
+  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not a version number/],
+  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is no value at “flows.boking”/],
+  ['a brand that is there', ['new', 'kauri'], /already exists/],
+  ['a name that is none', ['new', '../up'], /is not a brand id/],
 ])('exits with 2 for %s', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
   expect(status).toBe(2);
