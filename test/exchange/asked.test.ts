@@ -72,7 +72,7 @@ const filled = anyQuestionnaire
     return values.map((typed) => ({ questionnaire, form, values: typed as StepAnswers }));
   });
 
-test('a form asks what FHIR would ask, whatever was answered', () => {
+test('a form asks what FHIR would ask, for any answers', () => {
   fc.assert(
     fc.property(filled, ({ questionnaire, form, values }) => {
       const key = (linkId: string) => `q${linkId.replaceAll('.', 'x')}`;

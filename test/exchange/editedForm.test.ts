@@ -28,7 +28,7 @@ const changedForms = imported
   )
   .filter(({ now }) => now.length > 0);
 
-test('an import of the export says what the admin made of the form', () => {
+test('an edited form survives export and import', () => {
   fc.assert(
     fc.property(changedForms, ({ source, now }) => {
       const { form, texts } = writeForm('any', now);
@@ -41,7 +41,7 @@ test('an import of the export says what the admin made of the form', () => {
   );
 });
 
-test('a form that was never imported is exported and comes back', () => {
+test('a form that was never imported survives export and import', () => {
   // Headings come back as words, and the fields of an entry under the name of their group.
   const flat = imported
     .filter(({ source, questions }) => source.language !== 'en-NZ' && !questions.some(({ asks }) => asks === 'group'))

@@ -48,7 +48,7 @@ const texts = {
 };
 const given = { id: 'own', form, texts };
 
-test('a form of ours is a Questionnaire, and what FHIR cannot say is told', () => {
+test('exports our own form and lists what FHIR lacks', () => {
   const { questionnaire, unsupported } = exportFhirQuestionnaire(given);
   expect(questionnaire).toEqual({
     resourceType: 'Questionnaire',
@@ -79,7 +79,7 @@ test('a form of ours is a Questionnaire, and what FHIR cannot say is told', () =
   expect(unsupported.map(({ path }) => path)).toEqual(['born', 'born', 'mail']);
 });
 
-test('parts of an address, signatures and drawings are answered and read back', () => {
+test('addresses, signatures and drawings survive a response round trip', () => {
   const drawing = 'data:image/png;base64,iVBORw0KGgoAAAA=';
   for (const name of ['Ada Lovelace', drawing]) {
     const answers = { mail: 'ada@example.com', home: { street: '1 Main St', state: 'NSW' }, local: true, name };
@@ -95,7 +95,7 @@ test('parts of an address, signatures and drawings are answered and read back', 
   }
 });
 
-test('points of choices become a computed score', () => {
+test('choice points become a computed score', () => {
   const source = fixtures.find(([name]) => name === 'phq-9')?.[1];
   const { computed, scores } = importFhirQuestionnaire(source, { id: 'phq-9' });
   expect(scores.mood1).toEqual({ none: 0, some: 1, most: 2, all: 3 });

@@ -61,7 +61,7 @@ function mark(brand: string): void {
   });
 }
 
-test.each(Object.keys(failing))('a brand that throws while %s leaves all others as they were', async (stage) => {
+test.each(Object.keys(failing))('a brand that throws while %s does not affect others', async (stage) => {
   const { brands, refresh, faults } = await serving(stage);
   const before = brands.named('kauri')?.revision;
   mark('kauri');
@@ -73,7 +73,7 @@ test.each(Object.keys(failing))('a brand that throws while %s leaves all others 
   expect(brands.named('southern-light')?.texts.en?.['flow.booking.title']).toBe('Book with us');
 });
 
-test.each(Object.keys(failing))('a start with a brand that throws while %s serves the others', async (stage) => {
+test.each(Object.keys(failing))('a start serves other brands when one throws while %s', async (stage) => {
   mark('kauri');
   const { brands, faults } = await serving(stage);
   expect(brands.forHost('localhost').brand.id).toBe('southern-light');
@@ -81,7 +81,7 @@ test.each(Object.keys(failing))('a start with a brand that throws while %s serve
   expect(faults()).toMatchObject([{ rule: 'uncompilable', file: 'brands/kauri' }]);
 });
 
-test('an unreadable file is a fault of its brand alone', async () => {
+test('reports an unreadable file for its brand only', async () => {
   const place = join(folder.root, 'brands/kauri/locales/en-NZ.json');
   rmSync(place, { force: true });
   mkdirSync(place);
@@ -90,7 +90,7 @@ test('an unreadable file is a fault of its brand alone', async () => {
   expect(brands.named('southern-light')).toBeDefined();
 });
 
-test('a broken default brand is named, with what to do', async () => {
+test('reports a broken default brand with advice', async () => {
   folder.write('brands/kauri/brand.json', '{');
   const { brands, faults } = await serving(undefined, 'kauri');
   expect(brands.forHost('nobody.example').brand.id).toBe('southern-light');
@@ -103,7 +103,7 @@ test('a broken default brand is named, with what to do', async () => {
   );
 });
 
-test('when no brand can be served, the start says why', async () => {
+test('explains at the start that no brand can be served', async () => {
   for (const brand of ['kauri', 'southern-light']) folder.write(`brands/${brand}/brand.json`, '{');
   await expect(serving(undefined)).rejects.toThrow(BaseBroken);
 });

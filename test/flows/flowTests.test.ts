@@ -9,7 +9,7 @@ import { testFlows } from '#server/domain/brands/testFlows.ts';
 import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
-test.each([...resolveShipped().keys()])('every flow of %s has tests that hold and come past every step', (name) => {
+test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover every step', (name) => {
   const read = readFlowTests(name, schemaTools());
   expect(read.faults).toEqual([]);
   for (const { flow, file, visits, coverage } of testFlows(shippedPack(name), read)) {
@@ -33,7 +33,7 @@ const toReview: Station[] = [
   { at: 'review', answer: review },
 ];
 
-test('a visit that goes otherwise is told with its station', () => {
+test('reports the station where a visit diverges', () => {
   expect(misses({ at: 'region', answer: region }, { at: 'exam' })).toEqual([
     { station: 1, reason: 'The visitor is at “clinic” and not at “exam”.' },
   ]);
@@ -41,7 +41,7 @@ test('a visit that goes otherwise is told with its station', () => {
   expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('without “Where”');
 });
 
-test('what a service is given is looked at, and an outcome that it never has is told', () => {
+test("checks a service's inputs and reports an impossible outcome", () => {
   const given = (hold: string) =>
     misses(...toReview, { at: 'book', given: { hold }, outcome: 'booked' }, { at: 'done' });
   expect(given('h1')).toEqual([]);
@@ -49,7 +49,7 @@ test('what a service is given is looked at, and an outcome that it never has is 
   expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('Nothing came of');
 });
 
-test('a visitor may go back, and by an address', () => {
+test('a visitor can go back or to a URL', () => {
   const way: Station[] = [
     { at: 'region', answer: region },
     { at: 'clinic', go: 'back' },
@@ -59,7 +59,7 @@ test('a visitor may go back, and by an address', () => {
   expect(misses(...way)).toEqual([]);
 });
 
-test('coverage names the steps and verdicts that no test came past', () => {
+test('coverage names the steps and verdicts without a test', () => {
   const { watch, result } = coverageOf(compiled);
   const visit: FlowTest = { name: 'a visit', way: [{ at: 'region', answer: region }, { at: 'clinic' }] };
   rehearse(compiled, visit, { ...stage, watch });
@@ -71,7 +71,7 @@ test('coverage names the steps and verdicts that no test came past', () => {
   ]);
 });
 
-test('the command says what holds and leaves with a status for machines', async () => {
+test('the command prints results and exits with a status', async () => {
   const lines: string[] = [];
   const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
   expect(await brandTest.run(['kauri'], io)).toBe(0);

@@ -72,13 +72,13 @@ const mostLooks = 2_010_000;
 test.each([
   [22, 50_000],
   [60, 200_000],
-])('%i questions with a follow-up each are checked whole, within %i looks', (questions, most) => {
+])('checks %i questions with follow-ups fully within %i looks', (questions, most) => {
   const { work, spent } = countedWork();
   expect(lintFlow(questionnaire(questions), { ...context, work })).toEqual([]);
   expect(spent()).toBeLessThan(most);
 });
 
-test('a step that nobody comes to is found among sixty questions', () => {
+test('finds an unreachable step among sixty questions', () => {
   const { steps } = questionnaire(60);
   const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
   const { end: _end, ...others } = steps;
@@ -103,7 +103,7 @@ function doubling(names: number, first: Expression): Flow {
   return flowOf({ hello: { kind: 'message', at: 'hello' }, q: ask('q'), stop }, { computed });
 }
 
-test('forty computed values that double are checked', () => {
+test('checks forty computed values that double', () => {
   expect(lintFlow(doubling(40, { value: 1 }), context).filter(({ severity }) => severity === 'error')).toEqual([]);
   const unanswered = lintFlow(doubling(40, { field: 'q.n' }), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
@@ -129,7 +129,7 @@ function chained(section: 'conditions' | 'computed', many: number): Flow {
   return flowOf({ q: ask('q'), stop }, { [section]: names });
 }
 
-test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked, more are refused', (section) => {
+test.each(['conditions', 'computed'] as const)('accepts a hundred chained %s and refuses more', (section) => {
   const most = chained(section, 100);
   expect(parseFlow(most, context)).toHaveProperty('flow');
   expect(lintFlow(most, context).filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -143,23 +143,20 @@ test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked
   }
 });
 
-test.each(['conditions', 'steps'] as const)(
-  'a thousand answers behind one of the %s are walked, more are refused',
-  (place) => {
-    const flowOfMany = (answers: number): Flow => {
-      const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
-      const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
-      const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
-      return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
-    };
-    expect(parseFlow(flowOfMany(1000), context)).toHaveProperty('flow');
-    const pointer = place === 'conditions' ? '/conditions/both' : '/steps/tell/when';
-    const refused = { faults: [expect.objectContaining({ rule: 'shape', pointer })] };
-    expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
-  },
-);
+test.each(['conditions', 'steps'] as const)('accepts a thousand answers behind the %s and refuses more', (place) => {
+  const flowOfMany = (answers: number): Flow => {
+    const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
+    const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
+    const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
+    return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
+  };
+  expect(parseFlow(flowOfMany(1000), context)).toHaveProperty('flow');
+  const pointer = place === 'conditions' ? '/conditions/both' : '/steps/tell/when';
+  const refused = { faults: [expect.objectContaining({ rule: 'shape', pointer })] };
+  expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
+});
 
-test('a flow with a circle inside is not too deep', () => {
+test('reports a circle of subflows, not their depth', () => {
   const around = (id: string, subflow: string): Flow => ({
     ...flowOf({ q: ask('q'), in: { kind: 'subflow', subflow, at: 'in' } }),
     id,
@@ -175,7 +172,7 @@ test('a flow with a circle inside is not too deep', () => {
   }
 });
 
-test('computed texts that double end where they are too long, and protect', () => {
+test('reports doubling texts where they become too long', () => {
   const { computed, ...flow } = doubling(60, { value: 'aa' });
   const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
   const texts = { ...flow, computed: joined };
@@ -195,7 +192,7 @@ test('computed texts that double end where they are too long, and protect', () =
   expect(relevant.at(-1)?.id).toBe('stop');
 });
 
-test('an expression that doubles inside itself is named as too complex', () => {
+test('reports an expression that doubles inside itself as too complex', () => {
   let nested: Expression = { coalesce: [{ value: '' }, { field: 'q.yes' }] };
   for (let i = 0; i < 40; i += 1) nested = { coalesce: [{ sum: [nested] }] };
   const faults = lintFlow(doubling(2, nested), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -224,7 +221,7 @@ function nestedFlows(times: number): { readonly [flow: string]: Flow } {
   return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
 }
 
-test('twenty flows in each of twenty in each of twenty are refused', () => {
+test('refuses twenty flows nested three levels deep', () => {
   const flows = nestedFlows(20);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
@@ -245,7 +242,7 @@ test('checks nearly a thousand nested steps within the bound', () => {
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('a condition with 512 alternatives is checked', () => {
+test('checks a condition with 512 alternatives', () => {
   const pairs: Condition = { all: Array.from({ length: 9 }, (_, i) => ({ any: [said(`q${i}`), said(`r${i}`)] })) };
   const asked = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
@@ -290,7 +287,7 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? first : after(`c${i - 1}`)]));
 }
 
-test('conditions that double with every name are bounded too', () => {
+test('limits conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
     { conditions: doubledFrom(said('q')) },
@@ -300,7 +297,7 @@ test('conditions that double with every name are bounded too', () => {
   expect(spent()).toBeLessThan(mostLooks);
 });
 
-test.each(['e', 'is', 'zebra'])('tells a complex condition called %s by its steps', (name) => {
+test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
   const shown = { kind: 'message', at: 'shown', when: { use: name } };
@@ -310,7 +307,7 @@ test.each(['e', 'is', 'zebra'])('tells a complex condition called %s by its step
   expect(faults.join()).not.toContain('too-complex');
 });
 
-test('a complex condition that protects through another one is an error', () => {
+test('a complex condition that protects indirectly is an error', () => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: { use: 'outer' }, end: true } as const;
   const conditions = { hard: pigeons(), outer: { not: { use: 'hard' } } };
@@ -367,7 +364,7 @@ test('checks the flows of a brand once for all clinics', () => {
   expect(optionsChecked(brandWith(20))).toBe(optionsChecked(brandWith(0)));
 });
 
-test('the flows of a clinic that changes an option are checked again', () => {
+test('checks again the flows of a clinic with other options', () => {
   const { id, files } = brandWith(1);
   const op = { op: 'set', path: 'steps.slot.options.timeOfDay', was: true, value: false };
   const json = { base: { id: 'booking', revision: 1 }, ops: [op] };
@@ -525,7 +522,7 @@ const anyFlow = fc
 /** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
 const tenth = () => countedWork(workForPack(200_000, 30_000));
 
-test('judges any flow in one way, without crash, within the bound', () => {
+test('lints any flow deterministically, without a crash, within the bound', () => {
   let most = 0;
   fc.assert(
     fc.property(anyFlow, (flow) => {
