@@ -20,7 +20,7 @@ const ours = ['field-not-in-order', 'no-label', 'no-limit', 'unknown-field', 'un
 const mistakes = (imported: ImportedForm, locale: string) =>
   brokenLaws(imported, locale).filter((one) => !isRecord(one) || ours.includes(String(one.rule)));
 
-test('any Questionnaire round-trips through a valid form', { timeout: 120_000 }, () => {
+test('any Questionnaire survives import and export with a valid form', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyQuestionnaire, (questionnaire) => {
       const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
@@ -36,7 +36,7 @@ test('any Questionnaire round-trips through a valid form', { timeout: 120_000 },
   );
 });
 
-test('reading and writing a form changes nothing', () => {
+test('a form survives reading and writing', () => {
   fc.assert(
     fc.property(anyQuestionnaire, (questionnaire) => {
       const { form, texts } = importFhirQuestionnaire(questionnaire, { id: 'any' });
@@ -48,7 +48,7 @@ test('reading and writing a form changes nothing', () => {
   );
 });
 
-test('a damaged Questionnaire is imported partly, without a crash', { timeout: 120_000 }, () => {
+test('imports damaged files without crash and with valid forms', { timeout: 120_000 }, () => {
   const sources = fixtures.map(([, questionnaire]) => questionnaire);
   fc.assert(
     fc.property(fc.constantFrom(...sources).chain(damaged), (questionnaire) => {
@@ -65,7 +65,7 @@ test('a damaged Questionnaire is imported partly, without a crash', { timeout: 1
   );
 });
 
-test('a damaged survey is imported partly, without a crash', { timeout: 120_000 }, () => {
+test('imports damaged surveys as far as possible', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(damaged(survey), (json) => {
       const imported = importSurveyJs(json, { id: 'any' });
@@ -76,7 +76,7 @@ test('a damaged survey is imported partly, without a crash', { timeout: 120_000 
   );
 });
 
-test('no JSON makes an import, export or response throw', { timeout: 120_000 }, () => {
+test('import, export and response never throw for any JSON', { timeout: 120_000 }, () => {
   const keys = [
     'resourceType',
     'item',
@@ -122,7 +122,7 @@ test('no JSON makes an import, export or response throw', { timeout: 120_000 }, 
   );
 });
 
-test('deep nesting is cut off', () => {
+test('cuts deep nesting', () => {
   let item: object = { linkId: 'last', type: 'string' };
   let element: object = { type: 'text', name: 'last' };
   for (let i = 0; i < 5000; i++) {

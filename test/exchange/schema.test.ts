@@ -12,7 +12,7 @@ test.each(fixtures)('the form of %s is valid and compiles', async (id, questionn
   expect(text).toContain('uiSchema');
 });
 
-test('reports a text with template braces', () => {
+test('reports texts with placeholders', () => {
   const item = [{ linkId: 'a', type: 'boolean', text: 'Is {{name}} well?' }];
   const { unsupported } = importFhirQuestionnaire({ resourceType: 'Questionnaire', item }, { id: 'braces' });
   expect(unsupported.map(({ path }) => path)).toEqual(['en: form.braces.a']);

@@ -77,7 +77,7 @@ test('ignores a byte-order mark', async () => {
   expect(brands.named('kauri')?.texts['en-NZ']?.['flow.booking.title']).toBe('Book it');
 });
 
-test('a refresh serves an edited pack and keeps old forms', async () => {
+test('serves an edited pack and keeps the version of runs', async () => {
   const { brands, refresh } = await serving();
   const form = brands.named('kauri')?.forms['mri-safety']?.path ?? '';
   folder.write('brands/kauri/forms/mri-safety.schema.json', {
@@ -89,7 +89,7 @@ test('a refresh serves an edited pack and keeps old forms', async () => {
   expect(brands.formAt(form)?.path).toBe(form);
 });
 
-test('the first of two brands with one host keeps it', async () => {
+test('reports two brands with one host; the first keeps it', async () => {
   const { brands, refresh } = await serving();
   const settings = JSON.parse(folder.read('brands/southern-light/brand.json'));
   folder.write('brands/southern-light/brand.json', { ...settings, hosts: ['localhost', 'kauri.localhost'] });

@@ -6,17 +6,17 @@ import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Form } from '#flow/language/form.ts';
+import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
-import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { flowRules } from '#flow/lint/rules.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { repeats } from '#test/support/soak.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
@@ -54,9 +54,9 @@ function questionnaire(questions: number): Flow {
 }
 
 /** Work, that of one pack unless told otherwise, and how many looks were spent of it. */
-function countedWork({ within, spend } = workForPack()) {
+function countedWork({ within, spend } = createWorkLimit()) {
   let looks = 0;
-  const work: Work = {
+  const work: WorkLimit = {
     within,
     spend(more) {
       looks += more;
@@ -156,7 +156,7 @@ test.each(['conditions', 'steps'] as const)('accepts a thousand answers behind t
   expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
 });
 
-test('reports a circle of subflows, not their depth', () => {
+test('a circular subflow is not reported as too deep', () => {
   const around = (id: string, subflow: string): Flow => ({
     ...flowOf({ q: ask('q'), in: { kind: 'subflow', subflow, at: 'in' } }),
     id,
@@ -172,7 +172,7 @@ test('reports a circle of subflows, not their depth', () => {
   }
 });
 
-test('reports doubling texts where they become too long', () => {
+test('computed texts that double become unknown and protect', () => {
   const { computed, ...flow } = doubling(60, { value: 'aa' });
   const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
   const texts = { ...flow, computed: joined };
@@ -192,7 +192,7 @@ test('reports doubling texts where they become too long', () => {
   expect(relevant.at(-1)?.id).toBe('stop');
 });
 
-test('reports an expression that doubles inside itself as too complex', () => {
+test('reports an expression that doubles as too complex', () => {
   let nested: Expression = { coalesce: [{ value: '' }, { field: 'q.yes' }] };
   for (let i = 0; i < 40; i += 1) nested = { coalesce: [{ sum: [nested] }] };
   const faults = lintFlow(doubling(2, nested), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -221,7 +221,7 @@ function nestedFlows(times: number): { readonly [flow: string]: Flow } {
   return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
 }
 
-test('refuses twenty flows nested three levels deep', () => {
+test('refuses twenty subflows on each of three levels', () => {
   const flows = nestedFlows(20);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
@@ -229,7 +229,7 @@ test('refuses twenty flows nested three levels deep', () => {
     expect.objectContaining({ rule: 'too-complex', file: 'a.json', pointer: '/steps/j0', reason: expect.any(String) }),
     expect.objectContaining({ rule: 'too-complex', file: 'b.json', pointer: '/steps/j15', fix: expect.any(String) }),
   ]);
-  expect(unfoldFlow(flows.a as Flow, flows)).toBe(flows.a);
+  expect(inlineSubflows(flows.a as Flow, flows)).toBe(flows.a);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -238,7 +238,7 @@ test('checks nearly a thousand nested steps within the bound', () => {
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
   expect(faults.filter(({ rule }) => rule === 'too-complex')).toEqual([]);
-  expect(unfoldFlow(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
+  expect(inlineSubflows(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -287,7 +287,7 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? first : after(`c${i - 1}`)]));
 }
 
-test('limits conditions that double with every name', () => {
+test('bounds conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
     { conditions: doubledFrom(said('q')) },
@@ -520,7 +520,7 @@ const anyFlow = fc
   });
 
 /** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
-const tenth = () => countedWork(workForPack(200_000, 30_000));
+const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
 
 test('lints any flow deterministically, without a crash, within the bound', () => {
   let most = 0;

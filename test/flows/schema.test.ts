@@ -116,7 +116,7 @@ const damaged = (json: Json) =>
     )
     .map(([path, how, value]) => damage(json, path, how, value));
 
-test('schema and engine accept the same damaged flows', () => {
+test('schema and engine agree on damaged flows', () => {
   for (const json of [booking, questionnaire, rich]) {
     expect(isFlow(json), JSON.stringify(isFlow.errors)).toBe(true);
     fc.assert(
@@ -128,7 +128,7 @@ test('schema and engine accept the same damaged flows', () => {
   }
 }, 30_000);
 
-test('schema and resolver accept the same damaged overlays', () => {
+test('schema and resolver agree on damaged overlays', () => {
   expect(isOverlay(overlay)).toBe(true);
   fc.assert(
     fc.property(damaged(overlay), (broken) => {

@@ -257,8 +257,8 @@ test.each<[string, Operation, string]>([
       severity: 'error',
       file: 'flows/booking.overlay.json',
       pointer: '/ops/0',
-      reason: `“${step}” offers and holds times before “screening” has protected anybody. (In the result at /steps/${step}.)`,
-      fix: `Move “${step}” behind “screening”.`,
+      reason: `“${step}” offers and holds times before “screening” can protect the patient. (In the result at /steps/${step}.)`,
+      fix: `Move “${step}” after “screening”.`,
     },
   ]);
 });
@@ -270,7 +270,7 @@ test('advises a brand that asks the exam too late', () => {
     severity: 'error',
     file: 'flows/booking.json',
     pointer: '/steps/screening/when/use',
-    reason: '“screening” asks for “exam.modalities”, which is answered only in “exam”, not before it.',
+    reason: '“screening” reads “exam.modalities”, which “exam” asks only later.',
     fix: 'Put “exam” before “screening” in “order”.',
   });
 });

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pathOf } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
 import { explain, sourcesOf } from '#brand/explain.ts';
@@ -21,7 +21,7 @@ function leavesOf(tree: Json, keys: readonly string[] = []): readonly (readonly 
 /** What stands in a file at a pointer, read from disk, as its author would look it up. */
 function written(file: string, pointer: string): Json | undefined {
   let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  for (const key of pathOf(pointer)) found = (found as { [key: string]: Json } | undefined)?.[key];
+  for (const key of parsePointer(pointer)) found = (found as { [key: string]: Json } | undefined)?.[key];
   return found as Json | undefined;
 }
 

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CatalogFault } from '#base/faults.ts';
-import { pathOf } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
@@ -20,7 +20,7 @@ afterEach(() => rm(folder, { recursive: true }));
 async function set(file: string, pointer: string, value: unknown): Promise<void> {
   const path = join(folder, file);
   const whole = { value: JSON.parse(await readFile(path, 'utf8')) };
-  const keys = ['value', ...pathOf(pointer)];
+  const keys = ['value', ...parsePointer(pointer)];
   const last = keys.pop() ?? '';
   const parent = keys.reduce((place, key) => place[key], whole as Tree);
   parent[last] = typeof value === 'function' ? value(parent[last]) : value;
@@ -30,7 +30,7 @@ async function set(file: string, pointer: string, value: unknown): Promise<void>
 // biome-ignore lint/suspicious/noExplicitAny: the tests break values of every shape
 type Tree = any;
 
-async function faultsOf(): Promise<readonly CatalogFault[]> {
+async function faultsOf(): Promise<readonly Fault[]> {
   const parsed = await parseCatalog(folder);
   return 'faults' in parsed ? parsed.faults : parsed.warnings;
 }
@@ -158,7 +158,7 @@ test.each([
 
 test.each([
   ['exams.json', '[\n  { "slug": "x",, }\n]', 'json-syntax', 2, 'Line 2, column 17'],
-  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, 'stands twice'],
+  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '"slug" twice'],
   ['provider.json', new Uint8Array([0x7b, 0xff, 0x7d]), 'not-utf-8', undefined, 'UTF-8'],
 ])('a %s that is no JSON is named with the place', async (file, text, rule, line, reason) => {
   await writeFile(join(folder, file), text);
