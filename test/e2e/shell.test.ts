@@ -59,7 +59,7 @@ test.each([
   ['sticky', 'sticky'],
   ['fixed', 'fixed'],
   ['elsewhere', 'static'],
-])('[SH-1] a %s banner is %s, with smaller text at 480 px', async (bannerPosition, expected) => {
+])('[SH-1] a %s banner is %s and smaller at 480 px', async (bannerPosition, expected) => {
   const page = await openPage(browser(), { width: 481 });
   await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerPosition } });
   await page.goto(portal.url);

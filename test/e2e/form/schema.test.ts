@@ -31,7 +31,7 @@ test.each([
     { type: 'array', items: { type: 'object', additionalProperties: false, properties: { inner: { type: 'array' } } } },
   ],
   ['a reference', { $ref: 'https://example.org/schema.json' }],
-])('refuses the ui options: %s', (_, field) => {
+])('refuses the field schema: %s', (_, field) => {
   const schema = { type: 'object', additionalProperties: false, properties: { it: field } };
   expect(faults({ schema, ui: {} })).not.toEqual([]);
 });
