@@ -32,7 +32,7 @@ test('folder, registry and schema name the same step kinds', () => {
   for (const [name, { kind }] of Object.entries(stepKinds)) expect(kind).toBe(name);
 });
 
-test('the schema applies the options of a kind to its steps', () => {
+test("the schema applies each kind's options to its steps", () => {
   for (const { kind } of Object.values(stepKinds)) {
     const options = flow.$defs?.options?.[kind] as unknown as Schema;
     expect(options, kind).toMatchObject({ title: `Options of ${kind}`, type: 'object', additionalProperties: false });
