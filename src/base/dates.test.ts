@@ -1,25 +1,80 @@
 import { expect, test } from 'vitest';
-import { isInstant, momentOf } from './dates.ts';
+import {
+  addDays,
+  dateDiff,
+  datesBetween,
+  daysBetween,
+  isCalendarDate,
+  isInstant,
+  isLocalDate,
+  isoWeekday,
+  toEpochMs,
+  utcDate,
+} from './dates.ts';
+
+test.each(['2026-11-20', '2028-02-29', '1999-12-31'])('accepts the date %s', (text) => {
+  expect(isLocalDate(text)).toBe(true);
+});
+
+test.each(['2026-02-30', '2027-02-29', '2026-13-01', '2026-1-1', '9999-12-31', '2026-11-20T00:00', ''])(
+  'refuses %j as a date',
+  (text) => expect(isLocalDate(text)).toBe(false),
+);
+
+test('accepts calendar dates of any century', () => {
+  expect(['9999-12-31', '0001-01-01', '1800-02-29'].map(isCalendarDate)).toEqual([true, true, false]);
+});
+
+test('counts days across months, years and leap days', () => {
+  expect(addDays('2028-02-28', 2)).toBe('2028-03-01');
+  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
+  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
+  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
+  expect(addDays('2027-01-01', -1)).toBe('2026-12-31');
+  expect(daysBetween('2026-12-30', '2027-01-02')).toBe(3);
+  expect(datesBetween('2026-12-31', '2027-01-01')).toEqual(['2026-12-31', '2027-01-01']);
+  expect(datesBetween('2027-01-01', '2026-12-31')).toEqual([]);
+});
+
+test('numbers weekdays from 1 for Monday, also before 1970', () => {
+  expect(isoWeekday('2026-11-23')).toBe(1);
+  expect(isoWeekday('2026-11-22')).toBe(7);
+  expect(isoWeekday('1969-12-28')).toBe(7);
+});
+
+test('returns the UTC date of an instant', () => {
+  expect(utcDate(Date.UTC(2026, 10, 20, 23, 59))).toBe('2026-11-20');
+});
+
+test.each([
+  ['2000-02-29', '2026-02-28', 25],
+  ['2000-02-29', '2026-03-01', 26],
+  ['2026-03-01', '2000-02-29', -26],
+  ['2000-06-01T10:00', '2026-06-01', 26],
+  ['2000-02-30', '2026-01-01', undefined],
+])('from %s to %s there are %s full years', (from, to, years) => {
+  expect(dateDiff(from, to, 'years')).toBe(years);
+});
 
 test.each([
   ['2024-02-29', Date.UTC(2024, 1, 29)],
   ['2024-02-29T08:30', Date.UTC(2024, 1, 29, 8, 30)],
   ['2024-02-29T08:30:00.123456789+12:45', Date.UTC(2024, 1, 28, 19, 45, 0, 123)],
   ['2024-02-29T08:30Z', Date.UTC(2024, 1, 29, 8, 30)],
-])('reads %s as a moment', (text, moment) => expect(momentOf(text)).toBe(moment));
+])('reads %s as epoch milliseconds', (text, ms) => expect(toEpochMs(text)).toBe(ms));
 
-test.each(['2024-13-01', 'soon', '', 20, null, undefined])('%s is no moment', (value) =>
-  expect(momentOf(value)).toBeUndefined(),
+test.each(['2024-13-01', 'soon', '', 20, null, undefined])('does not read %s as a time', (value) =>
+  expect(toEpochMs(value)).toBeUndefined(),
 );
 
-test('a text of 256 kB is judged within 50 ms', () => {
+test('judges a text of 256 kB within 50 ms', () => {
   for (const text of [
     `2024-02-29${'T'.repeat(262_000)}!`,
     `2024-02-29${'T1'.repeat(131_000)}`,
     `2024-02-29${' '.repeat(262_000)}!`,
   ]) {
     const start = process.cpuUsage();
-    expect(momentOf(text)).toBeUndefined();
+    expect(toEpochMs(text)).toBeUndefined();
     expect(isInstant(text)).toBe(false);
     const { user, system } = process.cpuUsage(start);
     expect((user + system) / 1_000).toBeLessThan(50);

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from './faults.ts';
-import { formatFaults, pathOf, pointerTo } from './faults.ts';
+import { formatFaults, parsePointer, toPointer } from './faults.ts';
 import { nearest } from './nearest.ts';
 
 const fault: Fault = {
@@ -12,20 +12,20 @@ const fault: Fault = {
   fix: 'Mend it.',
 };
 
-test('a fault says where, what and what to do; errors come first, and the last line counts', () => {
+test('prints errors first and counts the faults', () => {
   const warning: Fault = { rule: 'x', severity: 'warning', file: 'b.json', pointer: '', reason: 'Odd.' };
   expect(formatFaults([warning, fault])).toBe(
     'error flows/a.json#/steps/a (shape)\n  Wrong. Mend it.\nwarning b.json (x)\n  Odd.\n1 error, 1 warning',
   );
 });
 
-test('a pointer and its keys say the same', () => {
-  expect(pointerTo('a/b', 'c~d', 0)).toBe('/a~1b/c~0d/0');
-  expect(pathOf('/a~1b/c~0d/0')).toEqual(['a/b', 'c~d', '0']);
-  expect(pathOf('')).toEqual([]);
+test('converts keys to JSON pointers and back', () => {
+  expect(toPointer('a/b', 'c~d', 0)).toBe('/a~1b/c~0d/0');
+  expect(parsePointer('/a~1b/c~0d/0')).toEqual(['a/b', 'c~d', '0']);
+  expect(parsePointer('')).toEqual([]);
 });
 
-test('the nearest word is proposed, and none when none is near', () => {
+test('proposes the nearest word, if any is near', () => {
   expect(nearest('slot-piker', ['slot-picker', 'exam-picker'])).toBe('slot-picker');
   expect(nearest('zebra', ['slot-picker'])).toBeUndefined();
 });

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from './json.ts';
-import { equalJson } from './json.ts';
+import { canonicalJson, equalJson } from './json.ts';
 
-test('equality agrees with what the two say', () => {
+test('equality is reflexive and symmetric', () => {
   fc.assert(
     fc.property(fc.jsonValue({ maxDepth: 3 }), fc.jsonValue({ maxDepth: 3 }), (left, right) => {
       expect(equalJson(left as Json, structuredClone(left) as Json)).toBe(true);
@@ -12,10 +12,25 @@ test('equality agrees with what the two say', () => {
   );
 });
 
-test('the order of keys does not matter, that of items does; absence is not null', () => {
+test('ignores the order of keys, not of list items', () => {
   expect(equalJson({ a: 1, b: [1, 2] }, { b: [1, 2], a: 1 })).toBe(true);
   expect(equalJson([1, 2], [2, 1])).toBe(false);
   expect(equalJson({ a: null }, {})).toBe(false);
   expect(equalJson(undefined, null)).toBe(false);
   expect(equalJson([], {})).toBe(false);
+});
+
+test('equal values have the same canonical text', () => {
+  expect(canonicalJson({ b: [1, { d: 'x', c: null }], a: true })).toBe('{"a":true,"b":[1,{"c":null,"d":"x"}]}');
+  expect(canonicalJson({ a: true, b: [1, { c: null, d: 'x' }] })).toBe(
+    canonicalJson({ b: [1, { d: 'x', c: null }], a: true }),
+  );
+});
+
+test('canonical text keeps the whole value', () => {
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), (value) => {
+      expect(JSON.parse(canonicalJson(value as Json))).toEqual(JSON.parse(JSON.stringify(value)));
+    }),
+  );
 });

@@ -1,36 +1,28 @@
-/** Whether something unknown is an object with keys, neither a list nor null. */
+/** Any value that JSON can hold. */
+export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
+
+/** Whether a value is an object with keys: neither a list nor null. */
 export function isRecord(value: unknown): value is { readonly [key: string]: unknown } {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-/** Any value that JSON can carry. */
-export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
-
-/** A record's own value under a key, never one that every object inherits, such as `constructor`. */
-export function own<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
+/** The value of a record's own property; undefined for inherited properties such as `constructor`. */
+export function getOwn<T>(record: { readonly [key: string]: T }, key: string): T | undefined {
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/**
- * A copy of a record that inherits nothing, for tables that are looked up by names from requests: `table.constructor` is undefined
- * unless the table has it.
- */
+/** Returns a copy of a record without a prototype, so that a name from a request never finds an inherited property. */
 export function lookupTable<T>(record: { readonly [key: string]: T }): { readonly [key: string]: T } {
   return Object.assign(Object.create(null), record);
 }
 
-type Maybe = Json | undefined;
-
-const isObject = (value: Maybe): value is { readonly [key: string]: Json } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** Whether two JSON values say the same; the order of an object's keys says nothing. */
-export function equalJson(left: Maybe, right: Maybe): boolean {
+/** Whether two JSON values are equal, whatever the order of their keys. Undefined equals only undefined. */
+export function equalJson(left: Json | undefined, right: Json | undefined): boolean {
   if (Object.is(left, right) || left === right) return true;
   if (Array.isArray(left)) {
     return Array.isArray(right) && left.length === right.length && left.every((item, i) => equalJson(item, right[i]));
   }
-  if (!isObject(left) || !isObject(right)) return false;
+  if (!isJsonObject(left) || !isJsonObject(right)) return false;
   const keys = Object.keys(left);
   return (
     keys.length === Object.keys(right).length &&
@@ -38,7 +30,11 @@ export function equalJson(left: Maybe, right: Maybe): boolean {
   );
 }
 
-/** JSON as text with sorted keys and no spaces: equal values give equal texts, which can be hashed. */
+function isJsonObject(value: Json | undefined): value is { readonly [key: string]: Json } {
+  return isRecord(value);
+}
+
+/** JSON with sorted keys and without spaces: equal values have the same text, which can be hashed. */
 export function canonicalJson(value: Json): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -46,15 +42,15 @@ export function canonicalJson(value: Json): string {
   return `{${entries.map(([key, part]) => `${JSON.stringify(key)}:${canonicalJson(part)}`).join(',')}}`;
 }
 
-/** A place in a JSON tree, and what is there. */
+/** The keys that lead to a value in a JSON tree, and the value. */
 export interface FoundPath {
   readonly keys: readonly string[];
   readonly value: Json;
 }
 
 /**
- * Follows keys joined by dots. A key may hold dots itself, as those of texts do, so the longest key that exists is taken
- * first. Undefined when the path leads nowhere.
+ * Follows keys joined by dots. Because a key may contain dots itself (message keys do), the longest existing key is tried first.
+ * Returns undefined if the path leads nowhere.
  */
 export function findPath(tree: Json, path: string): FoundPath | undefined {
   if (path === '') return { keys: [], value: tree };
@@ -69,7 +65,7 @@ export function findPath(tree: Json, path: string): FoundPath | undefined {
   return undefined;
 }
 
-/** The value at the end of keys, or undefined. */
+/** The value that a list of keys leads to; undefined if there is none. */
 export function valueAt(tree: Json | undefined, keys: readonly string[]): Json | undefined {
   let found: unknown = tree;
   for (const key of keys) found = isRecord(found) && Object.hasOwn(found, key) ? found[key] : undefined;

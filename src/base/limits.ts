@@ -1,14 +1,17 @@
-/** Entries of a list, where the author of a form gives no "maxItems", or more than this. */
-export const mostEntries = 200;
+/** The longest list of a form, and the default where a form has no "maxItems". */
+export const maxEntries = 200;
 
-/** Fields in one object of values; the law for forms allows fewer. */
-export const mostFields = 300;
+/** Fields in one object of answers. The schema of form files allows fewer. */
+export const maxFields = 300;
 
-/** Bytes of the largest body of a request, so the characters of all its texts are no more. */
-export const largestBody = 256 * 1024;
+/** Bytes of a request body, and so the most characters that all its texts can have together. */
+export const maxBodyBytes = 256 * 1024;
 
-/** Characters times steps that one pattern may cost for one text: the slowest that was found takes half of 50 ms. */
-export const mostPatternWork = 500_000;
+/** Characters times matching steps that one pattern may cost for one text: the slowest known pattern takes 25 ms for this. */
+export const maxPatternCost = 500_000;
 
-/** Most steps of all patterns of a form, and of all forms of a flow together, for the largest body: about 250 ms. A list of web addresses needs 4.2 million. */
-export const mostFormWork = 5_000_000;
+/**
+ * Matching steps of all patterns of a form, or of all forms of a flow, for the largest body: about 250 ms. A list of web addresses needs
+ * 4.2 million.
+ */
+export const maxFormPatternCost = 5_000_000;

@@ -1,4 +1,4 @@
-/** The word of a list that is nearest to a misspelt one, for "did you mean"; undefined when none is near. */
+/** The known word with the smallest edit distance to a misspelt one; undefined if none is closer than a third of its length. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
   let least = Math.max(2, Math.floor(word.length / 3)) + 1;

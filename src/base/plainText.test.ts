@@ -22,13 +22,13 @@ test.each([
   'a\ud800b',
 ])('%j is no line', (text) => expect(isLine(text)).toBe(false));
 
-test('a note has lines and tabs, and no control or bidi character', () => {
+test('a note has no control or bidi characters', () => {
   expect(isLines('first\r\n\tsecond 👩\u200d⚕️ soft\u00adhyphen')).toBe(true);
   for (const character of ['\0', '\u0007', '\u001b', '\u202e', '\u2069', '\u2028'])
     expect(isLines(`a${character}b`)).toBe(false);
 });
 
-test('a line keeps its joiners and gets spaces for what breaks it', () => {
+test('a line keeps joiners and replaces line breaks', () => {
   expect(asLine('Ada\r\nBcc: x@evil.example\u2028\u202eend می\u200cخواهم\n')).toBe(
     'Ada Bcc: x@evil.example end می\u200cخواهم',
   );
@@ -205,19 +205,19 @@ test('no accepted name holds what a mail program makes a link of', () => {
   );
 });
 
-test('a stored text loses its links, a name stays', () => {
+test('a stored name loses links', () => {
   expect(asName('Refund due: http://evil.example/pay')).toBe('Refund due http evil example pay');
   expect(asName("J.R. O'Brien")).toBe("J.R. O'Brien");
   expect(asName('Call 1900 555 123 now')).toBe('Call now');
 });
 
-test('a mail prints a space behind a title', () => {
+test('a mail prints a space after a title', () => {
   expect(asName('St.John')).toBe('St. John');
   expect(asName('Prof.Dr.Smith J.R.R.Tolkien')).toBe('Prof. Dr. Smith J.R.R. Tolkien');
   expect(asName('Evil.Com')).toBe('Evil. Com');
 });
 
-test('a name of letters, spaces, hyphens and apostrophes is never refused', () => {
+test('accepts every name of letters, spaces, hyphens and apostrophes', () => {
   const sign = fc.oneof(
     fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }).filter((one) => /^[\p{L}\p{M}]+$/u.test(one)),
     fc.constantFrom(' ', '-', "'", '’'),

@@ -1,135 +1,163 @@
-import { pointerTo } from '#base/faults.ts';
+import { printParseErrorCode, visit } from 'jsonc-parser';
+import { toPointer } from '#base/faults.ts';
 import type { Json } from './json.ts';
 
-/** Why a text is not JSON, and where; lines and columns count from 1. */
-export class JsonFault extends Error {
-  override readonly name = 'JsonFault';
-  readonly line: number;
-  readonly column: number;
-  readonly pointer: string;
-
-  constructor(text: string, offset: number, pointer: string, reason: string) {
-    super(reason);
-    const before = text.slice(0, offset);
-    this.line = before.split('\n').length;
-    this.column = offset - before.lastIndexOf('\n');
-    this.pointer = pointer;
-  }
-}
-
+/** A JSON text that was read, and where each of its values stands. Lines and columns count from 1. */
 export interface JsonSource {
   readonly value: Json;
-  /** The line on which the value of a JSON pointer begins, or its nearest parent that exists. */
+  /** The line on which the value at a JSON pointer begins, or its nearest existing parent. */
   lineOf(pointer: string): number;
   /** The line and column of the same place. */
   placeOf(pointer: string): { readonly line: number; readonly column: number };
 }
 
-const space = /[ \t\r\n]*/y;
-const string = /"(?:[^"\\]|\\.)*"/sy;
-const scalar = /(?:-?(?:0|[1-9][0-9]*)(?:\.[0-9]+)?(?:[eE][+-]?[0-9]+)?|true|false|null)(?![\w.])/y;
-const deepest = 50;
+/** Why a text is not JSON, and where. Lines and columns count from 1. */
+export class JsonSyntaxError extends Error {
+  override readonly name = 'JsonSyntaxError';
+  readonly line: number;
+  readonly column: number;
+  /** JSON pointer to the value or to the object or list that holds the error. */
+  readonly pointer: string;
+
+  constructor(text: string, offset: number, pointer: string, reason: string) {
+    super(reason);
+    const place = placeAt(text, offset);
+    this.line = place.line;
+    this.column = place.column;
+    this.pointer = pointer;
+  }
+}
+
+const maxDepth = 50;
+
+/** An object or list that is being read, and where in it. */
+interface Container {
+  readonly pointer: string;
+  readonly close: '}' | ']';
+  readonly keys: Set<string>;
+  /** The property or list entry that is being read; undefined where a property name must follow. */
+  current: string | number | undefined;
+}
 
 /**
- * Reads JSON as an editor would: the first mistake is named with line and column. Stricter than `JSON.parse`, which lets the
- * last of two equal keys win in silence, and lets through the NUL that PostgreSQL refuses. Throws a JsonFault.
+ * Reads JSON and records where its values stand. Stricter than `JSON.parse`: also refuses a property that an object has twice, NUL
+ * characters (PostgreSQL refuses them) and more than 50 levels. Throws a JsonSyntaxError for the first mistake.
  */
 export function readJson(source: string): JsonSource {
   const text = source.replace(/^\uFEFF/, '');
   const offsets = new Map<string, number>();
-  let at = 0;
+  const open: Container[] = [];
+  let lastClosed: Container | undefined;
+  let lastComma = 0;
 
-  const take = (pattern: RegExp): string | undefined => {
-    pattern.lastIndex = at;
-    const found = pattern.exec(text)?.[0];
-    at += found?.length ?? 0;
-    return found;
+  const fail = (offset: number, pointer: string, reason: string): never => {
+    throw new JsonSyntaxError(text, offset, pointer, reason);
   };
-  const fail = (pointer: string, reason: string): never => {
-    throw new JsonFault(text, at, pointer, reason);
+  const currentPointer = () => {
+    const container = open.at(-1);
+    if (container?.current === undefined) return container?.pointer ?? '';
+    return container.pointer + toPointer(container.current);
   };
-  const found = () => (at < text.length ? `found "${text.slice(at, at + 12).split('\n')[0]}"` : 'the file ends');
-
-  const takeString = (pointer: string, what = 'a text'): string => {
-    const start = at;
-    if (text[at] !== '"') fail(pointer, `Expected ${what} in double quotes, but ${found()}.`);
-    const token = take(string) ?? fail(pointer, 'The text has no closing quote.');
-    const value = unquoted(token);
-    if (value !== undefined && !value.includes('\u0000')) return value;
-    at = start;
-    return fail(
-      pointer,
-      'The text holds a line break, a tab, a NUL or a lone backslash; write \\n, \\t or \\\\ instead.',
-    );
+  const beginContainer = (offset: number, close: Container['close']) => {
+    const pointer = currentPointer();
+    if (open.length > maxDepth) fail(offset, pointer, `Nested deeper than ${maxDepth} levels.`);
+    offsets.set(pointer, offset);
+    open.push({ pointer, close, keys: new Set(), current: close === ']' ? 0 : undefined });
+  };
+  const endContainer = () => {
+    lastClosed = open.pop();
   };
 
-  /** Members up to the closing bracket; a comma before it is the most common slip. */
-  const members = (pointer: string, close: '}' | ']', member: () => void) => {
-    at++;
-    take(space);
-    if (text[at] === close) return at++;
-    for (;;) {
-      member();
-      take(space);
-      if (text[at] === close) return at++;
-      if (text[at] !== ',') fail(pointer, `Expected a comma or "${close}", but ${found()}.`);
-      const comma = at++;
-      take(space);
-      if (text[at] !== close) continue;
-      at = comma;
-      fail(pointer, `There is a comma before "${close}" with nothing after it.`);
-    }
-  };
-
-  const value = (pointer: string, depth: number): void => {
-    if (depth > deepest) fail(pointer, `Nested deeper than ${deepest} levels.`);
-    offsets.set(pointer, at);
-    if (text[at] === '{') {
-      const keys = new Set<string>();
-      members(pointer, '}', () => {
-        const start = at;
-        const key = takeString(pointer, 'a property name');
-        const own = pointer + pointerTo(key);
-        if (keys.has(key)) {
-          at = start;
-          fail(own, `The property "${key}" stands twice.`);
+  visit(
+    text,
+    {
+      onObjectBegin: (offset) => beginContainer(offset, '}'),
+      onArrayBegin: (offset) => beginContainer(offset, ']'),
+      onObjectEnd: endContainer,
+      onArrayEnd: endContainer,
+      onObjectProperty(key, offset) {
+        const container = open.at(-1) as Container;
+        container.current = key;
+        const pointer = currentPointer();
+        if (key.includes('\0')) fail(offset, pointer, 'A property name must not contain a NUL character.');
+        if (container.keys.has(key)) fail(offset, pointer, `The object has the property "${key}" twice.`);
+        container.keys.add(key);
+      },
+      onLiteralValue(value, offset) {
+        const pointer = currentPointer();
+        offsets.set(pointer, offset);
+        if (typeof value === 'string' && value.includes('\0')) {
+          fail(offset, pointer, 'A text must not contain a NUL character.');
         }
-        keys.add(key);
-        take(space);
-        if (text[at] !== ':') fail(own, `Expected a colon after "${key}", but ${found()}.`);
-        at++;
-        take(space);
-        value(own, depth + 1);
-      });
-    } else if (text[at] === '[') {
-      let index = 0;
-      members(pointer, ']', () => value(pointer + pointerTo(index++), depth + 1));
-    } else if (text[at] === '"') {
-      takeString(pointer);
-    } else if (take(scalar) === undefined) {
-      fail(pointer, `Expected a value, but ${found()}.`);
-    }
-  };
-
-  take(space);
-  value('', 0);
-  take(space);
-  if (at < text.length) fail('', `Expected the end of the file, but ${found()}.`);
+        if (/^-?0\d/.test(text.slice(offset, offset + 3))) {
+          fail(offset, pointer, 'A number must not have a leading zero.');
+        }
+      },
+      onSeparator(character, offset) {
+        if (character !== ',') return;
+        lastComma = offset;
+        const container = open.at(-1) as Container;
+        container.current = typeof container.current === 'number' ? container.current + 1 : undefined;
+      },
+      onError(errorCode, offset, length) {
+        const code = printParseErrorCode(errorCode);
+        // The parser reports a missing closing bracket after it has closed the container.
+        const container = missingClose.has(code) ? lastClosed : open.at(-1);
+        const isAfterComma = text[lastComma] === ',' && text.slice(lastComma + 1, offset).trim() === '';
+        if (container && text[offset] === container.close && isAfterComma) {
+          fail(lastComma, container.pointer, `There is a comma before "${container.close}" with nothing after it.`);
+        }
+        const isBetweenValues = missingClose.has(code) || code === 'CommaExpected';
+        const pointer = isBetweenValues ? (container?.pointer ?? '') : currentPointer();
+        fail(offset, pointer, reasonOf(code, text, offset, length, container));
+      },
+    },
+    { disallowComments: true },
+  );
 
   const placeOf = (pointer: string) => {
     let known = pointer;
     while (!offsets.has(known)) known = known.slice(0, known.lastIndexOf('/'));
-    const offset = offsets.get(known) ?? 0;
-    const before = text.slice(0, offset);
-    return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
+    return placeAt(text, offsets.get(known) ?? 0);
   };
   return { value: JSON.parse(text), placeOf, lineOf: (pointer) => placeOf(pointer).line };
 }
 
-function unquoted(token: string): string | undefined {
-  try {
-    return JSON.parse(token);
-  } catch {
-    return undefined;
+const missingClose = new Set(['CloseBraceExpected', 'CloseBracketExpected']);
+
+/** What is wrong, for an error code of jsonc-parser. */
+function reasonOf(code: string, text: string, offset: number, length: number, container?: Container): string {
+  const rest = text.slice(offset, offset + 12).split('\n')[0];
+  const found = offset < text.length ? `found "${rest}"` : 'the file ends';
+  switch (code) {
+    case 'UnexpectedEndOfString':
+      return text[offset + length] === undefined
+        ? 'The text has no closing quote.'
+        : 'The text contains a line break; write \\n instead.';
+    case 'InvalidCharacter':
+      return 'The text contains a tab or another control character; write \\t or \\u0000 to \\u001f instead.';
+    case 'InvalidEscapeCharacter':
+    case 'InvalidUnicode':
+      return 'The text contains a lone backslash; write \\\\ instead.';
+    case 'InvalidCommentToken':
+    case 'UnexpectedEndOfComment':
+      return 'JSON has no comments; remove it.';
+    case 'ColonExpected':
+      return `Expected a colon after "${container?.current ?? ''}", but ${found}.`;
+    case 'CommaExpected':
+    case 'CloseBraceExpected':
+    case 'CloseBracketExpected':
+      return `Expected a comma or "${container?.close ?? ''}", but ${found}.`;
+    case 'EndOfFileExpected':
+      return `Expected the end of the file, but ${found}.`;
+    default:
+      return container && container.current === undefined
+        ? `Expected a property name in double quotes, but ${found}.`
+        : `Expected a value, but ${found}.`;
   }
+}
+
+function placeAt(text: string, offset: number): { readonly line: number; readonly column: number } {
+  const before = text.slice(0, offset);
+  return { line: before.split('\n').length, column: offset - before.lastIndexOf('\n') };
 }

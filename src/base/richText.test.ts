@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Piece, parseRichText } from './richText.ts';
+import { htmlPayloads } from '#test/support/htmlPayloads.ts';
+import { parseRichText, type RichTextNode, sanitizeMarkup } from './richText.ts';
 
-const written = (pieces: readonly Piece[]): string =>
+const written = (pieces: readonly RichTextNode[]): string =>
   pieces
     .map((piece) =>
       typeof piece === 'string'
@@ -32,7 +33,7 @@ test.each([
   '<svg><p onclick="x()">x</p></svg>',
   '<!-- <p>hidden</p> -->',
   '<script>never closed <p>x</p>',
-])('%s says nothing', (text) => expect(parseRichText(text)).toEqual([]));
+])('%s has no text', (text) => expect(parseRichText(text)).toEqual([]));
 
 test.each([
   'javascript:alert(1)',
@@ -45,11 +46,11 @@ test.each([
   'http://plain.example',
   'https://',
   'vbscript:x',
-])('a link to %s leads nowhere', (href) => {
+])('drops the address of a link to %s', (href) => {
   expect(written(parseRichText(`<a href="${href}" onclick="x()">words</a>`))).toBe('[a:words]');
 });
 
-test('whatever is written, only what is allowed comes out, and in time', () => {
+test('returns only allowed elements, within a second', () => {
   const part = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -67,7 +68,7 @@ test('whatever is written, only what is allowed comes out, and in time', () => {
       '<a b="',
     ),
   );
-  const check = (pieces: readonly Piece[]): void => {
+  const check = (pieces: readonly RichTextNode[]): void => {
     for (const piece of pieces) {
       if (typeof piece === 'string') continue;
       expect(['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a']).toContain(piece.tag);
@@ -83,4 +84,28 @@ test('whatever is written, only what is allowed comes out, and in time', () => {
   parseRichText('<a b="'.repeat(20_000));
   parseRichText(`<a ${'"'.repeat(50_000)}`);
   expect(performance.now() - started).toBeLessThan(1000);
+});
+
+test.each([
+  ['5 < 6 & 7', '5 < 6 & 7'],
+  ['<p class="x" onclick="y">A <b>B</b></p>', '<p>A <b>B</b></p>'],
+  [
+    '<a target=_blank href="https://example.org/?a=1&amp;b=2">x</a>',
+    '<a href="https://example.org/?a=1&amp;b=2">x</a>',
+  ],
+  ['<div>kept &amp; &lt;said&gt;</div><!-- gone -->', 'kept &amp; &lt;said&gt;'],
+  ['one<br/>two', 'one<br>two'],
+  ['<script>x</script>', ''],
+])('sanitizes %s to %s', (text, clean) => expect(sanitizeMarkup(text)).toBe(clean));
+
+test(`sanitizes ${htmlPayloads.length} payloads completely, and only once`, () => {
+  expect(htmlPayloads.length).toBeGreaterThan(500);
+  const whole =
+    /^(?:[^<>]|<(?![a-z/!?])|<(?:\/?(?:p|strong|em|b|i|ul|ol|li|h3)|\/a|br|a(?: href="(?:https:|mailto:|tel:|\/)[^"<>\s]*")?)>)*$/;
+  const unclean = htmlPayloads.map(sanitizeMarkup).filter((clean) => clean.includes('<') && !whole.test(clean));
+  expect(unclean).toEqual([]);
+  for (const payload of htmlPayloads) {
+    const clean = sanitizeMarkup(payload);
+    expect(sanitizeMarkup(clean)).toBe(clean);
+  }
 });

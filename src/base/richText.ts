@@ -1,18 +1,22 @@
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 
-/** A piece of rich text: words, or an allowed element around others. */
-export type Piece = string | { readonly tag: Tag; readonly href?: string; readonly inside: readonly Piece[] };
+/** A node of rich text: a text, or an allowed element with its children. */
+export type RichTextNode =
+  | string
+  | { readonly tag: AllowedTag; readonly href?: string; readonly inside: readonly RichTextNode[] };
 
-/** The elements that words may use. */
-export const tags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
-export type Tag = (typeof tags)[number];
+/** The elements that texts of a brand may use. */
+export const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
 
-/** Whether words may use an element of this name, in small letters. */
-export const isTag = (name: string): name is Tag => (tags as readonly string[]).includes(name);
+/** The name of an allowed element. */
+export type AllowedTag = (typeof allowedTags)[number];
 
-/** Elements whose content is no text for people: they go whole. */
-const silent = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
-// Bounded, so that a text of many unclosed quotes is read in time.
+/** Whether an element name in lower case is allowed. */
+export const isAllowedTag = (name: string): name is AllowedTag => (allowedTags as readonly string[]).includes(name);
+
+/** Elements that are removed with their content. */
+const removedTags = ['script', 'style', 'template', 'iframe', 'object', 'svg', 'math', 'noscript', 'textarea', 'title'];
+// The repetitions are bounded, so that a text of many unclosed quotes takes linear time.
 const token =
   /<!--[\s\S]*?(?:-->|$)|<(\/?)([a-zA-Z][a-zA-Z0-9]{0,20})((?:"[^"]{0,500}"|'[^']{0,500}'|[^"'>]){0,500})>/g;
 const hrefOf = /(?:^|\s)href\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i;
@@ -26,36 +30,36 @@ const characters: { readonly [name: string]: string } = {
 };
 
 interface Open {
-  readonly tag: Tag | undefined;
+  readonly tag: AllowedTag | undefined;
   readonly href?: string;
-  readonly inside: Piece[];
+  readonly inside: RichTextNode[];
 }
 
 /**
- * Reads words with a few tags as a tree of allowed elements. It never builds HTML, so nothing needs to be trusted: whatever is not on
- * the list leaves its text behind and no more, and of attributes only the address of a link is read. What stays open is closed at the end.
+ * Parses a text with a few tags into a tree of allowed elements. Never builds HTML. Of other elements only the text is kept, and of all
+ * attributes only the `href` of a link. Elements that are not closed end with the text.
  */
-export function parseRichText(text: string): readonly Piece[] {
+export function parseRichText(text: string): readonly RichTextNode[] {
   const open: Open[] = [{ tag: undefined, inside: [] }];
   const top = () => open.at(-1) as Open;
-  const say = (words: string) => words !== '' && top().inside.push(readCharacters(words));
+  const addText = (words: string) => words !== '' && top().inside.push(readCharacters(words));
   function close(): void {
     const { tag, href, inside } = open.pop() as Open;
     if (tag) top().inside.push({ tag, ...(href !== undefined && { href }), inside });
   }
 
   let from = 0;
-  let silenced: string | undefined;
+  let removed: string | undefined;
   for (const match of text.matchAll(token)) {
     const [whole, slash, written = '', attributes = ''] = match;
     const name = written.toLowerCase();
-    if (silenced === undefined) say(text.slice(from, match.index));
+    if (removed === undefined) addText(text.slice(from, match.index));
     from = match.index + whole.length;
-    if (silenced !== undefined) {
-      if (slash && name === silenced) silenced = undefined;
-    } else if (silent.includes(name)) {
-      if (!slash) silenced = name;
-    } else if (!isTag(name)) {
+    if (removed !== undefined) {
+      if (slash && name === removed) removed = undefined;
+    } else if (removedTags.includes(name)) {
+      if (!slash) removed = name;
+    } else if (!isAllowedTag(name)) {
       // Its text is kept.
     } else if (name === 'br') {
       top().inside.push({ tag: 'br', inside: [] });
@@ -67,17 +71,17 @@ export function parseRichText(text: string): readonly Piece[] {
       close();
     }
   }
-  if (silenced === undefined) say(text.slice(from));
+  if (removed === undefined) addText(text.slice(from));
   while (open.length > 1) close();
   return top().inside;
 }
 
-/** The address of a link among the attributes of a tag: https, mail, telephone, or a path of this portal; undefined for every other. */
+/** The `href` among the attributes of a link if it is https, mailto, tel or a path of the portal; undefined for every other. */
 export function safeHref(attributes: string): string | undefined {
   const [, double, single, bare] = hrefOf.exec(attributes) ?? [];
   const href = readCharacters(double ?? single ?? bare ?? '').trim();
   if (/^(?:mailto:[^\s\\]+|tel:[+\d][^\s\\]*)$/i.test(href)) return href;
-  const way = judgeAddress(href, { hosts: 'any' });
+  const way = resolveLink(href, { hosts: 'any' });
   return way?.to === 'portal' ? way.path : way?.url;
 }
 
@@ -97,17 +101,17 @@ const escapes: { readonly [character: string]: string } = {
   "'": '&#39;',
 };
 
-/** Text as it stands in HTML content and attributes. */
+/** Escapes a text for HTML content and attributes. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => escapes[character] ?? '');
 }
 
-/** Words with a few tags, written anew from what they were read as, so that nothing else is left; words without tags stay as they are. */
-export function cleanMarkup(text: string): string {
+/** Sanitizes a text: parses its markup and writes only the allowed elements. A text without tags stays as it is. */
+export function sanitizeMarkup(text: string): string {
   return /<[a-z/!?]/i.test(text) ? parseRichText(text).map(write).join('') : text;
 }
 
-function write(piece: Piece): string {
+function write(piece: RichTextNode): string {
   if (typeof piece === 'string') return escapeHtml(piece);
   const { tag, href, inside } = piece;
   if (tag === 'br') return '<br>';

@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo } from '#base/faults.ts';
+import { faultReporter } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, layerNames, packsOf } from './layers.ts';
@@ -23,13 +23,13 @@ export function checkLockedTexts(layers: Layers, named: readonly NamedText[]): r
         if (!says(packs.slice(0, depth), locale, key)) translated.push(`“${key}”`);
         else {
           const reason = `The ${layerNames[lock.lockedBy]} says “${key}” where it locks “${lock.path.join('.')}” (${lock.file}): other words could turn its meaning round.`;
-          complainTo(faults, file)('locked-text', [key], reason, 'Take it out.');
+          faultReporter(faults, file)('locked-text', [key], reason, 'Take it out.');
         }
       }
       if (translated.length === 0) continue;
       const reason = `Nothing below this file says in “${locale}” what keeps patients safe, so nobody has checked these words.`;
       const fix = `Have a radiographer check ${translated.join(', ')}.`;
-      complainTo(faults, file, 'warning')('unreviewed-text', [], reason, fix);
+      faultReporter(faults, file, 'warning')('unreviewed-text', [], reason, fix);
     }
   }
   return faults;

@@ -1,8 +1,8 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, type Path } from '#base/faults.ts';
+import { faultReporter, type Path } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
-import { isTag, safeHref, tags } from '#base/richText.ts';
+import { allowedTags, isAllowedTag, safeHref } from '#base/richText.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
 import type { PackFile } from './pack.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
@@ -26,14 +26,14 @@ export function checkMarkup(
   const faults = new Map<string, Fault>();
   function check(file: string, path: Path, text: string): void {
     const found: Fault[] = [];
-    const report = complainTo(found, file);
+    const report = faultReporter(found, file);
     for (const [whole, name = '', rest = ''] of text.matchAll(tag)) {
-      if (isTag(name.toLowerCase()) && !active.test(rest) && leadsOnlyWhereShown(rest)) continue;
+      if (isAllowedTag(name.toLowerCase()) && !active.test(rest) && leadsOnlyWhereShown(rest)) continue;
       report(
         'unsafe-html',
         path,
         `A text cannot hold “${whole}”.`,
-        `Allowed are ${tags.join(', ')}, with an href on a.`,
+        `Allowed are ${allowedTags.join(', ')}, with an href on a.`,
       );
     }
     // The same text serves several locales, and is complained of once.

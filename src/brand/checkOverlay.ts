@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import { type Complain, complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { didYouMean, faultReporter, type Path, type ReportFault } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { isId } from '#flow/language/namePatterns.ts';
 import type { Operation } from './overlay.ts';
@@ -27,7 +27,7 @@ const pathPattern = /^[A-Za-z0-9_-]+(?:\.[A-Za-z0-9_:-]+)*$/;
 /** Faults of the shape of an overlay, one for each thing that is wrong. */
 export function checkOverlay(json: unknown, file: string): readonly Fault[] {
   const faults: Fault[] = [];
-  const complain = complainTo(faults, file).bind(undefined, 'shape');
+  const complain = faultReporter(faults, file).bind(undefined, 'shape');
   if (!isRecord(json)) {
     complain([], 'An overlay is a JSON object.');
     return faults;
@@ -43,7 +43,7 @@ export function checkOverlay(json: unknown, file: string): readonly Fault[] {
 
 type Fields = { readonly [key: string]: unknown };
 
-function checkBase(base: Fields, complain: Complain): void {
+function checkBase(base: Fields, complain: ReportFault): void {
   checkKeys(base, ['id', 'revision'], ['hash'], ['base'], complain);
   if (base.id !== undefined && !isId(base.id)) complain(['base', 'id'], 'This must be an id.');
   if (base.hash !== undefined && !(typeof base.hash === 'string' && /^[A-Za-z0-9_-]{8,80}$/.test(base.hash))) {
@@ -54,7 +54,7 @@ function checkBase(base: Fields, complain: Complain): void {
   }
 }
 
-function checkOperation(json: unknown, path: Path, complain: Complain): void {
+function checkOperation(json: unknown, path: Path, complain: ReportFault): void {
   const op = isRecord(json) ? json.op : undefined;
   if (!isRecord(json) || typeof op !== 'string' || !isOperation(op)) {
     complain([...path, 'op'], `“${String(op)}” is not an operation.`, didYouMean(String(op), Object.keys(shapes)));
@@ -87,7 +87,7 @@ function checkKeys(
   required: readonly string[],
   optional: readonly string[],
   path: Path,
-  complain: Complain,
+  complain: ReportFault,
 ): void {
   const known = [...required, ...optional];
   for (const key of Object.keys(fields)) {

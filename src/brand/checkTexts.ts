@@ -1,10 +1,10 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, didYouMean, type Path } from '#base/faults.ts';
+import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { formatterNames, type Piped, pipesIn } from '#flow/conditions/piping.ts';
+import { formatterNames, type Placeholder, placeholdersIn } from '#flow/conditions/placeholders.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { type Declared, declaredAs, declaredNames } from '#flow/lint/declaredNames.ts';
+import { type DeclaredNames, declaredNames, findDeclared } from '#flow/lint/declaredNames.ts';
 import { type NamedText, namedByFlow } from './namedTexts.ts';
 import type { ResolvedTexts } from './resolveTexts.ts';
 
@@ -20,7 +20,7 @@ export function checkNamed(named: readonly NamedText[], locales: ByLocale): read
       const known = Object.keys(without[0]?.[1].texts ?? {});
       const near = alike(key, known);
       const files = new Set(without.map(([locale]) => `locales/${locale.split('-')[0]}.json`));
-      complainTo(faults, file)(
+      faultReporter(faults, file)(
         'missing-text',
         path,
         `There is no text for “${key}” in ${tags}.`,
@@ -42,13 +42,13 @@ export function checkPipes(flows: readonly Flow[], locales: ByLocale): readonly 
   const faults = new Map<string, Fault>();
   for (const flow of flows) {
     const keys = keysOf(flow);
-    let declared: Declared | undefined;
+    let declared: DeclaredNames | undefined;
     for (const [, { texts, fileOf }] of locales) {
       for (const key of keys) {
         const found: Fault[] = [];
-        const pipes = pipesIn(texts[key] ?? '');
+        const pipes = placeholdersIn(texts[key] ?? '');
         if (pipes.length === 0) continue;
-        const report = complainTo(found, fileOf(key));
+        const report = faultReporter(found, fileOf(key));
         declared ??= declaredNames(flow, { kinds: stepKinds });
         for (const piped of pipes) checkPipe(flow, declared, piped, [key], report);
         // The same text serves several locales, and is complained of once.
@@ -74,14 +74,14 @@ const keysByFlow = new WeakMap<Flow, ReadonlySet<string>>();
 
 function checkPipe(
   flow: Flow,
-  declared: Declared,
-  { reference, format, fallback }: Piped,
+  declared: DeclaredNames,
+  { reference, format, fallback }: Placeholder,
   path: Path,
-  report: ReturnType<typeof complainTo>,
+  report: ReturnType<typeof faultReporter>,
 ): void {
   const [source, name = ''] = reference.split('.');
   const isComputed = source === 'computed' && isRecord(flow.computed) && Object.hasOwn(flow.computed, name);
-  if (!isComputed && !declaredAs(declared, reference)) {
+  if (!isComputed && !findDeclared(declared, reference)) {
     const known = [...declared.keys()];
     report('unknown-field', path, `Nothing answers to “${reference}”.`, didYouMean(reference, known));
   }

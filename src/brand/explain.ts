@@ -1,4 +1,4 @@
-import { pointerTo } from '#base/faults.ts';
+import { toPointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { equalJson, type FoundPath, findPath, isRecord, valueAt } from '#base/json.ts';
 import { applyOverlay } from './applyOverlay.ts';
@@ -79,7 +79,7 @@ function writtenIn(
     const whole = valueAt(source.json, keys);
     const value = valueAt(whole, inside);
     if (whole === undefined) return [];
-    const pointer = pointerTo(...keys, ...(value === undefined ? [] : inside));
+    const pointer = toPointer(...keys, ...(value === undefined ? [] : inside));
     return [{ layer: layerOf(layers, source), file: source.file, pointer, value }];
   });
 }
@@ -124,7 +124,7 @@ function overlaid(
   const sources: Source[] =
     written === undefined
       ? []
-      : [{ layer: layerOf(layers, own), file: at.file, pointer: pointerTo(...at.keys), value: written }];
+      : [{ layer: layerOf(layers, own), file: at.file, pointer: toPointer(...at.keys), value: written }];
   for (const above of layers.slice(depth + 1)) {
     const over = above?.files[`${folder}${id}.overlay.json`];
     if (!over) continue;
@@ -134,7 +134,7 @@ function overlaid(
       tree = applyOverlay(tree, { base, ops: [operation] }).value;
       const value = valueAt(tree, keys);
       if (equalJson(before, value)) continue;
-      sources.push({ layer: layerOf(layers, over), file: over.file, pointer: pointerTo('ops', op), value });
+      sources.push({ layer: layerOf(layers, over), file: over.file, pointer: toPointer('ops', op), value });
     }
   }
   return sources;

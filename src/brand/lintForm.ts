@@ -1,11 +1,11 @@
 import type { Fault } from '#base/faults.ts';
-import { complainTo, didYouMean, type Path } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
-import { largestBody, mostFormWork } from '#base/limits.ts';
+import { didYouMean, faultReporter, type Path } from '#base/faults.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { maxBodyBytes, maxFormPatternCost } from '#base/limits.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { flowRules } from '#flow/lint/rules.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { lintVisibility } from './lintVisibility.ts';
 import { cheaperPatterns, countPatterns, type FormPatterns, tooMuchWork } from './patternWork.ts';
 
@@ -17,23 +17,23 @@ import { cheaperPatterns, countPatterns, type FormPatterns, tooMuchWork } from '
 export function lintForm(
   form: Form,
   file: string,
-  work: Work = workForPack(),
+  work: WorkLimit = createWorkLimit(),
   patterns: FormPatterns = countPatterns(form),
 ): readonly Fault[] {
   const faults: Fault[] = [];
-  const report = complainTo(faults, file);
+  const report = faultReporter(faults, file);
   checkSchema(form, report);
   checkPatterns(patterns, report);
   checkOrder(form, report);
-  lintVisibility(form, work, report, complainTo(faults, file, flowRules['not-checked'].severity));
+  lintVisibility(form, work, report, faultReporter(faults, file, flowRules['not-checked'].severity));
   for (const field of Object.keys(formProperties(form))) checkLabels(form, field, report);
   for (const name of Object.keys(form.ui)) {
-    if (!name.startsWith('ui:') && !own(formProperties(form), name)) missing(form, name, ['ui', name], report);
+    if (!name.startsWith('ui:') && !getOwn(formProperties(form), name)) missing(form, name, ['ui', name], report);
   }
   return faults;
 }
 
-type Report = ReturnType<typeof complainTo>;
+type Report = ReturnType<typeof faultReporter>;
 
 function missing(form: Form, field: string, path: readonly (string | number)[], report: Report): void {
   report('unknown-field', path, `There is no field “${field}”.`, didYouMean(field, Object.keys(formProperties(form))));
@@ -43,7 +43,7 @@ function checkSchema(form: Form, report: Report): void {
   const fields = formProperties(form);
   const required = Array.isArray(form.schema.required) ? form.schema.required : [];
   for (const [i, field] of required.entries()) {
-    if (typeof field === 'string' && !own(fields, field)) missing(form, field, ['schema', 'required', i], report);
+    if (typeof field === 'string' && !getOwn(fields, field)) missing(form, field, ['schema', 'required', i], report);
   }
   for (const [field, schema] of Object.entries(fields)) {
     const path = ['schema', 'properties', field];
@@ -64,7 +64,7 @@ function checkPatterns({ counted, refused }: FormPatterns, report: Report): void
   if (!found) return;
   const { work, heaviest } = found;
   const { path, steps, maxLength, texts } = heaviest;
-  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${largestBody} bytes, and ${mostFormWork} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
+  const reason = `This pattern is refused: all patterns of the form cost up to ${work} steps for one answer of ${maxBodyBytes} bytes, and ${maxFormPatternCost} are allowed. It has the largest part: ${steps} steps for each of ${maxLength * texts} characters.`;
   report('unsafe-pattern', path, reason, cheaperPatterns);
 }
 
@@ -79,7 +79,7 @@ const shortest: { readonly [format: string]: number } = { date: 10, time: 5, ema
 
 function checkLimits(field: string, schema: JsonSchema, path: Path, report: Report): void {
   const { type, format, maxLength } = schema;
-  const room = (typeof format === 'string' && own(shortest, format)) || 1;
+  const room = (typeof format === 'string' && getOwn(shortest, format)) || 1;
   if (type === 'string' && typeof maxLength === 'number' && maxLength < room) {
     const reason = `Nothing can be answered to “${field}”: it takes at least ${room} letters, and “maxLength” is ${maxLength}.`;
     report('no-room', [...path, 'maxLength'], reason, `Make it at least ${room}.`);
@@ -96,7 +96,7 @@ const choiceTypes: { readonly [type: string]: string } = { string: 'string', num
 
 function checkChoices(field: string, schema: JsonSchema, path: Path, report: Report): void {
   const { type, enum: choices } = schema;
-  const wanted = typeof type === 'string' ? own(choiceTypes, type) : undefined;
+  const wanted = typeof type === 'string' ? getOwn(choiceTypes, type) : undefined;
   if (!Array.isArray(choices) || !wanted) return;
   for (const [i, choice] of choices.entries()) {
     if (typeof choice === wanted) continue;
@@ -126,9 +126,9 @@ function checkOrder(form: Form, report: Report): void {
 }
 
 function checkLabels(form: Form, field: string, report: Report): void {
-  const drawn = own(form.ui, field);
+  const drawn = getOwn(form.ui, field);
   // A field that asks nothing needs no label: its words are its description.
-  const words = own(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
+  const words = getOwn(formProperties(form), field)?.type === 'null' ? 'ui:description' : 'ui:title';
   if (!isRecord(drawn) || (typeof drawn[words] !== 'string' && typeof drawn['ui:title'] !== 'string')) {
     report('no-label', ['ui', field], `“${field}” has no label.`, 'Add "ui:title" with a message key.');
   }

@@ -1,5 +1,5 @@
 import type { Fault } from '#base/faults.ts';
-import { pathOf } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 import { applyOverlay, type Conflict } from './applyOverlay.ts';
@@ -41,7 +41,7 @@ function overlayOnce(id: string, below: Json, over: PackFile): OverlaidFile {
     json: value,
     faults: conflicts.map((conflict) => faultOf(conflict, over.file)),
     attribute: (fault) => {
-      const path = pathOf(fault.pointer);
+      const path = parsePointer(fault.pointer);
       const place = path[0] === 'order' ? placeInOrder(below, value, Number(path[1])) : undefined;
       if (place !== undefined) return { ...fault, pointer: `/order/${place}` };
       const op = touched.findLastIndex((keys) => keys.every((key, i) => path[i] === key));

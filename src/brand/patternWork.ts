@@ -1,7 +1,7 @@
 import type { Path } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
-import { largestBody, mostEntries, mostFormWork } from '#base/limits.ts';
-import { type Form, longestText } from '#flow/language/form.ts';
+import { maxBodyBytes, maxEntries, maxFormPatternCost } from '#base/limits.ts';
+import { type Form, maxTextLength } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { countSteps } from './safePattern.ts';
 
@@ -17,7 +17,7 @@ interface PlacedPattern {
 function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly PlacedPattern[] {
   const { pattern, properties, items, maxItems } = schema;
   const fields = isRecord(properties) ? Object.entries(properties) : [];
-  const entries = Math.min(typeof maxItems === 'number' ? maxItems : mostEntries, mostEntries);
+  const entries = Math.min(typeof maxItems === 'number' ? maxItems : maxEntries, maxEntries);
   return [
     ...(typeof pattern === 'string'
       ? [{ path: [...path, 'pattern'], pattern, maxLength: mostCharacters(schema), texts }]
@@ -31,8 +31,8 @@ function patternsIn(schema: JsonSchema, path: Path, texts: number): readonly Pla
 
 /** Characters of a text that its pattern may meet. A choice and a signature are given no limit when a form is compiled. */
 function mostCharacters({ maxLength, enum: choices, format }: JsonSchema): number {
-  if (typeof maxLength === 'number') return Math.min(maxLength, largestBody);
-  return choices || format === 'signature' ? largestBody : longestText;
+  if (typeof maxLength === 'number') return Math.min(maxLength, maxBodyBytes);
+  return choices || format === 'signature' ? maxBodyBytes : maxTextLength;
 }
 
 /** A pattern whose steps for one character are known. */
@@ -67,14 +67,14 @@ export function tooMuchWork<P extends CountedPattern>(
   patterns: readonly P[],
 ): { work: number; heaviest: P } | undefined {
   // The worst body fills the patterns of the most steps first, and as many characters as it holds.
-  let room = largestBody;
+  let room = maxBodyBytes;
   let work = 0;
   for (const { steps, maxLength, texts } of patterns.toSorted((a, b) => b.steps - a.steps)) {
     const characters = Math.min(maxLength * texts, room);
     room -= characters;
     work += steps * characters;
   }
-  const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, largestBody);
+  const weight = ({ steps, maxLength, texts }: P) => steps * Math.min(maxLength * texts, maxBodyBytes);
   const heaviest = patterns.toSorted((a, b) => weight(b) - weight(a))[0];
-  return work > mostFormWork && heaviest ? { work, heaviest } : undefined;
+  return work > maxFormPatternCost && heaviest ? { work, heaviest } : undefined;
 }

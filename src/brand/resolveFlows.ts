@@ -1,15 +1,15 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import { canonicalJson, isRecord, own } from '#base/json.ts';
-import { mostFormWork } from '#base/limits.ts';
+import { canonicalJson, getOwn, isRecord } from '#base/json.ts';
+import { maxFormPatternCost } from '#base/limits.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
+import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
-import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import type { Work } from '#flow/lint/work.ts';
+import type { WorkLimit } from '#flow/lint/workLimit.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, strayOverlays } from './layers.ts';
 import { lockTexts, type NamedText, namedByFlow } from './namedTexts.ts';
@@ -43,7 +43,7 @@ interface OverlaidFlow {
 
 /** What is known of the flows of a pack, for its clinics. */
 export interface FlowChecks {
-  readonly work: Work;
+  readonly work: WorkLimit;
   readonly overlaid: Remembered<OverlaidFlow>;
   readonly withForms: Remembered<Flow>;
   readonly flows: Remembered<CheckedFlow>;
@@ -94,7 +94,7 @@ export function resolveFlows(
   const all = Object.fromEntries([...overlaid].map(([id, { flow }]) => [id, flow]));
   const flows = [...overlaid].map(([id, one]): [string, ResolvedFlow] => {
     const { resolved, faults: found } = checked.for([one.file, ...withInner(one.flow, all)], () => {
-      const flow = unfoldFlow(one.flow, all);
+      const flow = inlineSubflows(one.flow, all);
       const hash = tools.sha256(canonicalJson(flow as unknown as Json));
       return { resolved: { flow, hash }, faults: lint(id, one, all, tools, work) };
     });
@@ -126,13 +126,13 @@ function formsOf({ steps }: Flow, forms: Forms): readonly (readonly [id: string,
  */
 function checkPatterns({ steps }: Flow, file: string, patterns: ResolvedForms['patterns']): readonly Fault[] {
   const asked = Object.entries(steps).flatMap(([id, { form, hidden }]) =>
-    form === undefined || hidden ? [] : [{ step: stepAround(id), found: own(patterns, form) ?? [] }],
+    form === undefined || hidden ? [] : [{ step: outerStep(id), found: getOwn(patterns, form) ?? [] }],
   );
   if (asked.some(({ found }) => tooMuchWork(found))) return [];
   const found = tooMuchWork(asked.flatMap(({ step, found }) => found.map((pattern) => ({ ...pattern, step }))));
   if (!found) return [];
   const { work, heaviest } = found;
-  const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${mostFormWork} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
+  const reason = `The patterns of all forms of this flow cost up to ${work} steps for one body of answers, and ${maxFormPatternCost} are allowed. “${heaviest.step}” asks for the most costly: ${heaviest.pattern}.`;
   return [fault('unsafe-pattern', file, `/steps/${heaviest.step}`, reason, cheaperPatterns)];
 }
 
@@ -151,7 +151,7 @@ function checkBooking({ flow, file }: Overlaid, base: Pack): readonly Fault[] {
 /** Ids of the steps that make appointments. */
 function bookingSteps(steps: unknown): readonly string[] {
   return Object.entries(isRecord(steps) ? steps : {}).flatMap(([id, step]) =>
-    isRecord(step) && typeof step.service === 'string' && own(services, step.service)?.books ? [id] : [],
+    isRecord(step) && typeof step.service === 'string' && getOwn(services, step.service)?.books ? [id] : [],
   );
 }
 
@@ -162,7 +162,7 @@ function withInner(flow: Flow, flows: Flows): readonly Flow[] {
   const found = new Set([flow]);
   for (const { steps } of found) {
     for (const { subflow } of Object.values(steps)) {
-      const inner = subflow === undefined ? undefined : own(flows, subflow);
+      const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
       if (inner) found.add(inner);
     }
   }
@@ -174,7 +174,7 @@ function lint(
   { flow, file }: Overlaid,
   flows: Flows,
   { validate }: ResolveTools,
-  work: Work,
+  work: WorkLimit,
 ): readonly Fault[] {
   const faults = lintFlow(flow, { file, kinds: stepKinds, flows, validate, work });
   if (flow.id === id) return faults;

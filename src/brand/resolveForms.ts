@@ -3,7 +3,7 @@ import type { Json } from '#base/json.ts';
 import { canonicalJson } from '#base/json.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import type { Work } from '#flow/lint/work.ts';
+import type { WorkLimit } from '#flow/lint/workLimit.ts';
 import type { Brand } from './brand.ts';
 import { filesOf } from './checkFiles.ts';
 import { type Layers, overlaysAbove, packsOf, pairOf, strayOverlays } from './layers.ts';
@@ -35,7 +35,7 @@ export function resolveForms(
   layers: Layers,
   settings: Brand,
   tools: ResolveTools,
-  { work, forms: checked }: { readonly work: Work; readonly forms: Remembered<CheckedForm> },
+  { work, forms: checked }: { readonly work: WorkLimit; readonly forms: Remembered<CheckedForm> },
 ): ResolvedForms {
   const forms: { [form: string]: ResolvedForm } = {};
   const patterns: { [form: string]: readonly CountedPattern[] } = {};

@@ -1,8 +1,8 @@
-import { complainTo, type Fault } from '#base/faults.ts';
+import { type Fault, faultReporter } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
-import { cleanMarkup } from '#base/richText.ts';
-import { workForPack } from '#flow/lint/work.ts';
+import { sanitizeMarkup } from '#base/richText.ts';
+import { createWorkLimit } from '#flow/lint/workLimit.ts';
 import type { Brand } from './brand.ts';
 import { checkFiles, filesOf } from './checkFiles.ts';
 import { checkLockedTexts } from './checkLockedTexts.ts';
@@ -31,7 +31,7 @@ export function resolvePack(base: Pack, pack: Pack, tools: ResolveTools): Resolv
 
   const { brand, clinics } = splitClinics(pack);
   const checks: Checks = {
-    work: workForPack(),
+    work: createWorkLimit(),
     overlaid: new Remembered(),
     withForms: new Remembered(),
     flows: new Remembered(),
@@ -118,7 +118,7 @@ function resolveContent(
 
 function cleanTexts(texts: Texts, cleaned: Checks['cleaned']): Texts {
   const clean = (text: string): string => {
-    const found = cleaned.get(text) ?? cleanMarkup(text);
+    const found = cleaned.get(text) ?? sanitizeMarkup(text);
     cleaned.set(text, found);
     return found;
   };
@@ -222,7 +222,7 @@ export function checkUnused(layers: Layers, named: readonly NamedText[]): readon
     for (const key of keysOf(json)) used.add(key);
   const faults: Fault[] = [];
   for (const { file, json } of others.flatMap((pack) => [...filesOf(pack, 'locales/', '.json').values()])) {
-    const report = complainTo(faults, file, 'warning');
+    const report = faultReporter(faults, file, 'warning');
     for (const key of keysOf(json).filter((one) => !used.has(one))) {
       report('unused-text', [key], `No flow or form says “${key}”.`, 'Take it out, or correct the key.');
     }

@@ -1,6 +1,6 @@
 import { type AST, RegExpParser } from '@eslint-community/regexpp';
-import { mostPatternWork } from '#base/limits.ts';
-import { longestText } from '#flow/language/form.ts';
+import { maxPatternCost } from '#base/limits.ts';
+import { maxTextLength } from '#flow/language/form.ts';
 
 /**
  * A regular expression as a program for `matchPattern`. A step either takes a character (its class is a regular expression for
@@ -59,15 +59,15 @@ export function countSteps(pattern: string, maxLength: number): { readonly steps
   const compiled = compilePattern(pattern);
   if ('refused' in compiled) return compiled;
   const steps = compiled.program.length;
-  if (steps * maxLength <= mostPatternWork) return { steps };
+  if (steps * maxLength <= maxPatternCost) return { steps };
   return {
     refused: `it has ${steps} steps, too many for a text of ${maxLength} characters`,
-    fix: `Make "maxLength" at most ${Math.floor(mostPatternWork / steps)}, or shorten the repeats.`,
+    fix: `Make "maxLength" at most ${Math.floor(maxPatternCost / steps)}, or shorten the repeats.`,
   };
 }
 
 /** Why a pattern may not stand at a text of so many characters; undefined when it runs over every such text within 50 ms. */
-export function refusedPattern(pattern: string, maxLength: number = longestText): Refused | undefined {
+export function refusedPattern(pattern: string, maxLength: number = maxTextLength): Refused | undefined {
   const counted = countSteps(pattern, maxLength);
   return 'refused' in counted ? counted : undefined;
 }

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
-import { cleanMarkup } from '#base/richText.ts';
+import { sanitizeMarkup } from '#base/richText.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
 import type { Brand } from './brand.ts';
 import type { Pack } from './pack.ts';
@@ -61,5 +61,5 @@ function cleaned<Name extends string, Group extends { readonly [N in Name]: stri
   group: Group,
   names: readonly Name[],
 ): Group {
-  return { ...group, ...Object.fromEntries(names.map((name) => [name, cleanMarkup(group[name])])) };
+  return { ...group, ...Object.fromEntries(names.map((name) => [name, sanitizeMarkup(group[name])])) };
 }

@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 import type { Brand } from './brand.ts';
 
 /** Facts of a visit that nobody said: every variable that a flow may read as `context.*`. */
@@ -21,7 +21,7 @@ interface VisitContext {
 export function surroundingsOf(
   { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
   context: VisitContext,
-): Surroundings {
+): RunFacts {
   const facts = { context, config: { application, radiology, booking } };
-  return facts as unknown as { readonly [source in keyof Surroundings]: { readonly [name: string]: Json } };
+  return facts as unknown as { readonly [source in keyof RunFacts]: { readonly [name: string]: Json } };
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { createCommands } from './commands.ts';
 
-test('calls the handlers of an event with details and element', () => {
+test('calls each listener with the detail and its element', () => {
   const { commands, notify } = createCommands();
   const heard: unknown[] = [];
   commands.on('booked', (detail, element) => heard.push([1, detail, element]));

@@ -12,7 +12,7 @@ test.each([
   ['/iframe', '/iframe'],
   ['/iframed', '/iframe/iframed'],
   ['https://portal.example/deny', '/iframe/deny'],
-])('[RT-15a] opens %j below /iframe', (path, expected) => {
+])('[RT-15a] shows the portal page %j in a frame', (path, expected) => {
   expect(framedAddress(origin, path, null)).toBe(origin + expected);
 });
 
@@ -28,11 +28,11 @@ test.each([
   'blob:https://portal.example/x',
   'http://[',
   'https://me@portal.example/deny',
-])('[RT-15a] never opens another site: %s', (path) => {
+])('[RT-15a] shows no other site: %s', (path) => {
   const { origin: shown, pathname, username } = new URL(framedAddress(origin, path, null));
   expect([shown, pathname.split('/')[1], username]).toEqual([origin, 'iframe', '']);
 });
 
-test('[CF-2a] passes on the language of the surrounding page', () => {
+test('[CF-2a] adds the locale of the surrounding page', () => {
   expect(framedAddress(origin, '/deny?x=1', 'mk')).toBe(`${origin}/iframe/deny?x=1&locale=mk`);
 });

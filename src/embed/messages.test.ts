@@ -14,7 +14,7 @@ const events: readonly PortMessage[] = [
   { type: 'top' },
 ];
 
-test.each(events)('reads the message $type', (event) => {
+test.each(events)('accepts the message $type', (event) => {
   expect(readMessage(structuredClone(event))).toEqual(event);
 });
 
@@ -22,7 +22,7 @@ test.each([
   [Number.MAX_VALUE, 20_000],
   [-5, 100],
   [640.2, 641],
-])('clamps a height of %f', (height, made) => {
+])('rounds and limits a height of %f', (height, made) => {
   expect(readMessage({ type: 'resize', height })).toEqual({ type: 'resize', height: made });
 });
 
@@ -50,11 +50,11 @@ test.each([
   { type: 'error', code: 'unreachable' },
   { type: 'error', code: '<b>' },
   { type: 'close', reason: 'done' },
-])('ignores %j', (data) => {
+])('refuses the message %j', (data) => {
   expect(readMessage(data)).toBeUndefined();
 });
 
-test('passes on known messages only', () => {
+test('returns only known messages and heights within limits', () => {
   const known = ['ready', 'resize', 'step', 'booked', 'cancelled', 'error', 'close', 'top'];
   fc.assert(
     fc.property(

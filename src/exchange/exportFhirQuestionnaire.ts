@@ -3,62 +3,62 @@ import type { Form } from '#flow/language/form.ts';
 import { fhirItems } from './fhirItems.ts';
 import { fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords, writeWords } from './fhirWords.ts';
-import type { LeaveBehind, Unsupported } from './question.ts';
+import type { JsonObject } from './jsonParts.ts';
+import type { ReportUnsupported, Unsupported } from './question.ts';
 import { readForm } from './readForm.ts';
-import type { Loose } from './readJsonParts.ts';
-import { type TextsByLocale, wordsUnder } from './textBook.ts';
-import { writeItems } from './writeItems.ts';
+import { type TextsByLocale, wordsUnder } from './texts.ts';
+import { writeItems } from './writeFhirItems.ts';
 
 /** A form to export. */
 export interface FormToExport {
   readonly id: string;
   readonly form: Form;
   readonly texts: TextsByLocale;
-  /** The Questionnaire that the form was imported from: its codes, groups and extensions are kept. */
+  /** The Questionnaire that the form was imported from; its codes, groups and extensions are kept. */
   readonly source?: unknown;
-  /** Locale of the plain texts when there is no source; others become translations. */
+  /** Locale of the main texts if there is no source; other locales become translations. */
   readonly locale?: string;
 }
 
-/** A Questionnaire, and what of the form it cannot say. */
+/** A Questionnaire, and the parts of the form that it cannot express. */
 interface ExportedQuestionnaire {
-  readonly questionnaire: Loose;
+  readonly questionnaire: JsonObject;
   /** Fields by linkId; `address.street` is a part of one. */
   readonly keys: { readonly [linkId: string]: string };
   readonly unsupported: readonly Unsupported[];
 }
 
-const nothing: LeaveBehind = () => {};
+const nothing: ReportUnsupported = () => {};
 
 /**
- * A form as FHIR R4 Questionnaire. With its source, everything that the form still says as it did stays in the source's own
- * words, so that an unchanged import exports as it came; what an admin changed, added, moved or took out is followed.
+ * Exports a form as FHIR R4 Questionnaire. With its source, unchanged parts are copied from the source, so that an unchanged import is
+ * exported as it was; changed, added, moved and removed questions are updated.
  */
 export function exportFhirQuestionnaire(given: FormToExport): ExportedQuestionnaire {
   const { id, form, texts } = given;
   const source = isRecord(given.source) ? given.source : undefined;
-  const root: Loose = source ?? freshRoot(id, given.locale ?? 'en');
+  const root: JsonObject = source ?? freshRoot(id, given.locale ?? 'en');
   const locale = mainLocale(root);
   const unsupported: Unsupported[] = [];
-  const leave: LeaveBehind = (path, reason) => void unsupported.push({ path, reason });
+  const report: ReportUnsupported = (path, reason) => void unsupported.push({ path, reason });
   const before = fhirQuestions(fhirItems(root, locale, nothing), locale, nothing);
   const now = readForm(form, texts);
-  const { written, keys } = writeItems(root, before, now, locale, leave);
+  const { written, keys } = writeItems(root, before, now, locale, report);
   return { questionnaire: withHeading(written, given, locale), keys, unsupported };
 }
 
-function freshRoot(id: string, language: string): Loose {
+function freshRoot(id: string, language: string): JsonObject {
   return { resourceType: 'Questionnaire', id, language, status: 'draft' };
 }
 
-/** Where the words of a Questionnaire stand in the locale files. */
+/** Message keys of a Questionnaire's title and description. */
 const headings = (id: string) =>
   [
     ['title', `form.${id}.form-title`],
     ['description', `form.${id}.form-intro`],
   ] as const;
 
-function withHeading(root: Loose, { id, texts, source }: FormToExport, locale: string): Loose {
+function withHeading(root: JsonObject, { id, texts, source }: FormToExport, locale: string): JsonObject {
   let written = root;
   for (const [name, key] of headings(id)) {
     const words = wordsUnder(key, texts);

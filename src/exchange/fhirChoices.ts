@@ -1,11 +1,11 @@
 import { isRecord } from '#base/json.ts';
 import { extensionUrls, extensionValue } from './fhirExtensions.ts';
 import { readWords, writeWords } from './fhirWords.ts';
-import type { LeaveBehind } from './question.ts';
-import { type Choice, longestValue } from './question.ts';
-import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
+import type { ReportUnsupported } from './question.ts';
+import { type Choice, maxChoiceLength } from './question.ts';
 
-/** The value of a choice that stands for “something else”, told in the companion field of an open choice. */
+/** The value of the choice “other”, whose text is in the companion field of an open choice. */
 export const otherValue = 'other';
 
 /** A choice and the FHIR value behind it. */
@@ -13,26 +13,26 @@ export interface FhirChoice extends Choice {
   /** `valueCoding`, `valueString` …, as in `answerOption` and in an answer. */
   readonly type: string;
   readonly answer: unknown;
-  /** From ordinalValue or itemWeight: what the choice adds to a score. */
+  /** Points of the choice, from ordinalValue or itemWeight. */
   readonly score?: number;
 }
 
 const plainTypes = ['valueString', 'valueInteger', 'valueDate', 'valueTime'];
 
-/** The choices of a question: its own options, or those of a contained value set. Undefined when it has none that we know. */
+/** The choices of a question: its options, or those of a contained value set; undefined if it has none that can be read. */
 export function readChoices(
-  item: Loose,
-  resource: Loose,
+  item: JsonObject,
+  resource: JsonObject,
   locale: string,
   path: string,
-  leave: LeaveBehind,
+  report: ReportUnsupported,
 ): readonly FhirChoice[] | undefined {
   const options = optionsOf(item, resource, path);
   const taken = new Set<string>();
   const choices = options.flatMap(({ option, place }): readonly FhirChoice[] => {
-    const found = readOption(option, locale, place, leave);
-    if (!found || found.value.length > longestValue) {
-      leave(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
+    const found = readOption(option, locale, place, report);
+    if (!found || found.value.length > maxChoiceLength) {
+      report(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
       return [];
     }
     let value = found.value;
@@ -43,29 +43,33 @@ export function readChoices(
   return choices.length > 0 ? choices : undefined;
 }
 
-function optionsOf(item: Loose, resource: Loose, path: string): readonly { option: Loose; place: string }[] {
-  const own = recordsIn(item.answerOption).map((option, i) => ({ option, place: `${path}.answerOption[${i}]` }));
-  const reference = textIn(item.answerValueSet);
+function optionsOf(
+  item: JsonObject,
+  resource: JsonObject,
+  path: string,
+): readonly { option: JsonObject; place: string }[] {
+  const own = objectsIn(item.answerOption).map((option, i) => ({ option, place: `${path}.answerOption[${i}]` }));
+  const reference = nonBlankText(item.answerValueSet);
   if (own.length > 0 || !reference?.startsWith('#')) return own;
-  const set = recordsIn(resource.contained).find(({ id }) => id === reference.slice(1)) ?? {};
+  const set = objectsIn(resource.contained).find(({ id }) => id === reference.slice(1)) ?? {};
   const place = `${path}.answerValueSet`;
-  const coding = (valueCoding: Loose) => ({ option: { valueCoding }, place });
-  if (isRecord(set.expansion)) return recordsIn(set.expansion.contains).map(coding);
-  const includes = recordsIn(isRecord(set.compose) ? set.compose.include : undefined);
-  return includes.flatMap(({ system, concept }) => recordsIn(concept).map((one) => coding({ system, ...one })));
+  const coding = (valueCoding: JsonObject) => ({ option: { valueCoding }, place });
+  if (isRecord(set.expansion)) return objectsIn(set.expansion.contains).map(coding);
+  const includes = objectsIn(isRecord(set.compose) ? set.compose.include : undefined);
+  return includes.flatMap(({ system, concept }) => objectsIn(concept).map((one) => coding({ system, ...one })));
 }
 
 type Found = Omit<FhirChoice, 'value'> & { readonly value: string };
 
-function readOption(option: Loose, locale: string, path: string, leave: LeaveBehind): Found | undefined {
+function readOption(option: JsonObject, locale: string, path: string, report: ReportUnsupported): Found | undefined {
   const type = plainTypes.find((name) => ['string', 'number'].includes(typeof option[name]));
-  const plain = type && textIn(String(option[type]));
+  const plain = type && nonBlankText(String(option[type]));
   if (type && plain)
     return { type, answer: option[type], value: plain, label: { [locale]: plain }, ...scoreOf([option]) };
   const coding = option.valueCoding;
   if (!isRecord(coding)) return undefined;
-  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, leave);
-  const value = textIn(coding.code) ?? textIn(coding.display);
+  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, report);
+  const value = nonBlankText(coding.code) ?? nonBlankText(coding.display);
   if (value === undefined) return undefined;
   const { system, code, display, version } = coding;
   const answer = Object.fromEntries(
@@ -74,7 +78,7 @@ function readOption(option: Loose, locale: string, path: string, leave: LeaveBeh
   return { type: 'valueCoding', answer, value, label: label ?? { [locale]: value }, ...scoreOf([option, coding]) };
 }
 
-function scoreOf(elements: readonly Loose[]): { readonly score?: number } {
+function scoreOf(elements: readonly JsonObject[]): { readonly score?: number } {
   for (const element of elements) {
     for (const url of [extensionUrls.ordinal, extensionUrls.itemWeight]) {
       const score = extensionValue(element, url);
@@ -84,15 +88,15 @@ function scoreOf(elements: readonly Loose[]): { readonly score?: number } {
   return {};
 }
 
-/** The item with other options: those that were there keep their codes, new ones become codings of their value. */
+/** Replaces the options of an item. Existing options keep their codes; new ones become codings of their value. */
 export function writeChoices(
-  item: Loose,
+  item: JsonObject,
   choices: readonly Choice[],
   before: readonly FhirChoice[],
   locale: string,
-): Loose {
-  const options = recordsIn(item.answerOption);
-  const answerOption = choices.map(({ value, label }): Loose => {
+): JsonObject {
+  const options = objectsIn(item.answerOption);
+  const answerOption = choices.map(({ value, label }): JsonObject => {
     const at = before.findIndex((one) => one.value === value);
     const known = before[at];
     const option = options[at] ?? { valueCoding: known?.answer ?? { code: value } };

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#flow/language/language.ts';
-import { readEnableWhen, type Target, writeEnableWhen } from './fhirConditions.ts';
+import { type ComparedQuestion, readEnableWhen, writeEnableWhen } from './fhirConditions.ts';
 
-const target = (key: string, asks: Target['asks'], type: string): Target => ({
+const target = (key: string, asks: ComparedQuestion['asks'], type: string): ComparedQuestion => ({
   key,
   linkId: `link-${key}`,
   asks,
@@ -15,7 +15,7 @@ const coded = {
   type: 'valueCoding',
   answer: { system: 'urn:s', code: 'rash', display: 'Rash' },
 };
-const targets: readonly Target[] = [
+const targets: readonly ComparedQuestion[] = [
   target('age', 'integer', 'integer'),
   target('weight', 'decimal', 'quantity'),
   target('day', 'date', 'date'),
@@ -77,7 +77,7 @@ test.each(pairs)('%j and its typed condition say the same, both ways', (when, co
   expect(writeEnableWhen(condition, byKey)).toEqual({ enableWhen: [when] });
 });
 
-test('several are joined by any or all, and by nothing else', () => {
+test('joins several conditions only by any or all', () => {
   const enableWhen = pairs.slice(0, 2).map(([when]) => when);
   const parts = pairs.slice(0, 2).map(([, condition]) => condition);
   expect(readEnableWhen({ enableWhen, enableBehavior: 'any' }, byLink)).toEqual({ any: parts });
@@ -86,12 +86,12 @@ test('several are joined by any or all, and by nothing else', () => {
 });
 
 test.each([
-  [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not carried'],
+  [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not converted'],
   [{ question: 'link-one', operator: '=', answerCoding: { code: 'unheard-of' } }, 'cannot be compared'],
   [{ question: 'link-one', operator: '>', ...rash }, 'numbers and dates only'],
   [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'cannot be compared'],
   [{ question: 'link-age', operator: '~', answerInteger: 1 }, 'is not an operator'],
-  ['exists', 'a question that is not carried'],
+  ['exists', 'a question that is not converted'],
 ])('%j is refused with a reason', (when, reason) => {
   expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual({ index: 0, reason: expect.stringContaining(reason) });
 });

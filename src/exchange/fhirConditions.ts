@@ -2,11 +2,11 @@ import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 import type { Condition, Operator } from '#flow/language/language.ts';
 import type { FhirChoice } from './fhirChoices.ts';
+import type { JsonObject } from './jsonParts.ts';
 import type { Asks } from './question.ts';
-import type { Loose } from './readJsonParts.ts';
 
-/** A question that conditions may look at. */
-export interface Target {
+/** A question that conditions may read. */
+export interface ComparedQuestion {
   readonly key: string;
   readonly linkId: string;
   readonly asks: Asks;
@@ -14,8 +14,8 @@ export interface Target {
   readonly choices: readonly FhirChoice[];
 }
 
-/** Why an `enableWhen` cannot be said as a typed condition; `index` is its place in the list. */
-export interface Refusal {
+/** Why an `enableWhen` cannot be converted to a condition; `index` is its place in the list. */
+export interface UnsupportedCondition {
   readonly index: number;
   readonly reason: string;
 }
@@ -27,16 +27,16 @@ const orders: { readonly [operator: string]: readonly [number: Operator, date: O
   '<=': ['lte', 'before'],
 };
 
-/** `enableWhen` with its `enableBehavior` as one condition, nothing when there is none, or why it cannot be said. */
+/** Converts `enableWhen` and `enableBehavior` to one condition; undefined if there is none, or the reason why it cannot be converted. */
 export function readEnableWhen(
-  item: Loose,
-  target: (linkId: unknown) => Target | undefined,
-): Condition | Refusal | undefined {
+  item: JsonObject,
+  target: (linkId: unknown) => ComparedQuestion | undefined,
+): Condition | UnsupportedCondition | undefined {
   const list = Array.isArray(item.enableWhen) ? item.enableWhen : [];
   const parts: Condition[] = [];
   for (const [index, when] of list.entries()) {
     const asked = isRecord(when) ? target(when.question) : undefined;
-    const part = asked ? readOne(when, asked) : 'It looks at a question that is not carried.';
+    const part = asked ? readOne(when, asked) : 'It reads a question that is not converted.';
     if (typeof part === 'string') return { index, reason: part };
     parts.push(part);
   }
@@ -48,7 +48,7 @@ export function readEnableWhen(
   return item.enableBehavior === 'any' ? { any: parts } : { all: parts };
 }
 
-function readOne(when: Loose, target: Target): Condition | string {
+function readOne(when: JsonObject, target: ComparedQuestion): Condition | string {
   const name = Object.keys(when).find((key) => key.startsWith('answer')) ?? '';
   const { operator } = when;
   const field = target.key;
@@ -71,8 +71,8 @@ function opposite(same: Condition): Condition {
   return 'op' in same && same.op === 'is' ? { ...same, op: 'isNot' } : { not: same };
 }
 
-/** A FHIR answer as the form stores it, or nothing when the two never meet. */
-function valueIn(name: string, answer: unknown, { asks, choices }: Target): Json | undefined {
+/** A FHIR answer as the form stores it; undefined if it does not fit the question. */
+function valueIn(name: string, answer: unknown, { asks, choices }: ComparedQuestion): Json | undefined {
   if (asks === 'choice' || asks === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
   if (name === 'answerQuantity')
     return asks === 'decimal' && isRecord(answer) && isNumber(answer.value) ? answer.value : undefined;
@@ -93,8 +93,11 @@ function sameAnswer({ type, answer }: FhirChoice, name: string, wanted: unknown)
   return system && (wanted.code === undefined ? wanted.display === answer.display : wanted.code === answer.code);
 }
 
-/** A typed condition as `enableWhen`, or undefined when FHIR has no word for it: it knows one list, joined by any or all. */
-export function writeEnableWhen(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+/** Converts a condition to `enableWhen`; undefined if FHIR, which has one list joined by any or all, cannot express it. */
+export function writeEnableWhen(
+  condition: Condition,
+  target: (key: string) => ComparedQuestion | undefined,
+): JsonObject | undefined {
   const alone = writeOne(condition, target);
   if (alone) return { enableWhen: [alone] };
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
@@ -105,15 +108,15 @@ export function writeEnableWhen(condition: Condition, target: (key: string) => T
 
 const operators = ['exists', '=', '!=', '>', '<', '>=', '<='];
 
-/** Tries what FHIR can say about the field until one reads as the condition does: so that writing never says another thing. */
-function writeOne(condition: Condition, target: (key: string) => Target | undefined): Loose | undefined {
+/** Tries each FHIR comparison of the field until one converts back to the same condition, so that the meaning never changes. */
+function writeOne(condition: Condition, target: (key: string) => ComparedQuestion | undefined): JsonObject | undefined {
   const [field, value] = comparedIn(condition) ?? [];
   const asked = field === undefined ? undefined : target(field);
   if (!asked) return undefined;
   const answers = [{ answerBoolean: true }, { answerBoolean: false }, ...answersFor(value, asked)];
   for (const operator of operators) {
     for (const answer of answers) {
-      const when: Loose = { question: asked.linkId, operator, ...answer };
+      const when: JsonObject = { question: asked.linkId, operator, ...answer };
       const read = readOne(when, asked);
       if (typeof read !== 'string' && equalJson(read as unknown as Json, condition as unknown as Json)) return when;
     }
@@ -129,7 +132,7 @@ function comparedIn(condition: Condition): readonly [string, Json | undefined] |
   return parts.map(comparedIn).findLast((found) => found !== undefined);
 }
 
-function answersFor(value: Json | undefined, { asks, type, choices }: Target): readonly Loose[] {
+function answersFor(value: Json | undefined, { asks, type, choices }: ComparedQuestion): readonly JsonObject[] {
   const wanted = Array.isArray(value) ? value[0] : value;
   const choice = choices.find((one) => one.value === wanted);
   if (choice) return [{ [choice.type.replace('value', 'answer')]: withoutDisplay(choice.answer) }];

@@ -1,17 +1,17 @@
 import { isRecord } from '#base/json.ts';
-import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
 
-/** The value of the first extension with this address, whatever its type; undefined when there is none. */
-export function extensionValue(element: Loose, url: string): unknown {
-  const extension = recordsIn(element.extension).find((one) => one.url === url);
+/** The value of the first extension with this URL, whatever its type; undefined if there is none. */
+export function extensionValue(element: JsonObject, url: string): unknown {
+  const extension = objectsIn(element.extension).find((one) => one.url === url);
   const name = extension && Object.keys(extension).find((key) => key.startsWith('value'));
   return name && extension[name];
 }
 
-/** The element with the value of one extension replaced in its place, added at the end, or (undefined) taken out. */
-export function withExtension(element: Loose, url: string, value: Loose | undefined): Loose {
+/** Returns the element with the value of one extension replaced, added at the end, or removed (undefined). */
+export function withExtension(element: JsonObject, url: string, value: JsonObject | undefined): JsonObject {
   const written = value && { url, ...value };
-  const before = recordsIn(element.extension);
+  const before = objectsIn(element.extension);
   const at = before.findIndex((one) => one.url === url);
   const others = before.filter((one) => one.url !== url);
   const after = written ? others.toSpliced(at < 0 ? others.length : at, 0, written) : others;
@@ -20,14 +20,14 @@ export function withExtension(element: Loose, url: string, value: Loose | undefi
 }
 
 /** The code of an item's control, such as `drop-down`. */
-export function controlCode(item: Loose): string | undefined {
+export function controlCode(item: JsonObject): string | undefined {
   const control = extensionValue(item, extensionUrls.control);
   if (!isRecord(control)) return undefined;
-  return recordsIn(control.coding).flatMap(({ code }) => textIn(code) ?? [])[0];
+  return objectsIn(control.coding).flatMap(({ code }) => nonBlankText(code) ?? [])[0];
 }
 
-/** The item drawn by another control, or (undefined) as its type is usually drawn. */
-export function withControl(item: Loose, code: string | undefined): Loose {
+/** Returns the item with another control, or with the default control (undefined). */
+export function withControl(item: JsonObject, code: string | undefined): JsonObject {
   const value = code && { valueCodeableConcept: { coding: [{ system: controlSystem, code }] } };
   return withExtension(item, extensionUrls.control, value || undefined);
 }
@@ -35,7 +35,7 @@ export function withControl(item: Loose, code: string | undefined): Loose {
 const core = 'http://hl7.org/fhir/StructureDefinition/';
 const sdc = 'http://hl7.org/fhir/uv/sdc/StructureDefinition/sdc-questionnaire-';
 
-/** Addresses of the extensions of FHIR R4 and SDC that are carried into a form. */
+/** URLs of the FHIR R4 and SDC extensions that are converted. */
 export const extensionUrls = {
   control: `${core}questionnaire-itemControl`,
   entryFormat: `${core}entryFormat`,

@@ -1,24 +1,24 @@
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { type FhirChoice, otherValue, readChoices } from './fhirChoices.ts';
 import { controlCode } from './fhirExtensions.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
-import type { Asks, LeaveBehind } from './question.ts';
-import { type Loose, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText } from './jsonParts.ts';
+import type { Asks, ReportUnsupported } from './question.ts';
 
-/** One item of a Questionnaire that becomes a field, or a group that holds some. */
+/** An item of a Questionnaire that becomes a field, or a group of such items. */
 export interface FhirItem {
-  readonly item: Loose;
+  readonly item: JsonObject;
   /** FHIR path, such as `Questionnaire.item[0].item[2]`. */
   readonly path: string;
   readonly linkId: string;
   readonly type: string;
   readonly key: string;
-  /** Undefined for a group that is flattened: it is a field only for its heading. */
+  /** Undefined for a flattened group, which becomes only a heading. */
   readonly asks: Asks | undefined;
   readonly choices: readonly FhirChoice[];
-  /** Name of the field that takes the free text of an open choice. */
+  /** Name of the field for the free text of an open choice. */
   readonly other?: string;
-  /** Items around it, outermost first, up to the repeating group that it is an entry of. */
+  /** Parent items, outermost first, inside the repeating group that contains it. */
   readonly around: readonly FhirItem[];
   /** The fields of one entry of a repeating group. */
   readonly inside: readonly FhirItem[];
@@ -26,7 +26,7 @@ export interface FhirItem {
 
 const deepest = 10;
 
-/** How the types of FHIR R4 are asked; `display` and `group` are words and structure. */
+/** Kinds of questions by FHIR R4 item type. */
 const askedAs: { readonly [type: string]: Asks } = {
   attachment: 'file',
   boolean: 'boolean',
@@ -45,28 +45,28 @@ const askedAs: { readonly [type: string]: Asks } = {
 };
 
 /**
- * All items that a form can hold, in their order, groups flattened; whatever cannot be asked is left behind by its path.
- * `keys` names the fields of linkIds that are known already.
+ * Returns all items that a form can contain, in order, groups flattened; reports every other item with its path. `keys` gives the fields
+ * of linkIds that are already known.
  */
 export function fhirItems(
-  resource: Loose,
+  resource: JsonObject,
   locale: string,
-  leave: LeaveBehind,
+  report: ReportUnsupported,
   keys: { readonly [linkId: string]: string } = {},
 ): readonly FhirItem[] {
-  const found = new Map<string, { item: Loose; path: string }>();
-  collect(resource, 'Questionnaire', 0, found, leave);
+  const found = new Map<string, { item: JsonObject; path: string }>();
+  collect(resource, 'Questionnaire', 0, found, report);
   const ids = [...found.keys()];
-  const names = new Map(fieldNames(ids).map((name, i) => [ids[i] ?? '', own(keys, ids[i] ?? '') ?? name]));
-  const build = (holder: Loose, path: string, around: readonly FhirItem[], within: boolean): readonly FhirItem[] =>
+  const names = new Map(fieldNames(ids).map((name, i) => [ids[i] ?? '', getOwn(keys, ids[i] ?? '') ?? name]));
+  const build = (holder: JsonObject, path: string, around: readonly FhirItem[], within: boolean): readonly FhirItem[] =>
     itemsOf(holder, path).flatMap(({ item, path: at }) => {
-      const linkId = textIn(item.linkId) ?? '';
+      const linkId = nonBlankText(item.linkId) ?? '';
       if (found.get(linkId)?.path !== at) return [];
       const read = readItem({ item, path: at, linkId, key: names.get(linkId) ?? '', around, within });
       return typeof read === 'string' ? refuse(at, read) : read;
     });
   const refuse = (path: string, reason: string) => {
-    leave(path, reason);
+    report(path, reason);
     return [];
   };
   const readItem = (place: Place): readonly FhirItem[] | string => {
@@ -78,11 +78,11 @@ export function fhirItems(
         const group: FhirItem = { ...one, asks: undefined };
         return [group, ...build(item, path, [...place.around, group], within)];
       }
-      if (within) return 'A repeating group inside of another is not carried.';
+      if (within) return 'A repeating group inside another is not converted.';
       const inside = build(item, path, [], true);
       return inside.some(({ asks }) => asks && asks !== 'html')
         ? [{ ...one, asks: 'group', inside }]
-        : 'No question of the group is carried.';
+        : 'No question of the group can be converted.';
     }
     const asked = Object.hasOwn(askedAs, type) ? askedAs[type] : undefined;
     if (!asked)
@@ -99,11 +99,11 @@ export function fhirItems(
         ? { ...one, asks: 'paragraph' }
         : one;
     }
-    const choices = readChoices(item, resource, locale, path, leave);
-    if (!choices) return 'The choice has no options here: only answerOption and a contained value set are carried.';
-    if (within && item.repeats === true) return 'A choice of several inside of a repeating group is not carried.';
+    const choices = readChoices(item, resource, locale, path, report);
+    if (!choices) return 'The choice has no options here: only answerOption and a contained value set are supported.';
+    if (within && item.repeats === true) return 'A choice of several inside a repeating group is not converted.';
     const open = type === 'open-choice' && !choices.some(({ value }) => value === otherValue);
-    if (type === 'open-choice' && !open) leave(path, `The free text: one of the choices is “${otherValue}” already.`);
+    if (type === 'open-choice' && !open) report(path, `The free text: one of the choices is “${otherValue}” already.`);
     return {
       ...one,
       choices,
@@ -112,9 +112,9 @@ export function fhirItems(
     };
   };
   const repeated = (one: FhirItem & { within: boolean }): FhirItem | string => {
-    if (one.within) return 'A repeating question inside of a repeating group is not carried.';
+    if (one.within) return 'A repeating question inside a repeating group is not converted.';
     const { enableWhen: _outside, item: _nested, ...rest } = one.item;
-    // An entry without its one value would be none.
+    // An entry consists of its single value, so the value is required.
     const item = { ...rest, required: true };
     return { ...one, asks: 'group', inside: [{ ...one, item, key: 'value', around: [], inside: [] }] };
   };
@@ -122,7 +122,7 @@ export function fhirItems(
 }
 
 interface Place {
-  readonly item: Loose;
+  readonly item: JsonObject;
   readonly path: string;
   readonly linkId: string;
   readonly key: string;
@@ -130,37 +130,37 @@ interface Place {
   readonly within: boolean;
 }
 
-/** The items of a holder with their places; whatever else stands in the list is passed over. */
-export function itemsOf(holder: Loose, path: string): readonly { item: Loose; path: string }[] {
+/** The items of a Questionnaire or item with their paths; other values in the list are skipped. */
+export function itemsOf(holder: JsonObject, path: string): readonly { item: JsonObject; path: string }[] {
   const items = Array.isArray(holder.item) ? holder.item : [];
   return items.flatMap((item, i) => (isRecord(item) ? [{ item, path: `${path}.item[${i}]` }] : []));
 }
 
-/** Finds what can be named at all: one item for each linkId, not too deep, without a modifier that we do not know. */
+/** Collects the items that can be read: one for each linkId, not nested too deep, without unknown modifiers. */
 function collect(
-  holder: Loose,
+  holder: JsonObject,
   path: string,
   depth: number,
-  found: Map<string, { item: Loose; path: string }>,
-  leave: LeaveBehind,
+  found: Map<string, { item: JsonObject; path: string }>,
+  report: ReportUnsupported,
 ): void {
   for (const { item, path: at } of itemsOf(holder, path)) {
-    const linkId = textIn(item.linkId);
+    const linkId = nonBlankText(item.linkId);
     if (isHelp(item, holder)) continue;
-    if (depth >= deepest) leave(at, `Items nest deeper than ${deepest} levels.`);
-    else if (linkId === undefined) leave(at, 'The item has no linkId.');
-    else if (found.has(linkId)) leave(at, `The linkId “${linkId.slice(0, 50)}” is taken by an earlier item.`);
+    if (depth >= deepest) report(at, `Items nest deeper than ${deepest} levels.`);
+    else if (linkId === undefined) report(at, 'The item has no linkId.');
+    else if (found.has(linkId)) report(at, `The linkId “${linkId.slice(0, 50)}” is taken by an earlier item.`);
     else if (item.modifierExtension !== undefined)
-      leave(`${at}.modifierExtension`, 'An unknown modifier may change what the item means.');
+      report(`${at}.modifierExtension`, 'An unknown modifier may change what the item means.');
     else {
       found.set(linkId, { item, path: at });
-      collect(item, at, depth + 1, found, leave);
+      collect(item, at, depth + 1, found, report);
     }
   }
 }
 
-/** Whether an item is the hint of the question or repeating group that holds it. */
-export function isHelp(item: Loose, { type, repeats }: Loose): boolean {
+/** Whether an item is the help text of its parent question or repeating group. */
+export function isHelp(item: JsonObject, { type, repeats }: JsonObject): boolean {
   const isField = typeof type === 'string' && type !== 'display' && (type !== 'group' || repeats === true);
   return isField && item.type === 'display' && controlCode(item) === 'help';
 }

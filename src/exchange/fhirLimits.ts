@@ -1,11 +1,11 @@
 import { isRecord } from '#base/json.ts';
 import { refusedPattern } from '#brand/safePattern.ts';
 import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
-import type { LeaveBehind } from './question.ts';
-import { type Asks, type Question, usualLength } from './question.ts';
-import { countIn, type Loose, recordsIn, textIn } from './readJsonParts.ts';
+import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from './jsonParts.ts';
+import type { ReportUnsupported } from './question.ts';
+import { type Asks, defaultMaxLength, type Question } from './question.ts';
 
-/** What a question accepts. */
+/** Limits of an answer. */
 export type Limits = Pick<
   Question,
   'accept' | 'least' | 'maxBytes' | 'maxItems' | 'maxLength' | 'minItems' | 'minLength' | 'most' | 'pattern'
@@ -15,29 +15,29 @@ type LimitName = keyof Limits;
 
 const megabyte = 1_000_000;
 
-/** The limits of an item that its kind of question can have; those that cannot be read are left behind. */
-export function readLimits(item: Loose, asks: Asks, path: string, leave?: LeaveBehind): Limits {
-  const isText = Object.hasOwn(usualLength, asks);
+/** Reads the limits of an item that its kind of question can have; reports those that cannot be read. */
+export function readLimits(item: JsonObject, asks: Asks, path: string, report?: ReportUnsupported): Limits {
+  const isText = Object.hasOwn(defaultMaxLength, asks);
   const isList = asks === 'choices' || asks === 'group';
   const value = (name: keyof typeof extensionUrls) => extensionValue(item, extensionUrls[name]);
   const bound = (name: 'least' | 'most') => {
     const given = value(name);
     const limit = readBound(given, asks);
     if (given !== undefined && limit === undefined) {
-      leave?.(`${path}.extension`, `The limit ${extensionUrls[name]} does not fit the question.`);
+      report?.(`${path}.extension`, `The limit ${extensionUrls[name]} does not fit the question.`);
     }
     return limit;
   };
   const maxBytes = value('maxSize');
-  const maxLength = isText ? (countIn(item.maxLength) ?? usualLength[asks]) : undefined;
+  const maxLength = isText ? (wholeNumber(item.maxLength) ?? defaultMaxLength[asks]) : undefined;
   return {
     least: bound('least'),
     most: bound('most'),
-    minLength: isText ? countIn(value('minLength')) : undefined,
+    minLength: isText ? wholeNumber(value('minLength')) : undefined,
     maxLength,
-    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, leave) : undefined,
-    minItems: isList ? countIn(value('minItems')) : undefined,
-    maxItems: isList ? countIn(value('maxItems')) : undefined,
+    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, report) : undefined,
+    minItems: isList ? wholeNumber(value('minItems')) : undefined,
+    maxItems: isList ? wholeNumber(value('maxItems')) : undefined,
     accept: asks === 'file' ? mediaTypes(item) : undefined,
     maxBytes:
       asks === 'file' && typeof maxBytes === 'number' && maxBytes > 0 ? Math.ceil(maxBytes * megabyte) : undefined,
@@ -55,24 +55,24 @@ function readBound(value: unknown, asks: Asks): number | string | undefined {
   return asks === 'time' && /^(?:[01]\d|2[0-3]):[0-5]\d:00$/.test(value) ? value.slice(0, 5) : undefined;
 }
 
-/** FHIR's expressions are for the whole text, those of a form for any part of it. */
+/** A FHIR pattern matches the whole text, a pattern of a form any part of it. */
 function readPattern(
   value: unknown,
   maxLength: number | undefined,
   path: string,
-  leave?: LeaveBehind,
+  report?: ReportUnsupported,
 ): string | undefined {
-  const regex = textIn(value);
+  const regex = nonBlankText(value);
   if (regex === undefined) return undefined;
   const pattern = `^(?:${regex})$`;
   const why = pattern.length > 300 ? 'it is longer than 300 characters' : refusedPattern(pattern, maxLength)?.refused;
   if (why === undefined) return pattern;
-  leave?.(`${path}.extension`, `The regular expression is not carried: ${why}.`);
+  report?.(`${path}.extension`, `The regular expression is not converted: ${why}.`);
   return undefined;
 }
 
-function mediaTypes(item: Loose): readonly string[] | undefined {
-  const types = recordsIn(item.extension).flatMap(({ url, valueCode }) =>
+function mediaTypes(item: JsonObject): readonly string[] | undefined {
+  const types = objectsIn(item.extension).flatMap(({ url, valueCode }) =>
     url === extensionUrls.mimeType && typeof valueCode === 'string' && /^[a-z]+\/[a-z0-9.+*-]+$/.test(valueCode)
       ? [valueCode]
       : [],
@@ -80,17 +80,17 @@ function mediaTypes(item: Loose): readonly string[] | undefined {
   return types.length > 0 ? [...new Set(types)] : undefined;
 }
 
-/** The item with one limit changed to what the form says. */
-export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Question): Loose {
+/** Returns the item with one limit of the form. */
+export function writeLimit(item: JsonObject, name: LimitName, { asks, ...limits }: Question): JsonObject {
   const { [name]: value } = limits;
   if (name === 'maxLength') {
-    // A file is limited by its size; how long its name may be is our own affair.
+    // FHIR limits the size of a file and not the length of its name.
     if (asks === 'file' || asks === 'signature') return item;
     const { maxLength: _replaced, ...rest } = item;
     return value === undefined ? rest : { ...rest, maxLength: value };
   }
   if (name === 'accept') {
-    const others = recordsIn(item.extension).filter(({ url }) => url !== extensionUrls.mimeType);
+    const others = objectsIn(item.extension).filter(({ url }) => url !== extensionUrls.mimeType);
     const types = (limits.accept ?? []).map((valueCode) => ({ url: extensionUrls.mimeType, valueCode }));
     const { extension: _replaced, ...rest } = item;
     return others.length + types.length > 0 ? { ...rest, extension: [...others, ...types] } : rest;
@@ -99,14 +99,14 @@ export function writeLimit(item: Loose, name: LimitName, { asks, ...limits }: Qu
   return withExtension(item, url, value === undefined ? undefined : limitValue(name, value, asks, item));
 }
 
-function limitValue(name: LimitName, value: unknown, asks: Asks, item: Loose): Loose | undefined {
+function limitValue(name: LimitName, value: unknown, asks: Asks, item: JsonObject): JsonObject | undefined {
   if (name === 'maxBytes') return { valueDecimal: Number(value) / megabyte };
   if (name === 'pattern') return { valueString: String(value).replace(/^\^\(\?:(.*)\)\$$/s, '$1') };
   if (name !== 'least' && name !== 'most') return { valueInteger: value };
   if (asks === 'decimal') return { valueDecimal: value };
   if (asks === 'integer') return { valueInteger: value };
   if (asks === 'time') return { valueTime: `${value}:00` };
-  // The day of the answer is a rule of ours that FHIR has no word for.
+  // FHIR cannot express a limit relative to today.
   if (value === 'today') return undefined;
   return { [item.type === 'dateTime' ? 'valueDateTime' : 'valueDate']: value };
 }

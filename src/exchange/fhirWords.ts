@@ -1,49 +1,49 @@
 import { isRecord } from '#base/json.ts';
 import { extensionUrls } from './fhirExtensions.ts';
-import type { LeaveBehind, Words } from './question.ts';
-import { type Loose, recordsIn, textIn } from './readJsonParts.ts';
-import { isLocale } from './textBook.ts';
+import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
+import type { ReportUnsupported, Words } from './question.ts';
+import { isLocale } from './texts.ts';
 
-/** Characters that one text of a locale file may have. */
+/** The most characters of one text in a locale file. */
 const longest = 4000;
 
-/** The locale that the plain texts of a resource are in. */
-export function mainLocale(resource: Loose): string {
+/** The locale of a resource's main texts; `en` if it has no valid one. */
+export function mainLocale(resource: JsonObject): string {
   return isLocale(resource.language) ? resource.language : 'en';
 }
 
-/** The words of a text member with its translations (`text`, `_text`); undefined when its main text says nothing. */
+/** Reads a text and its translations (`text`, `_text`); undefined if the main text is blank. */
 export function readWords(
-  element: Loose,
+  element: JsonObject,
   name: string,
   locale: string,
   path: string,
-  leave?: LeaveBehind,
+  report?: ReportUnsupported,
 ): Words | undefined {
-  const main = textIn(element[name]);
+  const main = nonBlankText(element[name]);
   if (main === undefined) return undefined;
   if (main.length > longest) {
-    leave?.(`${path}.${name}`, `The text is longer than ${longest} characters.`);
+    report?.(`${path}.${name}`, `The text is longer than ${longest} characters.`);
     return undefined;
   }
   const words: { [locale: string]: string } = { [locale]: main };
   for (const { language, content, index } of translationsOf(element, name)) {
     const at = `${path}._${name}.extension[${index}]`;
     if (content === undefined || content.length > longest)
-      leave?.(at, 'The translation has no text, or too long a one.');
-    else if (!isLocale(language)) leave?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
-    else if (Object.hasOwn(words, language)) leave?.(at, `There is a text in ${language} already.`);
+      report?.(at, 'The translation has no text, or too long a one.');
+    else if (!isLocale(language)) report?.(at, `“${String(language)}” is not a locale such as en or en-NZ.`);
+    else if (Object.hasOwn(words, language)) report?.(at, `There is a text in ${language} already.`);
     else words[language] = content;
   }
   return words;
 }
 
-/** The element with a text and its translations replaced; translations that no locale can hold stay. */
-export function writeWords(element: Loose, name: string, locale: string, words: Words): Loose {
+/** Replaces a text and its translations; translations in an unknown language stay. */
+export function writeWords(element: JsonObject, name: string, locale: string, words: Words): JsonObject {
   const main = words[locale] ?? words.en ?? Object.values(words)[0] ?? '';
-  const companion = isRecord(element[`_${name}`]) ? (element[`_${name}`] as Loose) : {};
+  const companion = isRecord(element[`_${name}`]) ? (element[`_${name}`] as JsonObject) : {};
   const replaced = translationsOf(element, name).filter(({ language }) => isLocale(language));
-  const kept = recordsIn(companion.extension).filter((_, i) => !replaced.some(({ index }) => index === i));
+  const kept = objectsIn(companion.extension).filter((_, i) => !replaced.some(({ index }) => index === i));
   const others = Object.entries(words).filter(([language]) => language !== locale);
   const extension = [...kept, ...others.map(([language, content]) => translation(language, content))];
   const { [name]: _text, [`_${name}`]: _companion, ...rest } = element;
@@ -51,18 +51,20 @@ export function writeWords(element: Loose, name: string, locale: string, words: 
   return { ...rest, [name]: main, ...said };
 }
 
-function translationsOf(element: Loose, name: string) {
+function translationsOf(element: JsonObject, name: string) {
   const companion = element[`_${name}`];
-  return recordsIn(isRecord(companion) ? companion.extension : undefined).flatMap(({ url, extension }, index) => {
+  return objectsIn(isRecord(companion) ? companion.extension : undefined).flatMap(({ url, extension }, index) => {
     if (url !== extensionUrls.translation) return [];
-    const parts = recordsIn(extension);
+    const parts = objectsIn(extension);
     const part = (wanted: string) => parts.find((one) => one.url === wanted) ?? {};
     const { valueString, valueMarkdown } = part('content');
-    return [{ index, language: part('lang').valueCode, content: textIn(valueString) ?? textIn(valueMarkdown) }];
+    return [
+      { index, language: part('lang').valueCode, content: nonBlankText(valueString) ?? nonBlankText(valueMarkdown) },
+    ];
   });
 }
 
-function translation(language: string, content: string): Loose {
+function translation(language: string, content: string): JsonObject {
   const parts = [
     { url: 'lang', valueCode: language },
     { url: 'content', valueString: content },

@@ -1,6 +1,6 @@
 /**
- * Names of fields for foreign ids, each once and always the same for the same list: `7.2a` becomes `q7x2a`, `Pain-Score`
- * becomes `painScore`. Names that every object inherits are avoided.
+ * Converts foreign ids to unique field names, always the same for the same list: `7.2a` becomes `q7x2a`, `Pain-Score` becomes
+ * `painScore`. Inherited property names are avoided.
  */
 export function fieldNames(ids: readonly string[]): readonly string[] {
   const taken = new Set<string>();
@@ -13,7 +13,7 @@ export function fieldNames(ids: readonly string[]): readonly string[] {
   });
 }
 
-/** The name of the field that takes the free text of another one, and is none of those taken. */
+/** A free name for the field with the free text of another field. */
 export function companionName(key: string, taken: readonly string[]): string {
   let name = `${key}Other`;
   for (let n = 2; taken.includes(name); n++) name = `${key}Other${n}`;
@@ -28,7 +28,7 @@ function fieldName(id: string): string {
     const touching = /\d$/.test(name) && /^\d/.test(part);
     name += name === '' ? part : touching ? `x${part}` : part.charAt(0).toUpperCase() + part.slice(1);
   }
-  // Room is left for the ending that makes it unique, and for that of a companion.
+  // Leaves room for the suffixes that make it unique or mark a companion.
   const cut = name.slice(0, 52);
   return /^[A-Za-z]/.test(cut) ? cut.charAt(0).toLowerCase() + cut.slice(1) : `q${cut}`;
 }

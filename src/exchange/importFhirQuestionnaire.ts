@@ -3,13 +3,13 @@ import { extensionUrls } from './fhirExtensions.ts';
 import { type FhirItem, fhirItems } from './fhirItems.ts';
 import { type FhirQuestion, fhirQuestions } from './fhirQuestion.ts';
 import { mainLocale, readWords } from './fhirWords.ts';
-import { type ImportedForm, importedForm, mostFields, nothingImported } from './importedForm.ts';
-import type { LeaveBehind, Question, Unsupported } from './question.ts';
-import { type Loose, recordsIn } from './readJsonParts.ts';
+import { type ImportedForm, importedForm, maxFormFields, nothingImported } from './importedForm.ts';
+import { type JsonObject, objectsIn } from './jsonParts.ts';
+import type { Question, ReportUnsupported, Unsupported } from './question.ts';
 
 /**
- * Makes a form of a FHIR R4 Questionnaire. Whatever JSON comes in, a result comes out: what cannot be carried is listed with
- * its FHIR path. Keep the Questionnaire beside the form: an export with it says again all that the form cannot hold.
+ * Imports a FHIR R4 Questionnaire as a form. Never throws: parts that cannot be converted are listed with their FHIR path. Keep the
+ * Questionnaire, because an export with it restores what the form cannot contain.
  */
 export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readonly id: string }): ImportedForm {
   if (!isRecord(questionnaire) || questionnaire.resourceType !== 'Questionnaire') {
@@ -21,31 +21,31 @@ export function importFhirQuestionnaire(questionnaire: unknown, { id }: { readon
     return nothingImported(id, { path: `Questionnaire.${ruled}`, reason });
   }
   const unsupported: Unsupported[] = [];
-  const leave = (path: string, reason: string) => void unsupported.push({ path, reason });
+  const report = (path: string, reason: string) => void unsupported.push({ path, reason });
   const locale = mainLocale(questionnaire);
   if (questionnaire.language !== undefined && questionnaire.language !== locale) {
-    leave('Questionnaire.language', `It is no locale such as en or en-NZ; the texts are taken as ${locale}.`);
+    report('Questionnaire.language', `It is no locale such as en or en-NZ; the texts are taken as ${locale}.`);
   }
-  listExtensions(questionnaire, 'Questionnaire', leave);
-  const items = fhirItems(questionnaire, locale, leave);
+  listExtensions(questionnaire, 'Questionnaire', report);
+  const items = fhirItems(questionnaire, locale, report);
   for (const item of items.flatMap((one) => [one, ...one.inside.filter(({ path }) => path !== one.path)])) {
-    listLeftovers(item, leave);
+    listLeftovers(item, report);
   }
-  const all = fhirQuestions(items, locale, leave);
+  const all = fhirQuestions(items, locale, report);
   const read = fitting(all);
-  for (const { from } of all.slice(read.length)) leave(from.path, `A form has at most ${mostFields} fields.`);
-  const title = readWords(questionnaire, 'title', locale, 'Questionnaire', leave);
-  const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', leave);
-  if (read.length === 0) leave('Questionnaire.item', 'It has no question that a form can ask.');
+  for (const { from } of all.slice(read.length)) report(from.path, `A form has at most ${maxFormFields} fields.`);
+  const title = readWords(questionnaire, 'title', locale, 'Questionnaire', report);
+  const intro = readWords(questionnaire, 'description', locale, 'Questionnaire', report);
+  if (read.length === 0) report('Questionnaire.item', 'It has no question that a form can ask.');
   const questions = read.map(({ question }) => question);
   return importedForm({ id, locale, questions, title, intro, scores: scoresOf(read), unsupported });
 }
 
-/** As many questions as a form holds; a question is never parted from the field of its free text. */
+/** The first questions, up to the limit of a form. A question and the field of its free text stay together. */
 function fitting(read: readonly FhirQuestion[]): readonly FhirQuestion[] {
-  const cut = read.slice(0, mostFields);
+  const cut = read.slice(0, maxFormFields);
   const last = cut.at(-1);
-  const torn = read.length > mostFields && last?.from === read[mostFields]?.from;
+  const torn = read.length > maxFormFields && last?.from === read[maxFormFields]?.from;
   return torn ? cut.slice(0, -1) : cut;
 }
 
@@ -57,9 +57,9 @@ function scoresOf(read: readonly FhirQuestion[]): ImportedForm['scores'] {
   return Object.fromEntries(scored);
 }
 
-const carried: readonly unknown[] = Object.values(extensionUrls);
+const supported: readonly unknown[] = Object.values(extensionUrls);
 
-/** Why extensions that change how a form behaves are not carried, by the end of their address. */
+/** Why extensions that change the behaviour of a form are not converted, by the end of their URL. */
 const reasons: { readonly [ending: string]: string } = {
   answerExpression: 'Choices are not computed.',
   calculatedExpression: 'FHIRPath is not computed; make a computed value of the flow.',
@@ -74,29 +74,29 @@ const reasons: { readonly [ending: string]: string } = {
   variable: 'FHIRPath variables are not computed.',
 };
 
-/** Lists what an item says beyond what a form can hold; it stays in the source and is exported again. */
-function listLeftovers({ item, path, asks, choices }: FhirItem, leave: LeaveBehind): void {
-  listExtensions(item, path, leave);
-  if (item.prefix !== undefined) leave(`${path}.prefix`, 'Questions are not numbered.');
-  if (item.readOnly === true) leave(`${path}.readOnly`, 'A field can always be changed.');
-  if (item.initial !== undefined) leave(`${path}.initial`, 'A form begins empty.');
-  for (const [i, option] of recordsIn(item.answerOption).entries()) {
-    if (option.initialSelected === true) leave(`${path}.answerOption[${i}].initialSelected`, 'A form begins empty.');
+/** Reports the parts of an item that a form cannot contain; they stay in the source and are exported again. */
+function listLeftovers({ item, path, asks, choices }: FhirItem, report: ReportUnsupported): void {
+  listExtensions(item, path, report);
+  if (item.prefix !== undefined) report(`${path}.prefix`, 'Questions are not numbered.');
+  if (item.readOnly === true) report(`${path}.readOnly`, 'A field can always be changed.');
+  if (item.initial !== undefined) report(`${path}.initial`, 'A form begins empty.');
+  for (const [i, option] of objectsIn(item.answerOption).entries()) {
+    if (option.initialSelected === true) report(`${path}.answerOption[${i}].initialSelected`, 'A form begins empty.');
   }
-  if (item.type === 'dateTime') leave(`${path}.type`, 'A day is asked, without the time of day.');
-  const units = recordsIn(item.extension).filter(({ url }) => url === extensionUrls.unitOption);
-  if (units.length > 1) leave(`${path}.extension`, 'Units cannot be chosen; the first is taken.');
+  if (item.type === 'dateTime') report(`${path}.type`, 'A day is asked, without the time of day.');
+  const units = objectsIn(item.extension).filter(({ url }) => url === extensionUrls.unitOption);
+  if (units.length > 1) report(`${path}.extension`, 'Units cannot be chosen; the first is taken.');
   if (item.maxLength !== undefined && (choices.length > 0 || asks === 'integer' || asks === 'decimal')) {
-    leave(`${path}.maxLength`, 'Only texts have a greatest length.');
+    report(`${path}.maxLength`, 'Only texts have a greatest length.');
   }
 }
 
-/** Lists the extensions of an element that are not understood. */
-function listExtensions(element: Loose, path: string, leave: LeaveBehind): void {
-  for (const [i, { url }] of recordsIn(element.extension).entries()) {
-    if (carried.includes(url)) continue;
+/** Reports the unknown extensions of an element. */
+function listExtensions(element: JsonObject, path: string, report: ReportUnsupported): void {
+  for (const [i, { url }] of objectsIn(element.extension).entries()) {
+    if (supported.includes(url)) continue;
     const ending = String(url).replace(/^.*\/(?:sdc-questionnaire-)?/, '');
     const why = Object.hasOwn(reasons, ending) ? reasons[ending] : undefined;
-    leave(`${path}.extension[${i}]`, why ?? `The extension ${String(url).slice(0, 200)} is not understood.`);
+    report(`${path}.extension[${i}]`, why ?? `The extension ${String(url).slice(0, 200)} is not understood.`);
   }
 }

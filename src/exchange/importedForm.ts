@@ -1,33 +1,33 @@
 import type { Form } from '#flow/language/form.ts';
 import type { Expression, Step } from '#flow/language/language.ts';
 import type { Question, Unsupported, Words } from './question.ts';
-import type { TextsByLocale } from './textBook.ts';
+import type { TextsByLocale } from './texts.ts';
 import { writeForm } from './writeForm.ts';
 
-/** Fields that one form may have. */
-export const mostFields = 200;
+/** The most fields of one form. */
+export const maxFormFields = 200;
 
-/** What became of a foreign form. */
+/** The result of an import. */
 export interface ImportedForm {
-  /** The form pair; undefined when nothing in it could be asked. */
+  /** The form; undefined if it has no question. */
   readonly form: Form | undefined;
   readonly texts: TextsByLocale;
-  /** A step that asks the form, for a flow. */
+  /** A step of a flow with this form. */
   readonly step: Step;
-  /** What choices add to a score: points by field, then by value. */
+  /** Points of choices: by field, then by value. */
   readonly scores: { readonly [field: string]: { readonly [value: string]: number } };
-  /** The score as a computed value of a flow, when the choices have points. */
+  /** The score as a computed value of a flow, if choices have points. */
   readonly computed: { readonly [name: string]: Expression };
-  /** Everything that stays behind, with its path and the reason. */
+  /** The parts that were not converted. */
   readonly unsupported: readonly Unsupported[];
 }
 
-/** What was read of a foreign form: what it asks, in what words, and what stays behind. */
+/** A foreign form after reading. */
 interface ReadForm {
   readonly id: string;
-  /** The language that words without one are in. */
+  /** Locale of texts without a language. */
   readonly locale: string;
-  /** At most as many as a form may have. */
+  /** At most `maxFormFields`. */
   readonly questions: readonly Question[];
   readonly title: Words | undefined;
   readonly intro: Words | undefined;
@@ -35,7 +35,7 @@ interface ReadForm {
   readonly unsupported: readonly Unsupported[];
 }
 
-/** Writes the form of what was read, with its texts and the step that asks it. */
+/** Writes the form, its texts and its step. */
 export function importedForm({
   id,
   locale,
@@ -61,12 +61,12 @@ export function importedForm({
   };
 }
 
-/** Nothing of it could be read. */
+/** The result of an import that could read nothing. */
 export function nothingImported(id: string, why: Unsupported): ImportedForm {
   return { form: undefined, texts: {}, step: stepOf(id, false), scores: {}, computed: {}, unsupported: [why] };
 }
 
-/** The step that asks an imported form; its title and introduction stand under `form.<id>`. */
+/** The step of an imported form; the keys of its title and introduction begin with `form.<id>`. */
 function stepOf(id: string, hasIntro: boolean): Step {
   return {
     kind: 'form',
@@ -76,7 +76,7 @@ function stepOf(id: string, hasIntro: boolean): Step {
   };
 }
 
-/** The sum of all points as a computed value, for a flow that asks the form in a step named after it. */
+/** The sum of all points as a computed value, for a step with the name of the form. */
 function scoreOf(id: string, scores: ImportedForm['scores']): ImportedForm['computed'] {
   const alike = new Map<string, { points: { readonly [value: string]: number }; fields: string[] }>();
   for (const [field, points] of Object.entries(scores)) {
@@ -92,7 +92,7 @@ function scoreOf(id: string, scores: ImportedForm['scores']): ImportedForm['comp
   return { score: parts.length > 1 ? { sum: parts } : first };
 }
 
-/** Texts with more words under their keys. */
+/** Adds texts under their keys. */
 function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }): TextsByLocale {
   const all: { [locale: string]: { readonly [key: string]: string } } = { ...texts };
   for (const [key, words] of Object.entries(more)) {
@@ -101,7 +101,7 @@ function withTexts(texts: TextsByLocale, more: { readonly [key: string]: Words }
   return all;
 }
 
-/** Texts in which the portal would fill something in, since their author cannot have meant it. */
+/** Texts that contain i18next placeholders by accident. */
 function filledIn(texts: TextsByLocale): readonly Unsupported[] {
   const reason = 'What stands in {{ }} or $t( ) is filled in by the portal: reword it.';
   return Object.entries(texts).flatMap(([locale, byKey]) =>

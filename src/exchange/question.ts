@@ -1,18 +1,63 @@
 import type { Condition } from '#flow/language/language.ts';
 
+/**
+ * A question in a neutral form between the portal's forms and other formats. All its properties survive writing a form and reading it
+ * back. What a foreign format has in addition is reported as unsupported.
+ */
+export interface Question {
+  /** Name of the field. */
+  readonly key: string;
+  readonly asks: Asks;
+  /** Text of the question; for `heading` and `html` the text that is shown. */
+  readonly label: Words;
+  readonly help?: Words | undefined;
+  readonly placeholder?: Words | undefined;
+  readonly required: boolean;
+  readonly control?: Control | undefined;
+  readonly minLength?: number | undefined;
+  /** Characters; every text has a limit. */
+  readonly maxLength?: number | undefined;
+  readonly pattern?: string | undefined;
+  /** Smallest number, earliest date (YYYY-MM-DD or `today`) or earliest time (HH:MM). */
+  readonly least?: number | string | undefined;
+  readonly most?: number | string | undefined;
+  readonly minItems?: number | undefined;
+  readonly maxItems?: number | undefined;
+  readonly choices?: readonly Choice[] | undefined;
+  /** Shown only if this condition holds. It reads only earlier fields of the form. */
+  readonly when?: Condition | undefined;
+  /** Required if this condition holds. */
+  readonly requiredWhen?: Condition | undefined;
+  /** Allowed media types and largest size of a file. */
+  readonly accept?: readonly string[] | undefined;
+  readonly maxBytes?: number | undefined;
+  /** Parts of an address, or questions of one entry of a repeatable group; their conditions read only the same entry. */
+  readonly inside?: readonly Question[] | undefined;
+}
+
+/** A part of a foreign form that cannot be converted, and why. */
+export interface Unsupported {
+  /** Path in its format: `Questionnaire.item[0].enableWhen[1]`, `pages[0].elements[2].visibleIf`. */
+  readonly path: string;
+  readonly reason: string;
+}
+
+/** Reports one part that cannot be converted. */
+export type ReportUnsupported = (path: string, reason: string) => void;
+
 /** One text in several languages, by locale such as `en` or `en-NZ`. */
 export type Words = { readonly [locale: string]: string };
 
-/** One answer to choose from: what is stored, and how it reads. */
+/** A choice: its stored value and its label. */
 export interface Choice {
   readonly value: string;
   readonly label: Words;
 }
 
-/** Characters of the longest value that a choice may store. */
-export const longestValue = 1000;
+/** The most characters of a stored choice. */
+export const maxChoiceLength = 1000;
 
-/** What a question wants to hear, in the words that all exchange formats are translated through. */
+/** What a question asks for. All exchange formats are converted to these kinds. */
 export type Asks =
   | 'address'
   | 'boolean'
@@ -33,46 +78,11 @@ export type Asks =
   | 'time'
   | 'url';
 
-/** How a question is drawn where there is a choice; without it, as its kind is usually drawn. */
+/** How a question is displayed, if not in the usual way of its kind. */
 export type Control = 'checkbox' | 'hidden' | 'radio' | 'scale' | 'select';
 
-/**
- * One question between a form of ours and any other format. Whatever stands here survives writing a form and reading it
- * back; what a foreign format says beyond it is reported, never dropped in silence.
- */
-export interface Question {
-  /** Name of the field. */
-  readonly key: string;
-  readonly asks: Asks;
-  /** The question itself; of `heading` and `html`, which ask nothing, the words that are shown. */
-  readonly label: Words;
-  readonly help?: Words | undefined;
-  readonly placeholder?: Words | undefined;
-  readonly required: boolean;
-  readonly control?: Control | undefined;
-  readonly minLength?: number | undefined;
-  /** Characters; every text has a limit. */
-  readonly maxLength?: number | undefined;
-  readonly pattern?: string | undefined;
-  /** Least number, earliest date (YYYY-MM-DD or `today`) or earliest time (HH:MM). */
-  readonly least?: number | string | undefined;
-  readonly most?: number | string | undefined;
-  readonly minItems?: number | undefined;
-  readonly maxItems?: number | undefined;
-  readonly choices?: readonly Choice[] | undefined;
-  /** Asked only while this holds; fields are named as in the form, and stand before this one. */
-  readonly when?: Condition | undefined;
-  /** Must be answered while this holds. */
-  readonly requiredWhen?: Condition | undefined;
-  /** Media types that a file may have, and its bytes at most. */
-  readonly accept?: readonly string[] | undefined;
-  readonly maxBytes?: number | undefined;
-  /** Parts of an address, or questions of one entry of a repeatable group; conditions there look at the same entry only. */
-  readonly inside?: readonly Question[] | undefined;
-}
-
-/** Characters that a text may have when nobody said. */
-export const usualLength: { readonly [asks in Asks]?: number } = {
+/** The most characters of an answer if the form gives no limit, by kind of question. */
+export const defaultMaxLength: { readonly [asks in Asks]?: number } = {
   text: 500,
   paragraph: 4000,
   url: 2000,
@@ -81,13 +91,3 @@ export const usualLength: { readonly [asks in Asks]?: number } = {
   file: 500,
   signature: 66_700,
 };
-
-/** Something of a foreign form that ours cannot say: where it stands there, and why it stays behind. */
-export interface Unsupported {
-  /** In the words of its format: `Questionnaire.item[0].enableWhen[1]`, `pages[0].elements[2].visibleIf`. */
-  readonly path: string;
-  readonly reason: string;
-}
-
-/** Notes one thing that stays behind. */
-export type LeaveBehind = (path: string, reason: string) => void;

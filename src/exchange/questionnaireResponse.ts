@@ -1,16 +1,16 @@
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
+import { compileVisibility, visibleValues } from '#flow/conditions/fieldVisibility.ts';
 import { readPath } from '#flow/conditions/readOperand.ts';
-import { visibleFields, visibleValues } from '#flow/conditions/visibleFields.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import { exportFhirQuestionnaire, type FormToExport } from './exportFhirQuestionnaire.ts';
 import { otherValue } from './fhirChoices.ts';
 import { extensionUrls, extensionValue } from './fhirExtensions.ts';
 import { type FhirItem, fhirItems, itemsOf } from './fhirItems.ts';
 import { mainLocale } from './fhirWords.ts';
-import { type Loose, recordsIn } from './readJsonParts.ts';
+import { type JsonObject, objectsIn } from './jsonParts.ts';
 
-/** A form that somebody filled in. */
+/** A form with answers. */
 interface FilledForm extends FormToExport {
   readonly answers: StepAnswers;
   /** When it was sent, ISO 8601 with an offset. */
@@ -18,12 +18,12 @@ interface FilledForm extends FormToExport {
 }
 
 /**
- * The answers of a form as FHIR R4 QuestionnaireResponse: by linkId, typed, entries repeated, nested as the Questionnaire is. What
- * the form did not ask of somebody with these answers is left out, whatever they hold.
+ * Exports answers as FHIR R4 QuestionnaireResponse: by linkId, typed, and nested like the Questionnaire. Answers of hidden fields are
+ * left out.
  */
-export function questionnaireResponse(filled: FilledForm): Loose {
+export function questionnaireResponse(filled: FilledForm): JsonObject {
   const { questionnaire, items } = itemsOfForm(filled);
-  const see = visibleFields(filled.form);
+  const see = compileVisibility(filled.form);
   const answers = visibleValues(filled.answers, see(filled.answers));
   const item = writeItems(questionnaire, items, answers);
   const { url, version } = questionnaire;
@@ -38,22 +38,22 @@ export function questionnaireResponse(filled: FilledForm): Loose {
   };
 }
 
-/** The answers of a QuestionnaireResponse as the form stores them; what does not fit the form is left out. */
+/** Reads the answers of a QuestionnaireResponse as the form stores them; answers that do not fit are left out. */
 export function answersOfResponse(response: unknown, form: FormToExport): StepAnswers {
   const { items } = itemsOfForm(form);
   return isRecord(response) ? readItems(response, items, 0) : {};
 }
 
-function itemsOfForm(form: FormToExport): { readonly questionnaire: Loose; readonly items: readonly FhirItem[] } {
+function itemsOfForm(form: FormToExport): { readonly questionnaire: JsonObject; readonly items: readonly FhirItem[] } {
   const { questionnaire, keys } = exportFhirQuestionnaire(form);
   const nothing = () => {};
   return { questionnaire, items: fhirItems(questionnaire, mainLocale(questionnaire), nothing, keys) };
 }
 
-/** The items below a Questionnaire, group or question, for the answers of the form or of one entry. */
-function writeItems(holder: Loose, items: readonly FhirItem[], answers: StepAnswers): readonly Loose[] {
+/** The response items of a Questionnaire, group or question, for the answers of the form or of one entry. */
+function writeItems(holder: JsonObject, items: readonly FhirItem[], answers: StepAnswers): readonly JsonObject[] {
   const byItem = new Map(items.map((one) => [one.item, one]));
-  return itemsOf(holder, '').flatMap(({ item }): readonly Loose[] => {
+  return itemsOf(holder, '').flatMap(({ item }): readonly JsonObject[] => {
     const from = byItem.get(item);
     if (!from || from.asks === 'html') return [];
     const { linkId } = from;
@@ -72,12 +72,12 @@ function writeItems(holder: Loose, items: readonly FhirItem[], answers: StepAnsw
   });
 }
 
-function answersTo(from: FhirItem, answers: StepAnswers): readonly Loose[] {
+function answersTo(from: FhirItem, answers: StepAnswers): readonly JsonObject[] {
   const value = readPath(answers, from.key.split('.'));
   if (from.asks === 'group')
     return entriesIn(value).flatMap((entry) => from.inside.flatMap((one) => answersTo(one, entry)));
   const values: readonly (Json | undefined)[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((one): readonly Loose[] => {
+  return values.flatMap((one): readonly JsonObject[] => {
     const told = from.other && one === otherValue ? answers[from.other] : undefined;
     if (from.other && one === otherValue) return typeof told === 'string' && told !== '' ? [{ valueString: told }] : [];
     const answer = writeAnswer(one, from);
@@ -91,13 +91,13 @@ function entriesIn(value: Json | undefined): readonly StepAnswers[] {
 
 const deepest = 20;
 
-function readItems(holder: Loose, items: readonly FhirItem[], depth: number): StepAnswers {
+function readItems(holder: JsonObject, items: readonly FhirItem[], depth: number): StepAnswers {
   const answers: { [key: string]: Json } = {};
   if (depth > deepest) return answers;
-  for (const item of recordsIn(holder.item)) {
+  for (const item of objectsIn(holder.item)) {
     const from = items.find(({ linkId }) => linkId === item.linkId);
     if (!from) continue;
-    const given = recordsIn(item.answer);
+    const given = objectsIn(item.answer);
     if (from.asks === 'group' && from.type === 'group') {
       const before = answers[from.key];
       answers[from.key] = [...(Array.isArray(before) ? before : []), readItems(item, from.inside, depth + 1)];
@@ -112,13 +112,13 @@ function readItems(holder: Loose, items: readonly FhirItem[], depth: number): St
   return answers;
 }
 
-/** Puts a value under a field, or under a part of one. */
+/** Sets a field, or a part of a field. */
 function put(answers: { [key: string]: Json }, [field = '', part]: readonly string[], value: Json): void {
   const before = answers[field];
   answers[field] = part === undefined ? value : { ...(isRecord(before) ? (before as StepAnswers) : {}), [part]: value };
 }
 
-function readAnswers(from: FhirItem, given: readonly Loose[]): StepAnswers {
+function readAnswers(from: FhirItem, given: readonly JsonObject[]): StepAnswers {
   const asked = from.asks === 'group' ? (from.inside[0] ?? from) : from;
   const values = given.flatMap((answer) => readAnswer(answer, asked) ?? []);
   const [first] = values;
@@ -133,8 +133,8 @@ function readAnswers(from: FhirItem, given: readonly Loose[]): StepAnswers {
 
 const drawn = 'data:image/png;base64,';
 
-/** One answer of a form as `value[x]` of its item's type; undefined when the value is none of that type. */
-function writeAnswer(value: Json | undefined, { item, choices, asks }: FhirItem): Loose | undefined {
+/** Converts an answer to `value[x]` of its item's type; undefined if the value does not have that type. */
+function writeAnswer(value: Json | undefined, { item, choices, asks }: FhirItem): JsonObject | undefined {
   if (asks === 'choice' || asks === 'choices') {
     const choice = choices.find((one) => one.value === value);
     return choice && { [choice.type]: choice.answer };
@@ -156,7 +156,7 @@ function writeAnswer(value: Json | undefined, { item, choices, asks }: FhirItem)
   return name ? { [name]: value } : undefined;
 }
 
-function writeNumber(value: number, item: Loose): Loose | undefined {
+function writeNumber(value: number, item: JsonObject): JsonObject | undefined {
   if (item.type === 'integer') return Number.isSafeInteger(value) ? { valueInteger: value } : undefined;
   if (item.type === 'decimal') return { valueDecimal: value };
   if (item.type !== 'quantity') return undefined;
@@ -167,13 +167,13 @@ function writeNumber(value: number, item: Loose): Loose | undefined {
   return { valueQuantity: Object.fromEntries(parts) };
 }
 
-/** A drawing carries its data; a typed name and an uploaded file are told by what they are called. */
-function writeAttachment(value: string): Loose {
+/** A drawing contains its data; a typed name and an uploaded file only their title. */
+function writeAttachment(value: string): JsonObject {
   return value.startsWith(drawn) ? { contentType: 'image/png', data: value.slice(drawn.length) } : { title: value };
 }
 
-/** The value of one FHIR answer as a form stores it; undefined when it does not fit the question. */
-export function readAnswer(answer: Loose, { item, choices, asks, other }: FhirItem): Json | undefined {
+/** Converts a FHIR answer to the stored value; undefined if it does not fit the question. */
+export function readAnswer(answer: JsonObject, { item, choices, asks, other }: FhirItem): Json | undefined {
   const name = Object.keys(answer).find((key) => key.startsWith('value')) ?? '';
   const value = answer[name];
   if (asks === 'choice' || asks === 'choices') {

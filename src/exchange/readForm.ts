@@ -1,13 +1,13 @@
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { Condition } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import { type Asks, type Choice, type Control, type Question, usualLength, type Words } from './question.ts';
-import { countIn, type Loose, said, textIn } from './readJsonParts.ts';
-import { type TextsByLocale, wordsUnder } from './textBook.ts';
+import { type JsonObject, nonBlankText, wholeNumber, withoutUndefined } from './jsonParts.ts';
+import { type Asks, type Choice, type Control, defaultMaxLength, type Question, type Words } from './question.ts';
+import { type TextsByLocale, wordsUnder } from './texts.ts';
 import { addressPattern } from './writeForm.ts';
 
-/** Reads the questions of a form pair in the order in which they are drawn. A field without words is called by its name. */
+/** Reads the questions of a form in display order. A field without a text gets its name as label. */
 export function readForm({ schema, ui }: Form, texts: TextsByLocale): readonly Question[] {
   const properties = formProperties({ schema, ui });
   const required = Array.isArray(schema.required) ? schema.required : [];
@@ -16,8 +16,8 @@ export function readForm({ schema, ui }: Form, texts: TextsByLocale): readonly Q
   );
 }
 
-function drawnAs(ui: JsonSchema, key: string): Loose {
-  const drawn = own(ui, key);
+function drawnAs(ui: JsonSchema, key: string): JsonObject {
+  const drawn = getOwn(ui, key);
   return isRecord(drawn) ? drawn : {};
 }
 
@@ -27,13 +27,13 @@ function inOrder(names: readonly string[], order: unknown): readonly string[] {
   return wanted.flatMap((name) => (name === '*' ? others : names.includes(name) ? [name] : []));
 }
 
-function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean, texts: TextsByLocale): Question {
+function readField(key: string, schema: JsonSchema, ui: JsonObject, required: boolean, texts: TextsByLocale): Question {
   const asks =
     schema.type === 'null' && ui['ui:description'] === undefined ? 'heading' : asksOf(schema, ui['ui:widget']);
   const words = (name: string) => wordsUnder(ui[name], texts);
   const options = isRecord(ui['ui:options']) ? ui['ui:options'] : {};
-  const isText = Object.hasOwn(usualLength, asks);
-  return said<Question>({
+  const isText = Object.hasOwn(defaultMaxLength, asks);
+  return withoutUndefined<Question>({
     key,
     asks,
     label: asks === 'html' ? plain(words('ui:description') ?? { en: key }) : (words('ui:title') ?? { en: key }),
@@ -41,23 +41,23 @@ function readField(key: string, schema: JsonSchema, ui: Loose, required: boolean
     placeholder: words('ui:placeholder'),
     required,
     control: controlOf(asks, ui['ui:widget']),
-    minLength: isText ? countIn(schema.minLength) : undefined,
-    maxLength: isText ? countIn(schema.maxLength) : undefined,
-    pattern: isText && asks !== 'url' ? textIn(schema.pattern) : undefined,
+    minLength: isText ? wholeNumber(schema.minLength) : undefined,
+    maxLength: isText ? wholeNumber(schema.maxLength) : undefined,
+    pattern: isText && asks !== 'url' ? nonBlankText(schema.pattern) : undefined,
     least: limit(schema.minimum ?? schema.formatMinimum),
     most: limit(schema.maximum ?? schema.formatMaximum),
-    minItems: countIn(schema.minItems),
-    maxItems: countIn(schema.maxItems),
+    minItems: wholeNumber(schema.minItems),
+    maxItems: wholeNumber(schema.maxItems),
     choices: choicesOf(schema, ui['ui:enumNames'], texts),
     accept: Array.isArray(options.accept) ? options.accept.map(String) : undefined,
-    maxBytes: countIn(options.maxBytes),
+    maxBytes: wholeNumber(options.maxBytes),
     requiredWhen: isRecord(options.requiredWhen) ? (options.requiredWhen as Condition) : undefined,
     when: isRecord(options.when) ? (options.when as Condition) : undefined,
     inside: insideOf(asks, schema, ui, texts),
   });
 }
 
-function insideOf(asks: Asks, schema: JsonSchema, ui: Loose, texts: TextsByLocale): Question['inside'] {
+function insideOf(asks: Asks, schema: JsonSchema, ui: JsonObject, texts: TextsByLocale): Question['inside'] {
   if (asks === 'address') return readForm({ schema, ui: ui as JsonSchema }, texts);
   if (asks !== 'group' || !isRecord(schema.items)) return undefined;
   return readForm(
@@ -82,7 +82,7 @@ function asksOf({ type, format, enum: choices, items, pattern }: JsonSchema, wid
     time: 'time',
   };
   const widgets: { readonly [widget: string]: Asks } = { textarea: 'paragraph', file: 'file' };
-  const known = own(formats, String(format)) ?? own(widgets, String(widget));
+  const known = getOwn(formats, String(format)) ?? getOwn(widgets, String(widget));
   return known ?? (pattern === addressPattern ? 'url' : 'text');
 }
 

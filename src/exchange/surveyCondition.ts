@@ -9,18 +9,18 @@ import {
   type SurveyValue,
 } from './surveyExpression.ts';
 
-/** A question that expressions may look at. */
-export interface SurveyTarget {
+/** A question that expressions may read. */
+export interface ComparedSurveyQuestion {
   readonly key: string;
   readonly asks: Asks;
   readonly choices: readonly Choice[];
 }
 
-type Find = (name: string) => SurveyTarget | undefined;
+type Find = (name: string) => ComparedSurveyQuestion | undefined;
 
 /**
- * A SurveyJS expression as typed condition, or the reason why not. There, what is not answered differs from everything; ours are
- * unknown then, and so each negation says that no answer will do.
+ * Converts a SurveyJS expression to a condition, or returns the reason why it cannot. In SurveyJS a missing answer differs from every
+ * value; here a comparison with it is unknown, so each negation also accepts an empty answer.
  */
 export function readSurveyCondition(source: string, find: Find): Condition | { readonly reason: string } {
   try {
@@ -31,7 +31,7 @@ export function readSurveyCondition(source: string, find: Find): Condition | { r
   }
 }
 
-/** The condition that an expression holds, or (`holds` false) does not. */
+/** The condition that an expression is true, or (`holds` false) that it is false. */
 function written(expression: SurveyExpression, holds: boolean, find: Find): Condition {
   if ('not' in expression) return written(expression.not, !holds, find);
   if ('join' in expression) {
@@ -43,14 +43,19 @@ function written(expression: SurveyExpression, holds: boolean, find: Find): Cond
   return compared(expression.op, expression.value, holds, target);
 }
 
-/** Each comparison by the one that it denies. */
+/** Negative operators and the operators that they negate. */
 const denied: { readonly [op in SurveyOperator]?: SurveyOperator } = {
   '<>': '=',
   notcontains: 'contains',
   notempty: 'empty',
 };
 
-function compared(op: SurveyOperator, value: SurveyValue | undefined, holds: boolean, target: SurveyTarget): Condition {
+function compared(
+  op: SurveyOperator,
+  value: SurveyValue | undefined,
+  holds: boolean,
+  target: ComparedSurveyQuestion,
+): Condition {
   const positive = denied[op];
   if (positive) return compared(positive, value, !holds, target);
   const field = target.key;
@@ -59,7 +64,7 @@ function compared(op: SurveyOperator, value: SurveyValue | undefined, holds: boo
   return holds ? condition : { any: [{ field, op: 'empty' }, { not: condition }] };
 }
 
-function affirmed(op: SurveyOperator, value: SurveyValue | undefined, target: SurveyTarget): Condition {
+function affirmed(op: SurveyOperator, value: SurveyValue | undefined, target: ComparedSurveyQuestion): Condition {
   const { key: field, asks } = target;
   if (op === 'true') {
     if (asks === 'boolean') return { field, op: 'is', value: true };
@@ -92,8 +97,8 @@ function ordered(op: SurveyOperator, field: string, value: Json, asks: Asks): Co
   return op.endsWith('=') ? { any: [strict, { field, op: 'is', value }] } : strict;
 }
 
-/** A constant as the form stores it. */
-function constant(value: unknown, { asks, choices }: SurveyTarget): Json {
+/** A constant as the form stores it. Throws a SurveySyntaxError if the question cannot have it. */
+function constant(value: unknown, { asks, choices }: ComparedSurveyQuestion): Json {
   if (asks === 'choice' || asks === 'choices') {
     const known = choices.find((choice) => choice.value === String(value));
     if (known) return known.value;

@@ -1,34 +1,34 @@
 import type { Condition } from '#flow/language/language.ts';
-import { allOf } from './allOf.ts';
 import { companionName, fieldNames } from './fieldNames.ts';
-import type { LeaveBehind, Question } from './question.ts';
-import { type Loose, recordsIn, said, textIn } from './readJsonParts.ts';
-import { readSurveyCondition, type SurveyTarget } from './surveyCondition.ts';
+import { allOf } from './joinConditions.ts';
+import { type JsonObject, nonBlankText, objectsIn, withoutUndefined } from './jsonParts.ts';
+import type { Question, ReportUnsupported } from './question.ts';
+import { readSurveyWords, withoutMarkup } from './readSurveyWords.ts';
+import { type ComparedSurveyQuestion, readSurveyCondition } from './surveyCondition.ts';
 import { listSurveyLeftovers } from './surveyLeftovers.ts';
 import { surveyQuestion } from './surveyQuestion.ts';
-import { surveyWords, withoutMarkup } from './surveyWords.ts';
 
 const deepest = 10;
 
-type Targets = ReadonlyMap<string, SurveyTarget>;
+type Targets = ReadonlyMap<string, ComparedSurveyQuestion>;
 
 interface Place {
-  readonly element: Loose;
+  readonly element: JsonObject;
   readonly path: string;
 }
 
-/** What is true where an element stands. */
+/** Properties that an element inherits from its parents. */
 interface Around {
   readonly depth: number;
   readonly when: Condition | undefined;
-  /** A condition around it could not be carried. */
+  /** The condition of a parent could not be converted. */
   readonly lost: boolean;
   readonly within: boolean;
 }
 
-/** The questions of a survey in their order, pages and panels flattened; a panel's title becomes words between questions. */
-export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehind): readonly Question[] {
-  const pages = recordsIn(survey.pages).map((element, i) => ({ element, path: `pages[${i}]` }));
+/** The questions of a survey in order, pages and panels flattened; the title of a panel becomes a heading. */
+export function surveyQuestions(survey: JsonObject, locale: string, report: ReportUnsupported): readonly Question[] {
+  const pages = objectsIn(survey.pages).map((element, i) => ({ element, path: `pages[${i}]` }));
   const all: readonly Place[] = [...pages, ...childrenOf(survey, '')];
   const names = namesIn(all, 0);
   const keys = new Map(fieldNames(names).map((key, i) => [names[i] ?? '', key]));
@@ -38,7 +38,7 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
   function readPlaces(
     places: readonly Place[],
     around: Around,
-    targets: Map<string, SurveyTarget>,
+    targets: Map<string, ComparedSurveyQuestion>,
   ): readonly Question[] {
     return places.flatMap((place) => readPlace(place, around, targets));
   }
@@ -46,15 +46,15 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
   function readPlace(
     { element, path }: Place,
     around: Around,
-    targets: Map<string, SurveyTarget>,
+    targets: Map<string, ComparedSurveyQuestion>,
   ): readonly Question[] {
     const { when, lost } = conditionOf(element, path, around, targets);
     const inner: Around = { ...around, depth: around.depth + 1, when, lost };
     if (around.depth > deepest) return refuse(path, `Panels nest deeper than ${deepest} levels.`);
-    listSurveyLeftovers(element, path, leave);
-    const type = textIn(element.type);
+    listSurveyLeftovers(element, path, report);
+    const type = nonBlankText(element.type);
     if (type === undefined || type === 'panel') return readPanel({ element, path }, inner, targets);
-    const name = textIn(element.name);
+    const name = nonBlankText(element.name);
     const key = name && keys.get(name);
     if (!name || !key) return refuse(path, 'The question has no name.');
     if (asked.has(key)) return refuse(path, `The name “${name.slice(0, 50)}” is taken by an earlier question.`);
@@ -64,29 +64,46 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
       key,
       names.map((one) => keys.get(one) ?? ''),
     );
-    const questions = surveyQuestion(element, { key, other, path, locale, leave });
+    const questions = surveyQuestion(element, { key, other, path, locale, report });
     if (typeof questions === 'string') return refuse(path, questions);
     const [first] = questions;
     if (around.within && first?.asks === 'choices') {
-      return refuse(path, 'A choice of several inside of a dynamic panel is not carried.');
+      return refuse(path, 'A choice of several inside a dynamic panel is not converted.');
     }
     if (first && first.asks !== 'html') targets.set(name, { key, asks: first.asks, choices: first.choices ?? [] });
     const must = requiredWhen(element, path, around, targets);
     return questions.map((question) => {
       const both = allOf([when, question.when].filter((one) => one !== undefined));
       const needed = question === first ? must : undefined;
-      return said<Question>({ ...question, required: question.required && !lost, when: both, requiredWhen: needed });
+      return withoutUndefined<Question>({
+        ...question,
+        required: question.required && !lost,
+        when: both,
+        requiredWhen: needed,
+      });
     });
   }
 
-  function readPanel({ element, path }: Place, inner: Around, targets: Map<string, SurveyTarget>): readonly Question[] {
-    const title = surveyWords(element.title, locale, `${path}.title`, leave);
-    const key = `${keys.get(textIn(element.name) ?? '') ?? ''}`;
+  function readPanel(
+    { element, path }: Place,
+    inner: Around,
+    targets: Map<string, ComparedSurveyQuestion>,
+  ): readonly Question[] {
+    const title = readSurveyWords(element.title, locale, `${path}.title`, report);
+    const key = `${keys.get(nonBlankText(element.name) ?? '') ?? ''}`;
     const isFree = title && key !== '' && !asked.has(key);
     if (isFree) asked.add(key);
-    else if (title) leave(`${path}.title`, 'A title needs a panel with a name of its own.');
+    else if (title) report(`${path}.title`, 'A title needs a panel with a name of its own.');
     const heading = isFree
-      ? [said<Question>({ key, asks: 'heading', label: withoutMarkup(title), required: false, when: inner.when })]
+      ? [
+          withoutUndefined<Question>({
+            key,
+            asks: 'heading',
+            label: withoutMarkup(title),
+            required: false,
+            when: inner.when,
+          }),
+        ]
       : [];
     return [
       ...heading.filter(({ label }) => Object.keys(label).length > 0),
@@ -97,19 +114,19 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
   function readDynamic(
     { element, path }: Place,
     { key, name, around, inner }: { key: string; name: string; around: Around; inner: Around },
-    targets: Map<string, SurveyTarget>,
+    targets: Map<string, ComparedSurveyQuestion>,
   ): readonly Question[] {
-    if (around.within) return refuse(path, 'A dynamic panel inside of another is not carried.');
-    const places = recordsIn(element.templateElements).map((one, i) => ({
+    if (around.within) return refuse(path, 'A dynamic panel inside another is not converted.');
+    const places = objectsIn(element.templateElements).map((one, i) => ({
       element: one,
       path: `${path}.templateElements[${i}]`,
     }));
     const entry = { depth: inner.depth, when: undefined, lost: false, within: true };
     const inside = readPlaces(places, entry, new Map());
-    if (inside.length === 0) return refuse(path, 'No question of the panel is carried.');
+    if (inside.length === 0) return refuse(path, 'No question of the panel can be converted.');
     const count = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined);
     targets.set(name, { key, asks: 'group', choices: [] });
-    const label = surveyWords(element.title, locale, `${path}.title`, leave) ?? { [locale]: name.slice(0, 200) };
+    const label = readSurveyWords(element.title, locale, `${path}.title`, report) ?? { [locale]: name.slice(0, 200) };
     const group: Question = {
       key,
       asks: 'group',
@@ -120,41 +137,41 @@ export function surveyQuestions(survey: Loose, locale: string, leave: LeaveBehin
       when: inner.when,
       inside: inside.slice(0, 50),
     };
-    return [said(group)];
+    return [withoutUndefined(group)];
   }
 
-  function conditionOf(element: Loose, path: string, around: Around, targets: Targets) {
+  function conditionOf(element: JsonObject, path: string, around: Around, targets: Targets) {
     const own = read(element.visibleIf, around, targets);
     if (own === undefined) return { when: around.when, lost: around.lost };
     if (!('reason' in own))
       return { when: allOf([around.when, own].filter((one) => one !== undefined)), lost: around.lost };
-    leave(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
+    report(`${path}.visibleIf`, `${own.reason} It is always asked, and need not be answered.`);
     return { when: around.when, lost: true };
   }
 
-  function requiredWhen(element: Loose, path: string, around: Around, targets: Targets): Condition | undefined {
+  function requiredWhen(element: JsonObject, path: string, around: Around, targets: Targets): Condition | undefined {
     const own = read(element.requiredIf, around, targets);
     if (own === undefined || !('reason' in own)) return own;
-    leave(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
+    report(`${path}.requiredIf`, `${own.reason} It need not be answered.`);
     return undefined;
   }
 
   function read(expression: unknown, { within }: Around, targets: Targets) {
-    const source = textIn(expression);
+    const source = nonBlankText(expression);
     const find = (name: string) => targets.get(within ? name.replace(/^panel\./, '') : name);
     return source === undefined ? undefined : readSurveyCondition(source, find);
   }
 
   function refuse(path: string, reason: string): readonly Question[] {
-    leave(path, reason);
+    report(path, reason);
     return [];
   }
 }
 
-function childrenOf(holder: Loose, path: string): readonly Place[] {
+function childrenOf(holder: JsonObject, path: string): readonly Place[] {
   const member = holder.elements === undefined ? 'questions' : 'elements';
   const prefix = path === '' ? '' : `${path}.`;
-  return recordsIn(holder[member]).map((element, i) => ({ element, path: `${prefix}${member}[${i}]` }));
+  return objectsIn(holder[member]).map((element, i) => ({ element, path: `${prefix}${member}[${i}]` }));
 }
 
 function namesIn(places: readonly Place[], depth: number): readonly string[] {
@@ -162,9 +179,9 @@ function namesIn(places: readonly Place[], depth: number): readonly string[] {
   const names = places.flatMap(({ element, path }) => {
     const inner = [
       ...childrenOf(element, path),
-      ...recordsIn(element.templateElements).map((one) => ({ element: one, path })),
+      ...objectsIn(element.templateElements).map((one) => ({ element: one, path })),
     ];
-    return [textIn(element.name) ?? '', ...namesIn(inner, depth + 1)];
+    return [nonBlankText(element.name) ?? '', ...namesIn(inner, depth + 1)];
   });
   return [...new Set(names)].filter((name) => name !== '');
 }

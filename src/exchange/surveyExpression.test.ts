@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseSurveyExpression } from './surveyExpression.ts';
 
-test('and binds more than or, not more than both', () => {
+test('`not` binds before `and`, `and` before `or`', () => {
   expect(parseSurveyExpression("{a} = 1 or {b} = 'x' and not {c}")).toEqual({
     join: 'or',
     parts: [
@@ -12,7 +12,7 @@ test('and binds more than or, not more than both', () => {
   expect(parseSurveyExpression('({a} = 1 || {b} = 2) && {c} notempty')).toMatchObject({ join: 'and' });
 });
 
-test('constants may stand first, lists in brackets, words in any case', () => {
+test('parses leading constants, lists and any letter case', () => {
   expect(parseSurveyExpression('18 <= {age}')).toEqual({ name: 'age', op: '>=', value: 18 });
   expect(parseSurveyExpression('{a} anyof [\'x\', "y", 3, true]')).toEqual({
     name: 'a',

@@ -1,9 +1,10 @@
-/** A SurveyJS expression as a tree: the small part of its grammar that compares answers with constants. */
+/** A parsed SurveyJS expression, of the part of the grammar that compares answers with constants. */
 export type SurveyExpression =
   | { readonly join: 'and' | 'or'; readonly parts: readonly SurveyExpression[] }
   | { readonly not: SurveyExpression }
   | { readonly name: string; readonly op: SurveyOperator; readonly value?: SurveyValue };
 
+/** Comparison operators, without synonyms. */
 export type SurveyOperator =
   | '='
   | '<>'
@@ -19,9 +20,10 @@ export type SurveyOperator =
   | 'notempty'
   | 'true';
 
+/** A constant, or a list of constants. */
 export type SurveyValue = string | number | boolean | readonly (string | number | boolean)[];
 
-/** Why an expression is not understood. */
+/** An expression that cannot be parsed or converted, and why. */
 export class SurveySyntaxError extends Error {
   override readonly name = 'SurveySyntaxError';
 }
@@ -58,7 +60,7 @@ const words: { readonly [word: string]: SurveyOperator } = {
   notequal: '<>',
 };
 
-/** The same comparison seen from the other side, for a constant that stands first. */
+/** Operators with swapped operands, for a constant on the left side. */
 const flipped: { readonly [op in SurveyOperator]?: SurveyOperator } = {
   '<': '>',
   '<=': '>=',

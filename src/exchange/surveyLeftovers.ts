@@ -1,7 +1,7 @@
-import type { LeaveBehind } from './question.ts';
-import type { Loose } from './readJsonParts.ts';
+import type { JsonObject } from './jsonParts.ts';
+import type { ReportUnsupported } from './question.ts';
 
-/** Members of SurveyJS that change how a question behaves and that a form cannot hold, with the reason. */
+/** Properties of questions that a form cannot contain, with the reason. */
 const reasons: { readonly [member: string]: string } = {
   bindings: 'Questions are not bound to each other.',
   choicesByUrl: 'Choices are not fetched; list them, or use a search.',
@@ -20,7 +20,7 @@ const reasons: { readonly [member: string]: string } = {
   setValueIf: 'Answers are not computed.',
 };
 
-/** Members of the whole survey that are not carried. */
+/** Properties of the survey that are not converted, with the reason. */
 const surveyReasons: { readonly [member: string]: string } = {
   calculatedValues: 'Make a computed value of the flow.',
   completedHtml: 'A flow ends with a step of its own.',
@@ -29,19 +29,24 @@ const surveyReasons: { readonly [member: string]: string } = {
   triggers: 'Answers do not set others; write a condition.',
 };
 
-/** Lists what an element says that a form cannot hold. */
-export function listSurveyLeftovers(element: Loose, path: string, leave: LeaveBehind): void {
-  list(element, `${path}.`, reasons, leave);
+/** Reports the properties of an element that a form cannot contain. */
+export function listSurveyLeftovers(element: JsonObject, path: string, report: ReportUnsupported): void {
+  list(element, `${path}.`, reasons, report);
 }
 
-/** Lists what the survey itself says that a form cannot hold. */
-export function listSurveyRootLeftovers(survey: Loose, leave: LeaveBehind): void {
-  list(survey, '', surveyReasons, leave);
+/** Reports the properties of the survey that a form cannot contain. */
+export function listSurveyRootLeftovers(survey: JsonObject, report: ReportUnsupported): void {
+  list(survey, '', surveyReasons, report);
 }
 
-function list(element: Loose, prefix: string, why: { readonly [member: string]: string }, leave: LeaveBehind): void {
+function list(
+  element: JsonObject,
+  prefix: string,
+  why: { readonly [member: string]: string },
+  report: ReportUnsupported,
+): void {
   for (const member of Object.keys(element)) {
     const reason = Object.hasOwn(why, member) ? why[member] : undefined;
-    if (reason && element[member] !== false) leave(prefix + member, reason);
+    if (reason && element[member] !== false) report(prefix + member, reason);
   }
 }

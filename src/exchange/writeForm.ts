@@ -1,19 +1,19 @@
 import type { Json } from '#base/json.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import { type Question, usualLength, type Words } from './question.ts';
-import { said } from './readJsonParts.ts';
-import { keyPart, type TextBook, type TextsByLocale, textBook } from './textBook.ts';
+import { withoutUndefined } from './jsonParts.ts';
+import { defaultMaxLength, type Question, type Words } from './question.ts';
+import { collectTexts, keyPart, type TextCollector, type TextsByLocale } from './texts.ts';
 
-/** A form pair with the texts that its message keys stand for. */
+/** A form and the texts of its message keys. */
 interface WrittenForm {
   readonly form: Form;
   readonly texts: TextsByLocale;
 }
 
-/** Writes questions as a form pair and its texts; message keys begin with `form.<id>.`. */
+/** Writes questions as a form and its texts; message keys begin with `form.<id>.`. */
 export function writeForm(id: string, questions: readonly Question[]): WrittenForm {
-  const book = textBook();
+  const book = collectTexts();
   const { schema, ui } = writeFields(questions, `form.${id}`, book);
   return { form: { schema, ui }, texts: book.texts };
 }
@@ -23,7 +23,7 @@ interface Pair {
   readonly ui: JsonSchema;
 }
 
-function writeFields(questions: readonly Question[], prefix: string, book: TextBook): Pair {
+function writeFields(questions: readonly Question[], prefix: string, book: TextCollector): Pair {
   const fields = questions.map((question) => [question.key, writeField(question, prefix, book)] as const);
   const required = questions.filter((question) => question.required).map(({ key }) => key);
   const properties = Object.fromEntries(fields.map(([key, { schema }]) => [key, schema]));
@@ -33,7 +33,7 @@ function writeFields(questions: readonly Question[], prefix: string, book: TextB
   };
 }
 
-function writeField(question: Question, prefix: string, book: TextBook): Pair {
+function writeField(question: Question, prefix: string, book: TextCollector): Pair {
   const key = `${prefix}.${question.key}`;
   const text = (words: Words | undefined, end = '') => (words ? book.write(key + end, words) : undefined);
   const isShown = question.asks === 'html';
@@ -48,18 +48,18 @@ function writeField(question: Question, prefix: string, book: TextBook): Pair {
     'ui:options': optionsOf(question),
     ...(question.asks === 'address' ? nested?.ui : { items: nested?.ui }),
   };
-  return { schema: schemaOf(question, nested?.schema), ui: said(drawn) as JsonSchema };
+  return { schema: schemaOf(question, nested?.schema), ui: withoutUndefined(drawn) as JsonSchema };
 }
 
 function optionsOf({ when, requiredWhen, accept, maxBytes }: Question): JsonSchema | undefined {
-  const options = said({ when, requiredWhen, accept, maxBytes });
+  const options = withoutUndefined({ when, requiredWhen, accept, maxBytes });
   return Object.keys(options).length > 0 ? (options as JsonSchema) : undefined;
 }
 
 function schemaOf(question: Question, entry: JsonSchema | undefined): JsonSchema {
   const { asks, least, most, choices, pattern, minLength, minItems, maxItems } = question;
   const values = choices?.map(({ value }) => value) ?? [];
-  const maxLength = question.maxLength ?? usualLength[asks];
+  const maxLength = question.maxLength ?? defaultMaxLength[asks];
   const rules = { minLength, maxLength, pattern };
   const schemas: { readonly [kind in Question['asks']]: { readonly [keyword: string]: unknown } } = {
     address: entry ?? { type: 'object' },
@@ -81,7 +81,7 @@ function schemaOf(question: Question, entry: JsonSchema | undefined): JsonSchema
     time: { type: 'string', format: 'time', formatMinimum: least, formatMaximum: most, maxLength: 5 },
     url: { type: 'string', ...rules, pattern: addressPattern },
   };
-  return said(schemas[asks]) as JsonSchema;
+  return withoutUndefined(schemas[asks]) as JsonSchema;
 }
 
 function mapWords(words: Words, change: (text: string) => string): Words {

@@ -1,6 +1,6 @@
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { FormShape } from '#flow/language/form.ts';
-import type { Condition, Flow, Run, Step, Surroundings } from '#flow/language/language.ts';
+import type { Condition, Flow, Run, RunFacts, Step } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type FlowEvent, transition } from '#flow/walk/transition.ts';
@@ -58,7 +58,7 @@ function formSteps(count: number): Flow {
   };
 }
 
-const surroundings: Surroundings = { context: { kiosk: false }, config: {} };
+const surroundings: RunFacts = { context: { kiosk: false }, config: {} };
 
 /** One person's way: answers each step and goes on, comes back to change the first answer, and follows two deep links. */
 function eventsOfOneVisit(): readonly FlowEvent[] {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mostSlots, slotPicker } from '#flow/kinds/slot-picker.ts';
+import { maxSlots, slotPicker } from '#flow/kinds/slot-picker.ts';
 import { readOperations } from './contract.ts';
 
 test('flow and contract have the same limits of slot tokens', async () => {
@@ -7,8 +7,8 @@ test('flow and contract have the same limits of slot tokens', async () => {
   const body = hold?.requestBody?.content['application/json']?.schema;
   expect(body).toMatchObject({
     properties: {
-      slots: { maxItems: mostSlots, items: { maxLength: slotPicker.answers.slots?.properties?.token?.maxLength } },
+      slots: { maxItems: maxSlots, items: { maxLength: slotPicker.answers.slots?.properties?.token?.maxLength } },
     },
   });
-  expect(slotPicker.answers.slots?.maxItems).toBe(mostSlots);
+  expect(slotPicker.answers.slots?.maxItems).toBe(maxSlots);
 });

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { cleanMarkup } from '#base/richText.ts';
+import { sanitizeMarkup } from '#base/richText.ts';
 import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -69,7 +69,7 @@ test(
     await page.route(bare, (route) => route.fulfill({ contentType: 'text/html', body: '<body></body>' }));
     const seen = await watch(page);
     await openBare(page);
-    expect(await put(page, htmlPayloads.map(cleanMarkup))).toBe(true);
+    expect(await put(page, htmlPayloads.map(sanitizeMarkup))).toBe(true);
     expect(seen).toEqual([]);
 
     const tried = htmlPayloads.filter((_payload, index) => index % repeats(12, 1) === 0);
@@ -154,7 +154,7 @@ test(
 );
 
 /** Payloads after which the next one is not swallowed: they can stand in one text. */
-const standing = htmlPayloads.filter((payload) => cleanMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
+const standing = htmlPayloads.filter((payload) => sanitizeMarkup(`${payload}<p>mark</p>`).endsWith('<p>mark</p>'));
 
 const slots: readonly (readonly [path: string, slot: (text: string) => object])[] = [
   ['/about', (text) => ({ about: text })],

@@ -20,7 +20,7 @@ const ours = ['field-not-in-order', 'no-label', 'no-limit', 'unknown-field', 'un
 const mistakes = (imported: ImportedForm, locale: string) =>
   brokenLaws(imported, locale).filter((one) => !isRecord(one) || ours.includes(String(one.rule)));
 
-test('any Questionnaire comes out as it went in, and its form keeps every law', { timeout: 120_000 }, () => {
+test('any Questionnaire survives import and export with a valid form', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(anyQuestionnaire, (questionnaire) => {
       const imported = importFhirQuestionnaire(questionnaire, { id: 'any' });
@@ -36,7 +36,7 @@ test('any Questionnaire comes out as it went in, and its form keeps every law', 
   );
 });
 
-test('what stands in a form survives being read and written', () => {
+test('a form survives reading and writing', () => {
   fc.assert(
     fc.property(anyQuestionnaire, (questionnaire) => {
       const { form, texts } = importFhirQuestionnaire(questionnaire, { id: 'any' });
@@ -48,7 +48,7 @@ test('what stands in a form survives being read and written', () => {
   );
 });
 
-test('whatever was lost in a file, the rest is read, told, lawful and never a crash', { timeout: 120_000 }, () => {
+test('imports damaged files without crash and with valid forms', { timeout: 120_000 }, () => {
   const sources = fixtures.map(([, questionnaire]) => questionnaire);
   fc.assert(
     fc.property(fc.constantFrom(...sources).chain(damaged), (questionnaire) => {
@@ -65,7 +65,7 @@ test('whatever was lost in a file, the rest is read, told, lawful and never a cr
   );
 });
 
-test('a damaged survey is read as far as it goes', { timeout: 120_000 }, () => {
+test('imports damaged surveys as far as possible', { timeout: 120_000 }, () => {
   fc.assert(
     fc.property(damaged(survey), (json) => {
       const imported = importSurveyJs(json, { id: 'any' });
@@ -76,7 +76,7 @@ test('a damaged survey is read as far as it goes', { timeout: 120_000 }, () => {
   );
 });
 
-test('no JSON at all makes an import, an export or a response throw', { timeout: 120_000 }, () => {
+test('import, export and response never throw for any JSON', { timeout: 120_000 }, () => {
   const keys = [
     'resourceType',
     'item',
@@ -122,7 +122,7 @@ test('no JSON at all makes an import, an export or a response throw', { timeout:
   );
 });
 
-test('deep nesting is cut, not followed', () => {
+test('cuts deep nesting', () => {
   let item: object = { linkId: 'last', type: 'string' };
   let element: object = { type: 'text', name: 'last' };
   for (let i = 0; i < 5000; i++) {

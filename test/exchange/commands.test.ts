@@ -34,7 +34,7 @@ async function run(command: Command, words: string) {
   return { status, said: said.join('\n'), complained: complained.join('\n') };
 }
 
-test('a Questionnaire becomes files of a brand, and is exported as it came', async () => {
+test('imports a Questionnaire into a brand and exports it unchanged', async () => {
   const { status, said } = await run(brandImport, `fhir ${fixture('pregnancy')} --brand kauri`);
   expect(status).toBe(0);
   expect(said).toContain('5 fields, texts in en, de, fr.');
@@ -49,7 +49,7 @@ test('a Questionnaire becomes files of a brand, and is exported as it came', asy
   expect(JSON.parse(exported.said)).toEqual(read(fixture('pregnancy')));
 });
 
-test('an admin’s change of the form is what is exported', async () => {
+test('exports an admin’s changes of the form', async () => {
   await run(brandImport, `fhir ${fixture('intake')} --brand kauri --form about-you`);
   const file = 'brands/kauri/forms/about-you.schema.json';
   writeFileSync(file, JSON.stringify({ ...read(file), required: ['smoke'] }));
@@ -59,7 +59,7 @@ test('an admin’s change of the form is what is exported', async () => {
   expect(item[0]).toEqual(read(fixture('intake')).item[0]);
 });
 
-test('nothing is written over without being told so', async () => {
+test('overwrites files only on request', async () => {
   await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
   const again = await run(brandImport, `fhir ${fixture('consent')} --brand kauri`);
   expect(again.status).toBe(2);
@@ -69,7 +69,7 @@ test('nothing is written over without being told so', async () => {
   expect(base.complained).toContain('The base has a form');
 });
 
-test('--strict writes nothing when something would stay behind; --json says what', async () => {
+test('--strict writes nothing if parts are unsupported; --json lists them', async () => {
   const { status, said } = await run(brandImport, `fhir ${fixture('follow-up')} --brand kauri --strict --json`);
   expect(status).toBe(1);
   expect(JSON.parse(said).files).toEqual([]);
@@ -77,7 +77,7 @@ test('--strict writes nothing when something would stay behind; --json says what
   expect(existsSync('brands/kauri/forms/follow-up.schema.json')).toBe(false);
 });
 
-test('a survey is imported too, and a form of the base is exported', async () => {
+test('imports a survey and exports a base form', async () => {
   const survey = resolve(home, 'test/exchange/ct-intake.survey.json');
   const { status, said } = await run(brandImport, `surveyjs ${survey} --brand kauri --form ct-intake`);
   expect(status).toBe(0);
@@ -88,7 +88,7 @@ test('a survey is imported too, and a form of the base is exported', async () =>
   expect(item.map(({ linkId }: { linkId: string }) => linkId)).toContain('mobile');
 });
 
-test('a wrong call says what to do', async () => {
+test('explains a wrong call', async () => {
   expect((await run(brandImport, 'pdf x.json --brand kauri')).complained).toContain('fhir and surveyjs');
   expect((await run(brandImport, `fhir ${fixture('consent')} --brand kaori`)).complained).toContain('kauri');
   expect((await run(brandImport, 'fhir none.json --brand kauri')).status).toBe(2);

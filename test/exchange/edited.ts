@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { allOf } from '#exchange/allOf.ts';
+import { allOf } from '#exchange/joinConditions.ts';
 import type { Question } from '#exchange/question.ts';
 import type { Condition } from '#flow/language/language.ts';
 

@@ -28,7 +28,7 @@ const changedForms = imported
   )
   .filter(({ now }) => now.length > 0);
 
-test('an import of the export says what the admin made of the form', () => {
+test('an import of the export has the admin’s changes', () => {
   fc.assert(
     fc.property(changedForms, ({ source, now }) => {
       const { form, texts } = writeForm('any', now);
@@ -41,7 +41,7 @@ test('an import of the export says what the admin made of the form', () => {
   );
 });
 
-test('a form that was never imported is exported and comes back', () => {
+test('exports a native form and imports it back', () => {
   // Headings come back as words, and the fields of an entry under the name of their group.
   const flat = imported
     .filter(({ source, questions }) => source.language !== 'en-NZ' && !questions.some(({ asks }) => asks === 'group'))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
-import { compileExpression } from '#flow/conditions/expressions.ts';
+import { compileExpression } from '#flow/conditions/compileExpression.ts';
 import type { Form } from '#flow/language/form.ts';
 import { fixtures } from './fixtures.ts';
 
@@ -48,7 +48,7 @@ const texts = {
 };
 const given = { id: 'own', form, texts };
 
-test('a form of ours is a Questionnaire, and what FHIR cannot say is told', () => {
+test('exports a native form and reports unsupported parts', () => {
   const { questionnaire, unsupported } = exportFhirQuestionnaire(given);
   expect(questionnaire).toEqual({
     resourceType: 'Questionnaire',
@@ -79,7 +79,7 @@ test('a form of ours is a Questionnaire, and what FHIR cannot say is told', () =
   expect(unsupported.map(({ path }) => path)).toEqual(['born', 'born', 'mail']);
 });
 
-test('parts of an address, signatures and drawings are answered and read back', () => {
+test('exports and reads addresses, signatures and drawings', () => {
   const drawing = 'data:image/png;base64,iVBORw0KGgoAAAA=';
   for (const name of ['Ada Lovelace', drawing]) {
     const answers = { mail: 'ada@example.com', home: { street: '1 Main St', state: 'NSW' }, local: true, name };

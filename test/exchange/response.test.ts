@@ -13,7 +13,7 @@ function filled(id: string, answers: StepAnswers) {
   return { response, back: answersOfResponse(response, given) };
 }
 
-test('answers are typed, nested as the Questionnaire is, and named by linkId', () => {
+test('exports typed answers nested by linkId', () => {
   const answers = { q1x1: true, q1x1x1: 'Model 7', q1x2: ['clip', 'ear'], q1x3: '2019-05-01', q3: 'uneasy' };
   const { response, back } = filled('mri-safety', answers);
   const coding = (code: string, display: string) => ({ system: 'urn:example:answers', code, display });
@@ -44,13 +44,13 @@ test('answers are typed, nested as the Questionnaire is, and named by linkId', (
   expect(back).toEqual(answers);
 });
 
-test('what was not asked is not sent, whatever the answers hold', () => {
+test('does not export answers of hidden fields', () => {
   const { response } = filled('mri-safety', { q1x1: false, q1x1x1: 'Model 7', q2x3: 'hidden' });
   expect(JSON.stringify(response)).not.toContain('Model 7');
   expect(JSON.stringify(response)).not.toContain('hidden');
 });
 
-test('entries of a group repeat, as do the answers of a repeating question', () => {
+test('repeats entries of groups and repeating questions', () => {
   const list = [
     { listTo: 'Latex', listKind: 'else' },
     { listTo: 'Penicillin', listKind: 'drug', listDrug: 'Amoxil' },
@@ -81,7 +81,7 @@ test('entries of a group repeat, as do the answers of a repeating question', () 
   expect(medicines.back).toEqual({ names, thinner: true, thinnerName: 'w' });
 });
 
-test('numbers keep their unit, times their seconds, and free text stands beside codes', () => {
+test('keeps units, seconds and free text beside codes', () => {
   const kidney = { allergy: true, reaction: 'other', reactionOther: 'Hives', kidney: false, weight: 81.5 };
   const contrast = filled('contrast-kidney', kidney);
   expect(JSON.stringify(contrast.response)).toContain(

@@ -12,7 +12,7 @@ test.each(fixtures)('the form made of %s keeps every law of forms, and compiles'
   expect(text).toContain('uiSchema');
 });
 
-test('a text in which the portal would fill something in is told of', () => {
+test('reports texts with placeholders', () => {
   const item = [{ linkId: 'a', type: 'boolean', text: 'Is {{name}} well?' }];
   const { unsupported } = importFhirQuestionnaire({ resourceType: 'Questionnaire', item }, { id: 'braces' });
   expect(unsupported.map(({ path }) => path)).toEqual(['en: form.braces.a']);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
-import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { compileForm } from '#server/domain/brands/compileForm.ts';
 import { brokenLaws } from './valid.ts';
@@ -11,12 +11,12 @@ const imported = importSurveyJs(survey, { id: 'ct-intake' });
 const form = imported.form ?? { schema: {}, ui: {} };
 const fields = formProperties(form);
 
-test('a survey becomes a form that keeps every law, and compiles', async () => {
+test('imports a survey as a valid form that compiles', async () => {
   expect(brokenLaws(imported, 'en')).toEqual([]);
   expect((await compileForm('ct-intake', form)).text).toContain('uiSchema');
 });
 
-test('pages and panels are flattened in their order, and every kind keeps what it can', () => {
+test('flattens pages and panels in order', () => {
   expect(form.ui['ui:order']).toEqual([
     ...['you', 'mail', 'weight', 'phone', 'code', 'pregnant', 'weeks', 'reactions', 'had', 'hadOther', 'tell', 'when'],
     ...['doctor', 'fear', 'mood', 'note', 'referral', 'sign', 'drugs', 'later', 'day'],
@@ -36,7 +36,7 @@ test('pages and panels are flattened in their order, and every kind keeps what i
   expect(fields.drugs).toMatchObject({ maxItems: 6, items: { required: ['drug'] } });
 });
 
-test('texts go into the locales that they are in', () => {
+test('sorts texts by locale', () => {
   expect(imported.texts.de).toMatchObject({
     'form.ct-intake.weight': 'Gewicht in kg',
     'form.ct-intake.had.rash': 'Ausschlag',
@@ -45,8 +45,8 @@ test('texts go into the locales that they are in', () => {
   expect(imported.texts.en?.['form.ct-intake.note']).toBe('Please drink water &amp; rest.');
 });
 
-test('what is asked follows the answers as it did in the survey', () => {
-  const hidden = (values: { [field: string]: never[] | unknown }) => visibleFields(form)(values as never).hidden;
+test('converts visibility conditions', () => {
+  const hidden = (values: { [field: string]: never[] | unknown }) => compileVisibility(form)(values as never).hidden;
   expect(hidden({})).toEqual(['/weeks', '/reactions', '/had', '/hadOther', '/tell', '/when', '/day']);
   expect(hidden({ pregnant: true, weight: 70, had: ['rash'], fear: 8, doctor: 'Specialist' })).toEqual(['/hadOther']);
   // In a survey, what is not answered differs from everything.
@@ -55,12 +55,12 @@ test('what is asked follows the answers as it did in the survey', () => {
   expect(hidden({ weight: 70, drugs: [{ daily: true }, { daily: false }] })).not.toContain('/drugs/1/often');
 });
 
-test('what must be answered follows the answers too', () => {
-  expect(visibleFields(form)({ weight: 120 }).required).toEqual(['/doctor']);
-  expect(visibleFields(form)({ weight: 80 }).required).toEqual([]);
+test('converts conditions of required questions', () => {
+  expect(compileVisibility(form)({ weight: 120 }).required).toEqual(['/doctor']);
+  expect(compileVisibility(form)({ weight: 80 }).required).toEqual([]);
 });
 
-test('all that stays behind is listed with its place', () => {
+test('lists all unsupported parts with their path', () => {
   expect(imported.unsupported.map(({ path }) => path)).toEqual([
     'calculatedValues',
     'pages[0].elements[3].validators[1]',

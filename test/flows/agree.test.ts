@@ -6,7 +6,7 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
 import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
-import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
+import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { relevantAnswers, walk } from '#flow/walk/walk.ts';
 import { repeats } from '#test/support/soak.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
@@ -48,7 +48,7 @@ test.each([...resolveShipped().keys()])('browser and server walk the flows of %s
     fc.assert(
       fc.property(answersOf(server), (given) => {
         const kept = Object.fromEntries(
-          browser.steps.map((step) => [step.id, fittingAnswers(step, given[step.id] ?? {})] as const),
+          browser.steps.map((step) => [step.id, validAnswers(step, given[step.id] ?? {})] as const),
         );
         const there = walk(browser, { answers: kept, results: {} }, surroundings);
         const sent: Answers = JSON.parse(JSON.stringify(relevantAnswers(there)));

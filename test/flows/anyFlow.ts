@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Condition, Flow, Step } from '#flow/language/language.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 
 const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
 const idOf = (position: number) => `s${position}`;

@@ -69,7 +69,7 @@ test.each<[why: string, file: string, content: unknown, rule: string]>([
   expect({}).not.toHaveProperty('kind');
 });
 
-test('a byte-order mark is read over', async () => {
+test('ignores a byte-order mark', async () => {
   const { brands, refresh } = await serving();
   folder.write(titles, `\uFEFF${folder.read(titles).replace('Book your scan', 'Book it')}`);
   await refresh();
@@ -77,7 +77,7 @@ test('a byte-order mark is read over', async () => {
   expect(brands.named('kauri')?.texts['en-NZ']?.['flow.booking.title']).toBe('Book it');
 });
 
-test('an edited pack is served from the next refresh on, and the version before it stays for those under way', async () => {
+test('serves an edited pack and keeps the version of runs', async () => {
   const { brands, refresh } = await serving();
   const form = brands.named('kauri')?.forms['mri-safety']?.path ?? '';
   folder.write('brands/kauri/forms/mri-safety.schema.json', {
@@ -89,7 +89,7 @@ test('an edited pack is served from the next refresh on, and the version before 
   expect(brands.formAt(form)?.path).toBe(form);
 });
 
-test('two brands with the same host are a fault, and the first one keeps it', async () => {
+test('reports two brands with one host; the first keeps it', async () => {
   const { brands, refresh } = await serving();
   const settings = JSON.parse(folder.read('brands/southern-light/brand.json'));
   folder.write('brands/southern-light/brand.json', { ...settings, hosts: ['localhost', 'kauri.localhost'] });

@@ -81,7 +81,7 @@ test.each(Object.keys(failing))('a start with a brand that throws while %s serve
   expect(faults()).toMatchObject([{ rule: 'uncompilable', file: 'brands/kauri' }]);
 });
 
-test('an unreadable file is a fault of its brand alone', async () => {
+test('an unreadable file affects only its brand', async () => {
   const place = join(folder.root, 'brands/kauri/locales/en-NZ.json');
   rmSync(place, { force: true });
   mkdirSync(place);
@@ -90,7 +90,7 @@ test('an unreadable file is a fault of its brand alone', async () => {
   expect(brands.named('southern-light')).toBeDefined();
 });
 
-test('a broken default brand is named, with what to do', async () => {
+test('reports a broken default brand with a fix', async () => {
   folder.write('brands/kauri/brand.json', '{');
   const { brands, faults } = await serving(undefined, 'kauri');
   expect(brands.forHost('nobody.example').brand.id).toBe('southern-light');
@@ -103,7 +103,7 @@ test('a broken default brand is named, with what to do', async () => {
   );
 });
 
-test('when no brand can be served, the start says why', async () => {
+test('the start fails with a reason if no brand works', async () => {
   for (const brand of ['kauri', 'southern-light']) folder.write(`brands/${brand}/brand.json`, '{');
   await expect(serving(undefined)).rejects.toThrow(BaseBroken);
 });

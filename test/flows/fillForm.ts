@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Json } from '#base/json.ts';
 import type { ResolvedForm } from '#brand/pack.ts';
-import { visibleFields, visibleValues } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility, visibleValues } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
@@ -23,7 +23,7 @@ function filledIn(id: string, form: ResolvedForm): readonly StepAnswers[] {
   const filled = [false, true].map((yes) =>
     Object.fromEntries(Object.entries(formProperties(form)).map(([field, schema]) => [field, answerTo(schema, yes)])),
   );
-  const see = visibleFields(form);
+  const see = compileVisibility(form);
   const accepted = filled
     .map((answers) => visibleValues(answers, see(answers)))
     .filter((one) => check(one).length === 0);

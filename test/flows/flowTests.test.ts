@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
-import { coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, Station } from '#flow/testing/rehearse.ts';
-import { rehearse } from '#flow/testing/rehearse.ts';
+import type { ExpectedStep, FlowTest } from '#flow/testing/runFlowTest.ts';
+import { coverageOf, runFlowTest } from '#flow/testing/runFlowTest.ts';
 import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { testFlows } from '#server/domain/brands/testFlows.ts';
@@ -22,9 +21,9 @@ test.each([...resolveShipped().keys()])('every flow of %s has tests that hold an
 
 const compiled = compileSample();
 const stage = { surroundings: sampleSurroundings, say: (key: string) => key };
-const misses = (...way: Station[]) => rehearse(compiled, { name: 'a visit', way }, stage);
+const misses = (...way: ExpectedStep[]) => runFlowTest(compiled, { name: 'a visit', way }, stage);
 const { region, clinic, exam, slot, details, review } = sampleAnswers;
-const toReview: Station[] = [
+const toReview: ExpectedStep[] = [
   { at: 'region', answer: region },
   { at: 'clinic', answer: clinic },
   { at: 'exam', answer: exam },
@@ -33,7 +32,7 @@ const toReview: Station[] = [
   { at: 'review', answer: review },
 ];
 
-test('a visit that goes otherwise is told with its station', () => {
+test('reports the step where a test differs', () => {
   expect(misses({ at: 'region', answer: region }, { at: 'exam' })).toEqual([
     { station: 1, reason: 'The visitor is at “clinic” and not at “exam”.' },
   ]);
@@ -41,7 +40,7 @@ test('a visit that goes otherwise is told with its station', () => {
   expect(misses({ at: 'region', says: 'Where' })[0]?.reason).toContain('without “Where”');
 });
 
-test('what a service is given is looked at, and an outcome that it never has is told', () => {
+test('checks service input and unknown outcomes', () => {
   const given = (hold: string) =>
     misses(...toReview, { at: 'book', given: { hold }, outcome: 'booked' }, { at: 'done' });
   expect(given('h1')).toEqual([]);
@@ -49,8 +48,8 @@ test('what a service is given is looked at, and an outcome that it never has is 
   expect(misses({ at: 'region', outcome: 'booked' }, { at: 'region' })[0]?.reason).toContain('Nothing came of');
 });
 
-test('a visitor may go back, and by an address', () => {
-  const way: Station[] = [
+test('a test can go back and to an address', () => {
+  const way: ExpectedStep[] = [
     { at: 'region', answer: region },
     { at: 'clinic', go: 'back' },
     { at: 'region', go: { to: 'done' } },
@@ -59,10 +58,10 @@ test('a visitor may go back, and by an address', () => {
   expect(misses(...way)).toEqual([]);
 });
 
-test('coverage names the steps and verdicts that no test came past', () => {
+test('coverage lists steps and verdicts without tests', () => {
   const { watch, result } = coverageOf(compiled);
   const visit: FlowTest = { name: 'a visit', way: [{ at: 'region', answer: region }, { at: 'clinic' }] };
-  rehearse(compiled, visit, { ...stage, watch });
+  runFlowTest(compiled, visit, { ...stage, watch });
   expect(result().missedSteps).toEqual(compiled.flow.order.filter((id) => id !== 'region' && id !== 'clinic'));
   expect(result().missedVerdicts).toEqual([
     'steps.enquiry.when true',
@@ -71,7 +70,7 @@ test('coverage names the steps and verdicts that no test came past', () => {
   ]);
 });
 
-test('the command says what holds and leaves with a status for machines', async () => {
+test('the command prints results and sets the exit status', async () => {
   const lines: string[] = [];
   const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
   expect(await brandTest.run(['kauri'], io)).toBe(0);

@@ -6,17 +6,17 @@ import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Form } from '#flow/language/form.ts';
+import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Condition, Expression, Flow, Step } from '#flow/language/language.ts';
-import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { lintFlow } from '#flow/lint/lintFlow.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { flowRules } from '#flow/lint/rules.ts';
-import { type Work, workForPack } from '#flow/lint/work.ts';
+import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { repeats } from '#test/support/soak.ts';
 import { questionsThatEnd } from './questionsThatEnd.ts';
 
@@ -54,9 +54,9 @@ function questionnaire(questions: number): Flow {
 }
 
 /** Work, that of one pack unless told otherwise, and how many looks were spent of it. */
-function countedWork({ within, spend } = workForPack()) {
+function countedWork({ within, spend } = createWorkLimit()) {
   let looks = 0;
-  const work: Work = {
+  const work: WorkLimit = {
     within,
     spend(more) {
       looks += more;
@@ -78,7 +78,7 @@ test.each([
   expect(spent()).toBeLessThan(most);
 });
 
-test('a step that nobody comes to is found among sixty questions', () => {
+test('finds an unreachable step among sixty questions', () => {
   const { steps } = questionnaire(60);
   const never: Condition = { all: [{ use: 'first' }, said('q0', false)] };
   const { end: _end, ...others } = steps;
@@ -103,7 +103,7 @@ function doubling(names: number, first: Expression): Flow {
   return flowOf({ hello: { kind: 'message', at: 'hello' }, q: ask('q'), stop }, { computed });
 }
 
-test('forty computed values that double are checked', () => {
+test('checks forty computed values that double', () => {
   expect(lintFlow(doubling(40, { value: 1 }), context).filter(({ severity }) => severity === 'error')).toEqual([]);
   const unanswered = lintFlow(doubling(40, { field: 'q.n' }), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(unanswered).toContain('may-be-unknown /steps/stop/when/computed');
@@ -159,7 +159,7 @@ test.each(['conditions', 'steps'] as const)(
   },
 );
 
-test('a flow with a circle inside is not too deep', () => {
+test('a circular subflow is not reported as too deep', () => {
   const around = (id: string, subflow: string): Flow => ({
     ...flowOf({ q: ask('q'), in: { kind: 'subflow', subflow, at: 'in' } }),
     id,
@@ -175,7 +175,7 @@ test('a flow with a circle inside is not too deep', () => {
   }
 });
 
-test('computed texts that double end where they are too long, and protect', () => {
+test('computed texts that double become unknown and protect', () => {
   const { computed, ...flow } = doubling(60, { value: 'aa' });
   const joined = JSON.parse(JSON.stringify(computed).replaceAll('"sum"', '"concat"'));
   const texts = { ...flow, computed: joined };
@@ -195,7 +195,7 @@ test('computed texts that double end where they are too long, and protect', () =
   expect(relevant.at(-1)?.id).toBe('stop');
 });
 
-test('an expression that doubles inside itself is named as too complex', () => {
+test('reports an expression that doubles as too complex', () => {
   let nested: Expression = { coalesce: [{ value: '' }, { field: 'q.yes' }] };
   for (let i = 0; i < 40; i += 1) nested = { coalesce: [{ sum: [nested] }] };
   const faults = lintFlow(doubling(2, nested), context).map(({ rule, pointer }) => `${rule} ${pointer}`);
@@ -224,7 +224,7 @@ function nestedFlows(times: number): { readonly [flow: string]: Flow } {
   return Object.fromEntries([...flows, d].map((flow) => [flow.id, flow]));
 }
 
-test('twenty flows in each of twenty in each of twenty are refused', () => {
+test('refuses twenty subflows on each of three levels', () => {
   const flows = nestedFlows(20);
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, file: `${flow.id}.json`, flows }));
@@ -232,7 +232,7 @@ test('twenty flows in each of twenty in each of twenty are refused', () => {
     expect.objectContaining({ rule: 'too-complex', file: 'a.json', pointer: '/steps/j0', reason: expect.any(String) }),
     expect.objectContaining({ rule: 'too-complex', file: 'b.json', pointer: '/steps/j15', fix: expect.any(String) }),
   ]);
-  expect(unfoldFlow(flows.a as Flow, flows)).toBe(flows.a);
+  expect(inlineSubflows(flows.a as Flow, flows)).toBe(flows.a);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -241,7 +241,7 @@ test('checks nearly a thousand nested steps within the bound', () => {
   const started = performance.now();
   const faults = Object.values(flows).flatMap((flow) => lintFlow(flow, { ...context, flows }));
   expect(faults.filter(({ rule }) => rule === 'too-complex')).toEqual([]);
-  expect(unfoldFlow(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
+  expect(inlineSubflows(flows.a as Flow, flows).order.length).toBeGreaterThan(250);
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
@@ -290,7 +290,7 @@ function doubledFrom(first: Condition): NonNullable<Flow['conditions']> {
   return Object.fromEntries(Array.from({ length: 60 }, (_, i) => [`c${i}`, i === 0 ? first : after(`c${i - 1}`)]));
 }
 
-test('conditions that double with every name are bounded too', () => {
+test('bounds conditions that double with every name', () => {
   const flow = flowOf(
     { q: ask('q'), tell: { kind: 'message', at: 'tell', when: { use: 'c59' } } },
     { conditions: doubledFrom(said('q')) },
@@ -523,7 +523,7 @@ const anyFlow = fc
   });
 
 /** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
-const tenth = () => countedWork(workForPack(200_000, 30_000));
+const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
 
 test('judges any flow in one way, without crash, within the bound', () => {
   let most = 0;

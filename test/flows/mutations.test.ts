@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
-import { pathOf } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack, ResolvedPack } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
@@ -54,7 +54,7 @@ function anyMutation(): Mutated {
  * something names what is missing now.
  */
 function tells({ file, pointer, reason, fix = '' }: Fault, mutation: Mutated): boolean {
-  const at = pathOf(pointer);
+  const at = parsePointer(pointer);
   // Of what is gone, only what is left beside it can be pointed at.
   const gone = mutation.how === 'drop' || mutation.how === 'rename';
   const place = gone && mutation.path.length > 2 ? mutation.path.slice(0, -1) : mutation.path;
@@ -96,7 +96,7 @@ function walkAll(pack: ResolvedPack): string {
   }
 }
 
-test('the packs as they are shipped are sound and harmless', () => {
+test('the shipped packs have no faults', () => {
   const resolved = resolvePack(base, brand, tools);
   expect('pack' in resolved && harm(resolved.pack)).toBe('');
 });

@@ -18,7 +18,7 @@ const program = `
   process.stdout.write(JSON.stringify({ walks: perSecond > 0, faults, forbidden }));
 `;
 
-test('the engine needs no code made of text', () => {
+test('the engine needs no eval', () => {
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--no-warnings', '--eval', program];
   const said = execFileSync('node_modules/.bin/node', flags, { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual({ walks: true, faults: [], forbidden: true });

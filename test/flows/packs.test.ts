@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
 const shipped = resolveShipped();
 
-test('there are at least two brands', () => {
+test('ships at least two brands', () => {
   expect([...shipped.keys()]).toEqual(expect.arrayContaining(['kauri', 'southern-light']));
 });
 
@@ -37,14 +37,14 @@ test.each([...shipped.keys()])('every branch of the flows of %s ends in a messag
   }
 });
 
-test('the base speaks every text that its own flows and forms name in each locale', () => {
+test('the base has every text in each locale', () => {
   const { texts } = shippedPack('southern-light');
   expect(Object.keys(texts)).toEqual(['en-AU', 'en-NZ', 'en-CA', 'mk', 'en']);
   expect(texts['en-CA']?.['form.patient-details.mobile']).toBe('Cell phone number');
   expect(texts['en-AU']?.['form.patient-details.mobile']).toBe('Mobile number');
 });
 
-test('texts are sorted by key, so that two authors seldom meet in one line', () => {
+test('texts are sorted by key', () => {
   for (const [place, { json }] of Object.entries(readBasePack().pack.files)) {
     if (!place.startsWith('locales/')) continue;
     const keys = Object.keys(json as object).slice(1);
@@ -67,7 +67,7 @@ test('[CF-4] the second brand differs in JSON alone: a step less, a step more, a
   expect(first.forms).not.toHaveProperty('mri-safety');
 });
 
-test('a note may be as long as the brand says', () => {
+test('a note may have the length that the brand configures', () => {
   const longest = (name: string) => shippedPack(name).forms['patient-details']?.schema.properties;
   expect(longest('kauri')).toHaveProperty('notes.maxLength', 500);
   expect(longest('southern-light')).toHaveProperty('notes.maxLength', 300);

@@ -8,11 +8,11 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { questionnaireTypes } from '#flow/language/language.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
-import { parseFlow } from '#flow/lint/parseFlow.ts';
 import { addressOf } from '#flow/walk/address.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
 import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { shippedPack } from './shippedPacks.ts';
 

@@ -1,6 +1,6 @@
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { FormShape } from '#flow/language/form.ts';
-import type { Flow, Step, StepAnswers, Surroundings } from '#flow/language/language.ts';
+import type { Flow, RunFacts, Step, StepAnswers } from '#flow/language/language.ts';
 import { type CompiledFlow, compileFlow } from '#flow/walk/compileFlow.ts';
 
 /** A small booking flow for tests: every kind once, one step with a condition, one early end. */
@@ -67,7 +67,7 @@ export function withSteps(steps: { readonly [id: string]: Partial<Step> | Step }
 }
 
 /** A visit to a desktop browser, with nothing configured. */
-export const sampleSurroundings: Surroundings = {
+export const sampleSurroundings: RunFacts = {
   context: { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-20' },
   config: {},
 };

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { judges } from '#flow/conditions/operators.ts';
+import { comparators } from '#flow/conditions/operators.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { expressionForms } from '#flow/language/inputGroup.ts';
+import { expressionForms } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
 import { serviceDescriptions } from '#flow/lint/serviceDescriptions.ts';
 
@@ -45,9 +45,9 @@ test('the schema applies the options of a kind to its steps', () => {
   }
 });
 
-test('the schema names the services, operators and expressions that there are', () => {
+test('the schema lists all services, operators and expressions', () => {
   expect(flow.$defs?.step?.properties?.service?.enum).toEqual(Object.keys(services));
-  const operators = [...Object.keys(judges), 'answered', 'empty'];
+  const operators = [...Object.keys(comparators), 'answered', 'empty'];
   expect(flow.$defs?.comparison?.properties?.op?.enum?.toSorted()).toEqual(operators.toSorted());
   const forms = Object.keys(flow.$defs?.expression?.properties ?? {}).filter(
     (name) => !['unit', 'points'].includes(name),

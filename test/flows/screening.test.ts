@@ -260,8 +260,8 @@ test.each<[string, Operation, string]>([
       severity: 'error',
       file: 'flows/booking.overlay.json',
       pointer: '/ops/0',
-      reason: `“${step}” offers and holds times before “screening” has protected anybody. (In the result at /steps/${step}.)`,
-      fix: `Move “${step}” behind “screening”.`,
+      reason: `“${step}” offers and holds times before “screening” can protect the patient. (In the result at /steps/${step}.)`,
+      fix: `Move “${step}” after “screening”.`,
     },
   ]);
 });
@@ -273,7 +273,7 @@ test('tells a brand what to do that asks the exam late', () => {
     severity: 'error',
     file: 'flows/booking.json',
     pointer: '/steps/screening/when/use',
-    reason: '“screening” asks for “exam.modalities”, which is answered only in “exam”, not before it.',
+    reason: '“screening” reads “exam.modalities”, which “exam” asks only later.',
     fix: 'Put “exam” before “screening” in “order”.',
   });
 });

@@ -7,8 +7,8 @@ import type { Environment } from '#client/stores/environment.ts';
 import type { Version } from '#client/stores/version.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
+import { inlineSubflows } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { unfoldFlow } from '#flow/language/unfoldFlow.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 
 type Memory = Pick<TabStorage, 'getItem' | 'setItem'>;
@@ -19,7 +19,7 @@ const read = (path: string) => JSON.parse(readFileSync(path, 'utf8'));
 function shipped(flow: string): Flow {
   const names = readdirSync('flows/questionnaires').filter((name) => !name.endsWith('.test.json'));
   const inner = names.map((name): Flow => read(`flows/questionnaires/${name}`));
-  return unfoldFlow(read(`flows/${flow}.json`), Object.fromEntries(inner.map((flow) => [flow.id, flow])));
+  return inlineSubflows(read(`flows/${flow}.json`), Object.fromEntries(inner.map((flow) => [flow.id, flow])));
 }
 
 /** The shapes of the forms that a flow names. */

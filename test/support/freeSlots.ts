@@ -1,4 +1,4 @@
-import { addDays, dateOf } from '#base/dates.ts';
+import { addDays, utcDate } from '#base/dates.ts';
 import type { AvailabilityQuery } from '#server/domain/availability/availabilityQuery.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import type { Slot } from '#server/domain/availability/slot.ts';
@@ -6,7 +6,7 @@ import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 
 /** A date that is in the future at every clinic on earth. */
 export function soon(days = 2): string {
-  return addDays(dateOf(Date.now()), days);
+  return addDays(utcDate(Date.now()), days);
 }
 
 /** All slots of a week's search for `ct-head`, clinic after clinic, in the order of their time. */

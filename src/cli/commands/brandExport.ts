@@ -7,7 +7,7 @@ import { overlayFile } from '#brand/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
 import { fillSettings, mergeSettings } from '#brand/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
-import type { TextsByLocale } from '#exchange/textBook.ts';
+import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
 import { brandCommand, draftOf } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';

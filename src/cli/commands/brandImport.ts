@@ -1,7 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { basename, extname, join } from 'node:path';
 import type { Json } from '#base/json.ts';
-import { JsonFault, readJson } from '#base/readJson.ts';
+import { JsonSyntaxError, readJson } from '#base/readJson.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
@@ -70,7 +70,7 @@ function readSource(file: string, io: CommandIo): Json | undefined {
   try {
     return readJson(readFileSync(file, 'utf8')).value;
   } catch (error) {
-    if (!(error instanceof JsonFault)) throw error;
+    if (!(error instanceof JsonSyntaxError)) throw error;
     io.complain(`${file}:${error.line}:${error.column} ${error.message}`);
     return undefined;
   }

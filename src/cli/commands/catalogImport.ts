@@ -1,4 +1,4 @@
-import { type CatalogFault, formatFaults, withLines } from '#base/faults.ts';
+import { type Fault, formatFaults, withLines } from '#base/faults.ts';
 import { importCatalog } from '#server/domain/catalog/importCatalog.ts';
 import { parseCatalog } from '#server/domain/catalog/parseCatalog.ts';
 import { type CommandIo, defineCommand } from '../command.ts';
@@ -32,7 +32,7 @@ export const catalogImport = defineCommand({
   },
 });
 
-function refuse(faults: readonly CatalogFault[], io: CommandIo): number {
+function refuse(faults: readonly Fault[], io: CommandIo): number {
   io.complain(formatFaults(withLines(faults)));
   io.complain('Nothing was written.');
   return 1;

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { createApi } from './client.ts';
 
-test('gives a request ten seconds and a file a minute', async () => {
+test('times out after ten seconds, for files after a minute', async () => {
   const limit = vi.spyOn(AbortSignal, 'timeout');
   const api = createApi(async () => Response.json({}));
   await api.GET('/api/regions');

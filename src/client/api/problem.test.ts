@@ -10,15 +10,15 @@ test.each([
   [504, 'error.server_error_message.504'],
   [500, 'error.server_error_message.500'],
   [409, 'error.slot-taken'],
-])('[CR-4] status %i has the text %s', (status, messageKey) => {
+])('[CR-4] status %i uses the text %s', (status, messageKey) => {
   expect(problemOf(status, said).messageKey).toBe(messageKey);
 });
 
-test('a response without a problem document has a text', () => {
+test('reports an unreadable answer as unexpected', () => {
   expect(problemOf(404, '<html>')).toEqual({ code: 'unreadable', status: 404, messageKey: 'error.unexpected' });
 });
 
-test('keeps Retry-After of status 429', async () => {
+test('reads Retry-After of a 429 only', async () => {
   const refusal = { ...said, status: 429, code: 'too-many-requests' };
   const answer = (status: number) =>
     createApi(async () => Response.json(refusal, { status, headers: { 'retry-after': '90' } })).GET('/api/regions');
@@ -26,12 +26,12 @@ test('keeps Retry-After of status 429', async () => {
   expect((await answer(503)).error).not.toHaveProperty('retryAfter');
 });
 
-test('distinguishes timeout and no network', () => {
+test('distinguishes a timeout from a missing connection', () => {
   expect(problemOfFailure(new DOMException('', 'TimeoutError')).code).toBe('timeout');
   expect(problemOfFailure(new TypeError('Failed to fetch')).code).toBe('offline');
 });
 
-test('a failed call returns a problem and never throws', async () => {
+test('returns the problem as an error and never throws', async () => {
   const refuse = createApi(async () => Response.json({ ...said, alternatives: [] }, { status: 409 }));
   const refused = await refuse.GET('/api/regions');
   expect(refused.error).toMatchObject({ code: 'slot-taken', status: 409, alternatives: [] });
@@ -40,7 +40,7 @@ test('a failed call returns a problem and never throws', async () => {
   expect((await offline.GET('/api/regions')).error).toMatchObject({ code: 'offline', status: 0 });
 });
 
-test('[AU-8b] reads a problem from a Blob', async () => {
+test('[AU-8b] reads a JSON problem where a file was requested', async () => {
   const params = { path: { bookingKey: 'k'.repeat(22) } };
   const answered = (body: Blob) => createApi(async () => new Response(body, { status: 409 }));
   const wanted = { params, parseAs: 'blob' } as const;

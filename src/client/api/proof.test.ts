@@ -5,7 +5,7 @@ const challenge = { algorithm: 'SHA-256', challenge: 'c', maxnumber: 9, salt: 's
 const body = { slots: ['token'] };
 const params = { header: { 'Idempotency-Key': 'k'.repeat(20) } };
 
-/** A server that asks for proofs of every write, and takes only the one it is told. */
+/** A server that requires a proof for every write and accepts only the proof `right`. */
 function server(right: string) {
   const asked: Request[] = [];
   const send = async (request: Request) => {
@@ -33,7 +33,7 @@ test('repeats a request with a proof, the same key and body', async () => {
   expect(second?.headers.get('idempotency-key')).toBe(params.header['Idempotency-Key']);
 });
 
-test('does not repeat a refused proof', async () => {
+test('does not retry a refused proof', async () => {
   const { asked, send } = server('another');
   const api = createApi(send, async () => 'solved');
   const { error } = await api.POST('/api/holds', { params, body });
@@ -41,7 +41,7 @@ test('does not repeat a refused proof', async () => {
   expect(asked).toHaveLength(3);
 });
 
-test('other refusals load no challenge', async () => {
+test('requests no challenge after other refusals', async () => {
   const asked: string[] = [];
   const api = createApi(
     async ({ url }) => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createApi } from './client.ts';
 import { watchSession } from './session.ts';
 
-test('[AU-8a] reports status 401, except of the session call', async () => {
+test('[AU-8a] logs out on 401 except from /api/authenticated', async () => {
   let lost = 0;
   let status = 401;
   const api = createApi(async () => Response.json({ code: 'not-authenticated', messageKey: 'm' }, { status }));

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'react';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { type FlowHost, type StartedRun, startFlow } from '#client/stores/startFlow.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 
 /** Flow and context to start, and callbacks. */
 export interface FlowStart {
   /** Id of the flow. */
   readonly id: string;
   /** Extends the context of the visit; read when the flow starts. */
-  readonly facts: Surroundings['context'];
+  readonly facts: RunFacts['context'];
   /** Called once the flow is loaded, before its first render. */
   readonly onStarted?: (run: StartedRun) => void;
   /** Called when the flow reaches a `return` step. */

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import type { SeeFields } from '#flow/conditions/visibleFields.ts';
+import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { FormBackend } from './FormBackend.ts';
 import type { Path } from './values/paths.ts';
 
@@ -26,7 +26,7 @@ export interface FormContextValue {
   /** The text of the fault that is shown at a field, if any. */
   readonly faultAt: (pointer: string) => string | undefined;
   /** Which fields are visible with which values. */
-  readonly see: SeeFields;
+  readonly see: EvaluateVisibility;
   readonly backend: FormBackend;
   /** A widget's own finding at its field, or undefined once it is gone. */
   readonly reportFault: (pointer: string, finding: WidgetFault | undefined) => void;

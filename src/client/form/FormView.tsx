@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { labelMark } from '#client/i18n/labelMark.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
 import { completeUi, translateUi } from './completeUi.ts';
 import type { FormBackend } from './FormBackend.ts';
@@ -51,7 +51,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   const drafts = useRef(new Map<string, Draft>()).current;
   const { schema, uiSchema } = formModule;
   const ui = useMemo(() => translateUi(completeUi(schema, uiSchema), t), [schema, uiSchema, t]);
-  const see = useMemo(() => visibleFields({ schema, ui: uiSchema } as unknown as Form), [schema, uiSchema]);
+  const see = useMemo(() => compileVisibility({ schema, ui: uiSchema } as unknown as Form), [schema, uiSchema]);
   const validator = useMemo(
     () => createPrecompiledValidator<FormValues>(formModule.validators, schema),
     [formModule.validators, schema],

@@ -1,6 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
 import {
-  addDays,
   dateName,
   dayName,
   firstWeekdayOf,
@@ -37,12 +36,6 @@ test('formats days and dates for each locale', () => {
   expect(dateName('1985-07-04', 'en-AU')).toBe('4 July 1985');
   expect(monthName('2026-12-01', 'en-AU')).toBe('December 2026');
   expect(plain(rangeName('2026-11-28', '2026-12-04', 'en-AU'))).toMatch(/^28 November\s–\s4 December$/);
-});
-
-test('adds days across months, years and leap days', () => {
-  expect(addDays('2026-12-31', 1)).toBe('2027-01-01');
-  expect(addDays('2028-02-28', 1)).toBe('2028-02-29');
-  expect(addDays('2026-03-01', -1)).toBe('2026-02-28');
 });
 
 test('[SL-6a] names a time zone for the season of the date', () => {

@@ -1,3 +1,5 @@
+import { wallTimeMs } from '#base/dates.ts';
+
 /**
  * Formats dates and times at a clinic. A wall time (`2026-12-01T09:30`) or a date (`2026-12-01`) is parsed and formatted as UTC, so
  * that the device's time zone has no effect (SL-6).
@@ -11,12 +13,7 @@ function format(local: string, locale: string, options: Intl.DateTimeFormatOptio
     formatter = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
     formatters.set(key, formatter);
   }
-  return formatter.format(instantOfWall(local));
-}
-
-/** Returns a wall time or date as milliseconds since 1970 in UTC, only for arithmetic and formatting. */
-export function instantOfWall(local: string): number {
-  return Date.parse(local.length === 10 ? `${local}T00:00Z` : `${local.slice(0, 16)}Z`);
+  return formatter.format(wallTimeMs(local));
 }
 
 /** `Tuesday 1 December` in the locale's order and language. */
@@ -65,11 +62,6 @@ export function monthName(local: string, locale: string): string {
   return format(local, locale, { month: 'long', year: 'numeric' });
 }
 
-/** Returns the date `days` later; negative for earlier dates. */
-export function addDays(date: string, days: number): string {
-  return new Date(instantOfWall(date) + days * 86_400_000).toISOString().slice(0, 10);
-}
-
 /** Returns the name of a time zone at an instant: `Australian Central Daylight Time`. */
 export function zoneName(zone: string, instant: string, locale: string): string {
   const parts = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'long' }).formatToParts(
@@ -81,7 +73,7 @@ export function zoneName(zone: string, instant: string, locale: string): string 
 /** `20–26 November` */
 export function rangeName(from: string, to: string, locale: string): string {
   const formatter = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'long', timeZone: 'UTC' });
-  return formatter.formatRange(instantOfWall(from), instantOfWall(to));
+  return formatter.formatRange(wallTimeMs(from), wallTimeMs(to));
 }
 
 /** Returns the first day of the week of a locale, 1 for Monday to 7 for Sunday; Monday for an unknown locale. */

@@ -1,4 +1,4 @@
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 import { carryKiosk, paths } from '#client/paths.ts';
 import type { components } from '#contract/openapi.d.ts';
 
@@ -33,6 +33,6 @@ export function infoLinks(
 
 /** Returns the address of another site; empty if it is not set or not an https address without user and port. */
 export function externalUrl(address: string): string {
-  const way = judgeAddress(address, { hosts: 'any' });
+  const way = resolveLink(address, { hosts: 'any' });
   return way?.to === 'elsewhere' ? way.url : '';
 }

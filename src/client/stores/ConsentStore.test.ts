@@ -77,7 +77,7 @@ test("[SH-10] adopts another tab's answer and ignores invalid ones", () => {
     }
 });
 
-test('[SH-10] without storage keeps the answer until the page is left', () => {
+test('[SH-10] keeps the answer without storage until the page is left', () => {
   const forbidden = () => {
     throw new Error('forbidden');
   };

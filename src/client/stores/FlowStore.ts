@@ -1,11 +1,11 @@
 import { flow, type Instance, toGenerator, types } from 'mobx-state-tree';
-import { type Formatters, fillText } from '#flow/conditions/piping.ts';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
-import { stepAround } from '#flow/language/unfoldFlow.ts';
+import { type Formatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
+import { outerStep } from '#flow/language/inlineSubflows.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import { chosenClinic, stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
+import { createReader } from '#flow/walk/createReader.ts';
 import type { OneAnswer } from '#flow/walk/migrateAnswers.ts';
-import { readerOf } from '#flow/walk/reader.ts';
 import { restoreRun } from '#flow/walk/restoreRun.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import { type Effect, type FlowEvent, transition } from '#flow/walk/transition.ts';
@@ -58,7 +58,7 @@ export const FlowStore = types
       return this.at?.kind.runs === 'call' ? this.at : environmentOf(self).flow.compiled.byId.get(self.shown);
     },
     /** The context of the flow, which its text keys may refer to. */
-    get context(): Surroundings['context'] {
+    get context(): RunFacts['context'] {
       return environmentOf(self).flow.surroundings.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
@@ -123,7 +123,11 @@ export const FlowStore = types
       stepAt(environmentOf(self).flow.compiled, pathname, search) !== undefined,
     /** Replaces the placeholders of a text by answers. */
     fill(text: string, formatters: Formatters): string {
-      return fillText(text, readerOf(environmentOf(self).flow.compiled, self.walked, self.run.at), formatters);
+      return fillPlaceholders(
+        text,
+        createReader(environmentOf(self).flow.compiled, self.walked, self.run.at),
+        formatters,
+      );
     },
     /** URL of a step below the base; undefined for a step without a URL. */
     urlOf(step: StepId): string | undefined {
@@ -149,7 +153,7 @@ export const FlowStore = types
     /** Clears answers and drafts of the questionnaires inside the flow, and keeps the others (HD-2). */
     clearQuestionnaires(): void {
       const outside = (kept: { readonly [step: StepId]: StepAnswers }) =>
-        Object.fromEntries(Object.entries(kept).filter(([step]) => stepAround(step) === step));
+        Object.fromEntries(Object.entries(kept).filter(([step]) => outerStep(step) === step));
       if (self.finished) return;
       self.run = { ...self.run, answers: outside(self.run.answers) };
       self.drafts = outside(self.drafts);

@@ -12,7 +12,7 @@ const patient = {
 const problem = (code: string, status: number, more = {}) =>
   Response.json({ code, messageKey: `error.${code}`, ...more }, { status });
 
-/** A session at its review, with a held time. */
+/** A session at the review step with a held slot. */
 async function atReview(answers: Answers = {}, memory = fakeMemory()) {
   const session = fakeSession(
     {
@@ -67,7 +67,7 @@ test('[CR-2b] success ends the flow and clears slots and hold', async () => {
   expect(sent.answers).toMatchObject({ details: patient, slot: { holdId: 'h1' } });
 });
 
-test('after the end only the first step or a link restarts', async () => {
+test('restarts after the end only by first step or link', async () => {
   const memory = fakeMemory();
   const answers = { 'POST /api/appointments': () => Response.json(booked, { status: 201 }) };
   const { root } = await atReview(answers, memory);
@@ -112,7 +112,7 @@ test('[CR-4] a failed booking keeps answers and its Idempotency-Key', async () =
   expect(keys[1]).toBe(keys[0]);
 });
 
-test('[SL-3] after a lost slot offers alternatives and keeps answers', async () => {
+test('[SL-3] offers alternatives after a lost slot and keeps answers', async () => {
   const alternatives = [slot('t2', '2026-12-01T10:00')];
   const { root } = await atReview({
     'POST /api/appointments': () => problem('slot-taken', 409, { alternatives }),

@@ -1,10 +1,10 @@
 import { reaction } from 'mobx';
 import { addDisposer, type Instance, types } from 'mobx-state-tree';
-import type { Way } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { Config } from '#client/api/boot.ts';
-import type { Formatters } from '#flow/conditions/piping.ts';
-import { formattersOf } from '#flow/conditions/piping.ts';
+import type { Formatters } from '#flow/conditions/placeholders.ts';
+import { createFormatters } from '#flow/conditions/placeholders.ts';
 import { AppointmentStore } from './AppointmentStore.ts';
 import { BookingRequestStore } from './BookingRequestStore.ts';
 import { BookingStore } from './BookingStore.ts';
@@ -60,7 +60,7 @@ export const RootStore = types
       return environmentOf(self).flow.surroundings.context.kiosk === true;
     },
     /** Resolves a URL from a query parameter; undefined if the portal must not follow it (AU-6). */
-    resolveUrl: (target: string): Way | undefined => environmentOf(self).resolveUrl(target),
+    resolveUrl: (target: string): LinkTarget | undefined => environmentOf(self).resolveUrl(target),
     /** Returns the date of birth from the URL once, then undefined. */
     takeDateOfBirth: (): string | undefined => environmentOf(self).takeDateOfBirth(),
     /** The name of a region, clinic or exam; undefined until it is loaded. */
@@ -70,7 +70,7 @@ export const RootStore = types
   }))
   .views((self) => ({
     get formatters(): Formatters {
-      return formattersOf(self.locale, self.nameOf);
+      return createFormatters(self.locale, self.nameOf);
     },
     /** The problem that the server reported for the answers of the document's flow. */
     get refusal(): Request['problem'] {

@@ -7,7 +7,7 @@ import type { Clinic } from './CatalogStore.ts';
 const clinic = { slug: 'kew', region: 'vic-melbourne' } as Clinic;
 const knee = exam('us-knee', { modalityId: 'US', modalityName: 'Ultrasound' });
 
-/** Where a request leads to, and what is answered then. */
+/** Returns the URL that a request leads to and the answers after it. */
 async function ledTo(request: Parameters<typeof bookRequested>[1]) {
   const { root, visited } = fakeSession();
   await bookRequested(root, request);

@@ -1,4 +1,4 @@
-import type { Way } from '#base/addresses.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { ActiveRun } from './activeRun.ts';
@@ -20,7 +20,7 @@ interface DocumentRun extends Pick<ActiveRun, 'forgetRefusal' | 'send' | 'answer
   /** Navigates to a step; a `return` step leads to the start page. */
   enter(step: StepId): void;
   /** Navigates to a page of the portal or leaves for another site. */
-  go(way: Way): void;
+  go(way: LinkTarget): void;
   /** Holds the slots and goes on; stays at the step, with `booking.lost`, if they are not available (SL-3, SL-5). */
   chooseSlots(step: StepId, slots: readonly Slot[]): Promise<void>;
   /** Goes on with the slots that this browser already holds. */
@@ -41,7 +41,7 @@ export function documentRun(
     if (url !== undefined) environment.navigate(url);
   }
 
-  function go(way: Way): void {
+  function go(way: LinkTarget): void {
     if (way.to === 'portal') environment.navigate(way.path);
     else environment.leave(way.url);
   }

@@ -1,9 +1,9 @@
 import { getEnv, type IAnyStateTreeNode } from 'mobx-state-tree';
-import type { Way } from '#base/addresses.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { Config } from '#client/api/boot.ts';
 import type { Api } from '#client/api/client.ts';
 import type { Prove } from '#client/api/proof.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { SharedFlag } from './browserStorage.ts';
 import type { Version } from './version.ts';
@@ -11,7 +11,7 @@ import type { Version } from './version.ts';
 /** A compiled flow of a brand, and the context and settings that its conditions read. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
-  readonly surroundings: Surroundings;
+  readonly surroundings: RunFacts;
   readonly brand: string;
 }
 
@@ -21,7 +21,7 @@ export interface Environment {
   readonly config: Config;
   readonly flow: PreparedFlow;
   /** Fetches another flow of the active version and adds `facts` to its context; undefined if it is unavailable. */
-  fetchFlow(id: string, facts: Surroundings['context']): Promise<PreparedFlow | undefined>;
+  fetchFlow(id: string, facts: RunFacts['context']): Promise<PreparedFlow | undefined>;
   /** Makes another version of the brand active; without `version`, the one that the document came with. */
   switchVersion(version?: Version): void;
   /** The locale of texts and of requests. */
@@ -33,7 +33,7 @@ export interface Environment {
   /** Solves a challenge of the server (proof of work). */
   readonly prove: Prove;
   /** Resolves a URL from a query parameter to a page of the portal or an allowed host; undefined for any other URL. */
-  resolveUrl(target: string): Way | undefined;
+  resolveUrl(target: string): LinkTarget | undefined;
   /** Returns the date of birth from the URL, YYYY-MM-DD, once; then undefined. */
   takeDateOfBirth(): string | undefined;
   /** Navigates to a URL below the portal's base. */

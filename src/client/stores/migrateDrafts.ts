@@ -2,8 +2,8 @@ import type { Json } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
 import type { Run, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
-import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
 import { migrateAnswers, type OneAnswer } from '#flow/walk/migrateAnswers.ts';
+import { validAnswers } from '#flow/walk/validAnswers.ts';
 
 /** Values of forms that were not submitted yet, by step. */
 export type Drafts = { readonly [step: StepId]: StepAnswers };
@@ -21,7 +21,7 @@ export function migrateDrafts(
   const dropped: OneAnswer[] = [];
   for (const answer of migrateAnswers(given, compiled.flow, began)) {
     const step = compiled.byId.get(answer.step);
-    const fitting = step ? fittingAnswers(step, { [answer.key]: answer.value }) : {};
+    const fitting = step ? validAnswers(step, { [answer.key]: answer.value }) : {};
     if (Object.hasOwn(fitting, answer.key)) kept[answer.step] = { ...kept[answer.step], ...fitting };
     else if (isAnswered(answer.value)) dropped.push(answer);
   }

@@ -1,5 +1,5 @@
 import { type createBrowserRouter, matchRoutes } from 'react-router-dom';
-import { type Judge, judgeAddress, type Way } from '#base/addresses.ts';
+import { type LinkPolicy, type LinkTarget, resolveLink } from '#base/links.ts';
 import type { FlowStore } from './FlowStore.ts';
 
 type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'>;
@@ -11,13 +11,13 @@ type Router = Pick<ReturnType<typeof createBrowserRouter>, 'routes' | 'basename'
 export function resolveUrl(
   { routes, basename = '/' }: Router,
   flow: Pick<FlowStore, 'isStep'>,
-  judge: Required<Judge>,
+  judge: Required<LinkPolicy>,
   target: string,
-): Way | undefined {
+): LinkTarget | undefined {
   const base = basename === '/' ? '' : basename;
   const below = (path: string) => `${path}/`.startsWith(`${base}/`);
   const given = target.startsWith('/') && !below(target) ? base + target : target;
-  const way = judgeAddress(given, judge);
+  const way = resolveLink(given, judge);
   if (way?.to !== 'portal') return way;
   const { pathname, search, hash } = new URL(way.path, judge.origin);
   if (!below(pathname)) return undefined;

@@ -1,4 +1,4 @@
-import type { Way } from '#base/addresses.ts';
+import type { LinkTarget } from '#base/links.ts';
 import type { StepId } from '#flow/language/language.ts';
 import type { Effect, FlowEvent } from '#flow/walk/transition.ts';
 
@@ -13,7 +13,7 @@ interface EffectHandler {
   /** Navigates to a step. */
   enter(step: StepId): void;
   /** Navigates to a page of the portal or leaves for another site. */
-  go(way: Way): void;
+  go(way: LinkTarget): void;
   /** Resolves after some milliseconds. */
   delay(milliseconds: number): Promise<void>;
   call(call: Call): Promise<Outcome>;

@@ -10,7 +10,7 @@ const known = () =>
 const facts = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: 'k'.repeat(22) };
 const dateOfBirth = '1985-12-10';
 
-/** The flow of authentication, begun; what it put on the screen, and how it ended. */
+/** Starts the authentication flow; records the screens and the result. */
 async function begun(answers: Answers = {}) {
   const memory = fakeMemory();
   const session = fakeSession(
@@ -56,7 +56,7 @@ test('[AU-3] asks for a code, and again after a wrong one', async () => {
 test.each([
   ['authentication-failed', 403, 'message.authentication_error'],
   ['internal', 500, 'error.server_error_message.500'],
-])('[AU-4] after %s asks again with the reason and answers', async (code, status, message) => {
+])('[AU-4] asks again after %s with the reason and answers', async (code, status, message) => {
   const { run, seen } = await begun({ 'POST /api/authentication': () => problem(code, status) });
   await run.answerAndGo('identity', { dateOfBirth });
   expect(seen).toEqual(['identity']);

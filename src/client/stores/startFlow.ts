@@ -1,4 +1,4 @@
-import type { StepId, Surroundings } from '#flow/language/language.ts';
+import type { RunFacts, StepId } from '#flow/language/language.ts';
 import { startRun } from '#flow/walk/startRun.ts';
 import type { FlowEvent } from '#flow/walk/transition.ts';
 import type { ActiveRun } from './activeRun.ts';
@@ -28,7 +28,7 @@ export interface StartedRun extends ActiveRun {
 export async function startFlow(
   root: RootStore,
   id: string,
-  facts: Surroundings['context'],
+  facts: RunFacts['context'],
   host: FlowHost,
 ): Promise<StartedRun | undefined> {
   const environment = environmentOf(root);

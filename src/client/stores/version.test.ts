@@ -13,7 +13,7 @@ const server = (live: string): Answers => ({
   'GET /api/assets/translations': () => Response.json({ hello: 'Hello' }),
 });
 
-/** An environment with an active version, and the revisions that it was switched to. */
+/** An environment with an active version; records the revisions that it switches to. */
 function active(revision: string, answers: Answers) {
   const { environment } = fakeEnvironment(answers);
   const switched: (string | undefined)[] = [];

@@ -1,12 +1,12 @@
 import { createElement, Fragment, type ReactNode } from 'react';
-import { type Piece, parseRichText } from '#base/richText.ts';
+import { parseRichText, type RichTextNode } from '#base/richText.ts';
 
 /** Words of an author with a few tags, built as elements and never as HTML; a link elsewhere opens in a tab of its own. */
 export function RichText({ text }: { readonly text: string }): ReactNode {
   return parseRichText(text).map(draw);
 }
 
-function draw(piece: Piece, key: number): ReactNode {
+function draw(piece: RichTextNode, key: number): ReactNode {
   if (typeof piece === 'string') return <Fragment key={key}>{piece}</Fragment>;
   const { tag, href, inside } = piece;
   if (tag === 'br') return <br key={key} />;

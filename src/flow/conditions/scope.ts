@@ -1,54 +1,54 @@
 import type { Json } from '#base/json.ts';
-import type { Answers, Run, Surroundings } from '#flow/language/language.ts';
+import type { Answers, Run, RunFacts } from '#flow/language/language.ts';
 
-/** An answer that was asked for and left blank. An absent one (undefined) was not asked for: its step is ahead, or not part of the flow. */
+/** An answer that was asked for and left blank. An absent answer (undefined) was not asked for: its step is ahead or outside the flow. */
 export const blank: unique symbol = Symbol('blank');
 
-/** A value or verdict that cannot be worked out from what was answered, such as a score of a choice without points. */
+/** A value or verdict that cannot be computed from the answers, such as the score of a choice without points. */
 export const unknown: unique symbol = Symbol('unknown');
 
-/** What an operand may come to. */
+/** The value of an operand. */
 export type Value = Json | undefined | typeof blank | typeof unknown;
 
-/** What a condition may come to: it holds, it does not, it was not asked about (undefined), or it cannot be known. */
+/** The verdict of a condition: true, false, absent (undefined: not asked) or unknown. */
 export type Verdict = boolean | undefined | typeof unknown;
 
-/** A value as texts and services see it: nothing where it is absent, blank or unknown. */
+/** A value for texts and services: undefined if it is absent, blank or unknown. */
 export const jsonOf = (value: Value): Json | undefined => (typeof value === 'symbol' ? undefined : value);
 
-/** Why a condition has no verdict: its operand was not answered, not declared, of a type that the operator cannot judge, or not computable. */
+/** Why a condition is absent or unknown: its operand is not answered, not declared, of the wrong type, or not computable. */
 export type UnknownCause = 'unanswered' | 'undeclared' | 'type' | 'incomputable';
 
-/** Told of each operand that left a condition without a verdict; `reference` is as written in the flow. */
-export type Reporter = (reference: string, cause: UnknownCause) => void;
+/** Receives each operand that made a condition absent or unknown; `reference` is as written in the flow. */
+export type UnknownReporter = (reference: string, cause: UnknownCause) => void;
 
-/** States of a step in `Scope.relevant`: no part of the flow, part of it, and complete too. */
-export const stepApart = 0;
+/** States of a step in `Scope.relevant`: not part of the flow, part of it, or part of it and complete. */
+export const stepIrrelevant = 0;
 export const stepRelevant = 1;
 export const stepComplete = 2;
 
-/** Everything that conditions and expressions may look at, at one moment of a run. */
+/** All values that conditions and expressions may read at one moment of a run. */
 export interface Scope {
   readonly answers: Answers;
   readonly results: Run['results'];
-  readonly surroundings: Surroundings;
-  /** The state of each step, by its position: answers of a step apart are not heard. */
+  readonly surroundings: RunFacts;
+  /** The state of each step, by its position. Answers of irrelevant steps are not read. */
   readonly relevant: Uint8Array;
-  readonly report?: Reporter | undefined;
-  /** What named conditions and computed values came to in this walk; without it they are worked out each time. */
-  readonly memory?: Memory;
+  readonly report?: UnknownReporter | undefined;
+  /** Cache of named conditions and computed values for one walk; without it they are evaluated each time. */
+  readonly memory?: WalkCache;
 }
 
-/** What one walk remembers. It must forget nothing and know nothing too early: see `remembered`. */
-export interface Memory {
-  /** Position of the step that is judged now: steps before it are settled. */
+/** Cached values of one walk; `cachedPerWalk` decides how long each stays valid. */
+export interface WalkCache {
+  /** Position of the step that is evaluated now; earlier steps are final. */
   position: number;
-  /** What was read, and at which position. */
+  /** Values by slot, with the position at which each was read. */
   readonly known: { readonly position: number; readonly value: unknown }[];
 }
 
 /** Reads one value. */
 export type Read = (scope: Scope) => Value;
 
-/** Judges one condition. */
+/** Evaluates one condition. */
 export type Test = (scope: Scope) => Verdict;

@@ -3,7 +3,7 @@ import type { StepKind } from '#flow/language/stepKind.ts';
 
 const slugs = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : []);
 
-/** Choose one or more clinics, ranked by distance once the place of the person is known (BK-2, BK-3). */
+/** Asks for one or more clinics, sorted by distance if the person's location is known (BK-2, BK-3). */
 export const clinicPicker: StepKind = {
   kind: 'clinic-picker',
   answers: {

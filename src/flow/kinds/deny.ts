@@ -1,7 +1,7 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Say that the flow cannot go on, and why. */
+/** Tells the person that the flow cannot continue, and why. */
 export const deny: StepKind = {
   ...ending,
   kind: 'deny',

@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Choose one exam, or several that are booked together or apart (BK-6, BK-7). */
+/** Asks for one exam, or for several that are booked together or separately (BK-6, BK-7). */
 export const examPicker: StepKind = {
   kind: 'exam-picker',
   answers: {

@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Fill in a form; complete when every required field holds something. The form's schema judges what it holds. */
+/** Asks the fields of a form. Complete when every required field has a value; the form's schema validates the values. */
 export const form: StepKind = {
   kind: 'form',
   asks: 'form',

@@ -1,7 +1,7 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Say something, on the way or at the end. */
+/** Shows a message, in the middle of a flow or at its end. */
 export const message: StepKind = {
   ...ending,
   ends: 'sometimes',

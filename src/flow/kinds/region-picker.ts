@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Choose the region in which to look for clinics (BK-2). */
+/** Asks for the region in which to look for clinics (BK-2). */
 export const regionPicker: StepKind = {
   kind: 'region-picker',
   answers: {

@@ -26,7 +26,7 @@ test.each<[kind: string, answers: StepAnswers, expected: boolean]>([
   expect(complete(kind, answers)).toBe(expected);
 });
 
-test('a form is complete when every required field holds something', () => {
+test('a form is complete when all required fields have values', () => {
   expect(complete('form', { a: false, b: 0 }, ['a', 'b'])).toBe(true);
   expect(complete('form', { a: '' }, ['a'])).toBe(false);
   expect(complete('form', { a: null }, ['a'])).toBe(false);
@@ -34,7 +34,7 @@ test('a form is complete when every required field holds something', () => {
   expect(complete('form', {}, [])).toBe(true);
 });
 
-test('a clinic is settled on when there is only one, or a time is chosen', () => {
+test('finds the clinic if one or a time is chosen', () => {
   expect(stepKinds['clinic-picker']?.clinic?.({ clinics: ['a'] })).toBe('a');
   expect(stepKinds['clinic-picker']?.clinic?.({ clinics: ['a', 'b'] })).toBeUndefined();
   expect(stepKinds['slot-picker']?.clinic?.({ slots: [{ clinic: 'b' }] })).toBe('b');

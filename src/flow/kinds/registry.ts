@@ -8,13 +8,13 @@ import { message } from './message.ts';
 import { oneTimeCode } from './one-time-code.ts';
 import { redirect } from './redirect.ts';
 import { regionPicker } from './region-picker.ts';
-import { handBack } from './return.ts';
+import { returnStep } from './return.ts';
 import { review } from './review.ts';
 import { slotPicker } from './slot-picker.ts';
 import { subflow } from './subflow.ts';
 import { wait } from './wait.ts';
 
-/** Every step kind there is, by the word that the JSON uses. */
+/** All step kinds, by their name in the JSON. */
 export const stepKinds: { readonly [kind: string]: StepKind } = {
   [regionPicker.kind]: regionPicker,
   [clinicPicker.kind]: clinicPicker,
@@ -29,5 +29,5 @@ export const stepKinds: { readonly [kind: string]: StepKind } = {
   [message.kind]: message,
   [deny.kind]: deny,
   [redirect.kind]: redirect,
-  [handBack.kind]: handBack,
+  [returnStep.kind]: returnStep,
 };

@@ -1,8 +1,8 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 import { ending } from '#flow/language/stepKind.ts';
 
-/** Hand the person back to whatever began the flow, with a word on how it ended. */
-export const handBack: StepKind = {
+/** Ends the flow and returns the person to the page that started it, with a result. */
+export const returnStep: StepKind = {
   ...ending,
   kind: 'return',
 };

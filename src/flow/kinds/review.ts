@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Look over what was answered and agree to it; any earlier change asks for it again. */
+/** Shows all answers for confirmation. Any change of an earlier answer requires a new confirmation. */
 export const review: StepKind = {
   kind: 'review',
   answers: {

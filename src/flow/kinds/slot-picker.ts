@@ -9,16 +9,16 @@ const firstClinic = (slots: Json | undefined): string | undefined => {
 
 const text = (maxLength: number): AnswerKey => ({ type: 'string', maxLength });
 
-/** Most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
-export const mostSlots = 6;
+/** The most slots of one hold, and so of one booking (openapi/paths/holds.yaml). */
+export const maxSlots = 6;
 
 /** Characters of a slot token (openapi/schemas/slot-token.yaml). */
-const longestToken = 200;
+const maxTokenLength = 200;
 
 /** The parts of a slot, as the server gives them. */
 const slotParts: { readonly [part: string]: AnswerKey } = {
   /** The offer, signed by the server. */
-  token: text(longestToken),
+  token: text(maxTokenLength),
   /** Slug of the clinic. */
   clinic: text(80),
   /** Slug of the device. */
@@ -38,12 +38,12 @@ const slotParts: { readonly [part: string]: AnswerKey } = {
   minutes: { type: 'number' },
 };
 
-/** Choose free times by week or month and hold them while the rest is filled in (SL-1, SL-5). */
+/** Offers free times by week or month and holds the chosen ones during the rest of the flow (SL-1, SL-5). */
 export const slotPicker: StepKind = {
   kind: 'slot-picker',
   answers: {
     /** Chosen times: token, clinic, device, exams, start and end (instants), zone, offset, local (wall time). */
-    slots: { type: 'array', items: 'object', minItems: 1, maxItems: mostSlots, properties: slotParts },
+    slots: { type: 'array', items: 'object', minItems: 1, maxItems: maxSlots, properties: slotParts },
     /** The hold that keeps these times. */
     holdId: { type: 'string', maxLength: 80 },
   },

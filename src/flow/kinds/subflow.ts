@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Walk another flow inside of this one. It is unfolded when a pack is resolved, so that nobody ever stands at it. */
+/** Stands for the steps of another flow. It is inlined when a pack is resolved, so no run ever stops at it. */
 export const subflow: StepKind = {
   kind: 'subflow',
   answers: {},

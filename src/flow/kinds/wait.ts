@@ -1,6 +1,6 @@
 import type { StepKind } from '#flow/language/stepKind.ts';
 
-/** Ask a service again and again until it is done, fails, or the time is over. */
+/** Polls a service until it is done, fails, or the maximum time has passed. */
 export const wait: StepKind = {
   kind: 'wait',
   answers: {},

@@ -1,11 +1,11 @@
 import type { Json } from '#base/json.ts';
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
 import type { AnswerKey, JsonSchema } from './stepKind.ts';
 
-/** Characters of a text, where the author of a form gives no "maxLength". */
-export const longestText = 10_000;
+/** Characters of a text whose form has no "maxLength". */
+export const maxTextLength = 10_000;
 
-/** A form as a pair: a flat JSON Schema of what is asked, and a ui file with order, widgets and message keys. */
+/** A form: a flat JSON Schema of its fields, and a ui schema with order, widgets and message keys. */
 export interface Form {
   readonly schema: JsonSchema;
   readonly ui: JsonSchema;
@@ -28,26 +28,26 @@ const answerTypes: { readonly [type: string]: AnswerKey['type'] } = {
   object: 'object',
 };
 
-/** What a flow needs to know of a form: which answers it gives, and which of them make its step complete. */
+/** What a flow knows about a form: the answers that it gives, and which of them complete its step. */
 export interface FormShape {
   readonly answers: { readonly [field: string]: AnswerKey };
   readonly required: readonly string[];
-  /** Fields that show on a condition, so that a complete form may lack them. */
+  /** Fields that are shown on a condition, so a complete form may lack them. */
   readonly conditional?: readonly string[];
-  /** Those of them that must be answered where they show. */
+  /** Those of them that must be answered when they are shown. */
   readonly requiredIfShown?: readonly string[];
 }
 
 /**
- * The shape of a form, read from its schema; a field of an unknown type is left out. A required field that shows on a condition
- * does not hold up the flow: whether it was needed is judged where its form is.
+ * Reads the shape of a form from its schemas; fields of an unknown type are left out. A required field that is shown on a condition does
+ * not block the flow: the form itself checks whether the field was required.
  */
 export function formShape(form: Form): FormShape {
   const required = (Array.isArray(form.schema.required) ? form.schema.required : []).filter(
     (field) => typeof field === 'string',
   );
   const showsOnCondition = (field: string) => {
-    const drawn = own(form.ui, field);
+    const drawn = getOwn(form.ui, field);
     return isRecord(drawn) && isRecord(drawn['ui:options']) && drawn['ui:options'].when !== undefined;
   };
   const conditional = Object.keys(formProperties(form)).filter(showsOnCondition);
@@ -68,7 +68,7 @@ function keysOf(schema: JsonSchema): { readonly [field: string]: AnswerKey } {
   return Object.fromEntries(keys.filter(([, key]) => key !== undefined)) as { [field: string]: AnswerKey };
 }
 
-/** The parts of an object; those that its schema does not require may be missing. */
+/** The parts of an object; those that its schema does not require are optional. */
 function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
   const required: readonly Json[] = Array.isArray(schema.required) ? schema.required : [];
   const parts = Object.entries(keysOf(schema));
@@ -78,7 +78,7 @@ function partsOf(schema: JsonSchema): { readonly [part: string]: AnswerKey } {
 }
 
 function keyOf(field: string, schema: JsonSchema): AnswerKey | undefined {
-  const type = typeof schema.type === 'string' ? own(answerTypes, schema.type) : undefined;
+  const type = typeof schema.type === 'string' ? getOwn(answerTypes, schema.type) : undefined;
   if (!type) return undefined;
   const items = isRecord(schema.items) ? keyOf(field, schema.items as JsonSchema) : undefined;
   const choices = Array.isArray(schema.enum) ? schema.enum : items?.enum;

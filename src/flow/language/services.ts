@@ -1,13 +1,13 @@
 import type { AnswerKey } from './stepKind.ts';
 
-/** One input of a service: a value, or a group of values by name. */
+/** One input of a service: a value, or an object of named values. */
 export interface ServiceInput {
   readonly type: AnswerKey['type'];
   readonly required: boolean;
   readonly properties?: { readonly [name: string]: ServiceInput };
 }
 
-/** One way in which a call may end, and the values that it leaves under `result.<step>`. */
+/** One outcome of a service call, and the values that it stores under `result.<step>`. */
 interface ServiceOutcome {
   /** What was done cannot be done again: the answers before it can no longer be changed in this run. */
   readonly final?: true;
@@ -18,7 +18,7 @@ interface ServiceOutcome {
 export interface Service {
   /** A `wait` step repeats the call until the outcome is not `pending`; the call changes nothing. */
   readonly polls?: true;
-  /** It makes appointments: every step that protects a patient comes before it. */
+  /** It creates appointments, so every step that protects a patient must come before it. */
   readonly books?: true;
   readonly input: { readonly [name: string]: ServiceInput };
   readonly outcomes: { readonly [outcome: string]: ServiceOutcome };

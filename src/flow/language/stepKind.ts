@@ -1,37 +1,37 @@
 import type { Json } from '#base/json.ts';
 import type { StepAnswers } from './language.ts';
 
-/** A JSON Schema (2020-12) as data; whoever holds a validator checks with it. */
+/** A JSON Schema (2020-12) as data. */
 export type JsonSchema = { readonly [keyword: string]: Json };
 
-/** The type of one answer: checked when it arrives, known to the linter and to whoever writes a condition. */
+/** The type of one answer. Answers are checked against it, and the linter checks conditions against it. */
 export interface AnswerKey {
   readonly type: 'string' | 'number' | 'boolean' | 'array' | 'object';
   readonly items?: 'string' | 'number' | 'boolean' | 'object';
   readonly enum?: readonly string[];
-  /** What a text is, beyond being one. */
+  /** Format of a text. */
   readonly format?: 'date' | 'url';
-  /** Least and greatest number. */
+  /** Smallest and largest number. */
   readonly minimum?: number;
   readonly maximum?: number;
-  /** Characters of a text, or of each text of a list, at most. */
+  /** The most characters of a text, or of each text of a list. */
   readonly maxLength?: number;
-  /** Items of a list at least, and at most. */
+  /** The fewest and the most items of a list. */
   readonly minItems?: number;
   readonly maxItems?: number;
-  /** Parts of an object, or of each object of a list; other parts are not kept. */
+  /** Parts of an object, or of each object of a list; other parts are dropped. */
   readonly properties?: { readonly [name: string]: AnswerKey };
-  /** It may be missing although it was asked for; other answers of a complete step are there. */
+  /** It may be missing in a complete step; other answers are always present there. */
   readonly optional?: true;
 }
 
-/** What a kind knows of the step it judges: its options, and the required fields of its form. */
+/** What `isComplete` knows about the step: its options and the required fields of its form. */
 export interface StepSettings {
   readonly options: { readonly [name: string]: Json };
   readonly required: readonly string[];
 }
 
-/** Which earlier answers, when they change, make answers of this kind untrue: answer keys by step kind, or any at all. */
+/** Which changes of earlier answers invalidate answers of this kind: answer keys by step kind, or any change. */
 interface Invalidation {
   readonly by: 'every' | { readonly [kind: string]: readonly string[] };
   readonly keys: readonly string[];
@@ -45,28 +45,29 @@ export interface StepKind {
   readonly kind: string;
   /** Its answers are those of the form that the step names. */
   readonly asks?: 'form';
-  /** Answer keys, where no form has them. */
+  /** Answers of the step if it has no form. */
   readonly answers: { readonly [key: string]: AnswerKey };
   /** Query parameters that the kind reads and writes (RT-17). */
   readonly query: readonly string[];
-  /** `screen` has an address, `call` runs a service without one, `subflow` stands for the steps of another flow. */
+  /** `screen` has an address, `call` runs a service and has none, `subflow` stands for the steps of another flow. */
   readonly runs: 'screen' | 'call' | 'subflow';
-  /** A `call` whose service is asked until it has an answer. */
+  /** A `call` whose service is polled. */
   readonly polls?: true;
-  /** A screen that searches for times and holds them: every step that protects a patient comes before it. */
+  /** A screen that offers and holds times, so every step that protects a patient must come before it. */
   readonly holds?: true;
-  /** Its steps protect a patient, whether they say so or not. */
+  /** Its steps protect a patient, with or without `protects`. */
   readonly protects?: true;
-  /** Whether a flow ends with it. */
+  /** Whether a flow can or must end with a step of this kind. */
   readonly ends: 'never' | 'sometimes' | 'always';
+  /** Which answers are dropped when earlier answers change. */
   readonly invalidation?: Invalidation;
-  /** Whether a person may go on; never throws, whatever the answers hold. */
+  /** Whether the person may continue. Never throws, whatever the answers contain. */
   isComplete(answers: StepAnswers, settings: StepSettings): boolean;
-  /** Slug of the one clinic that the answers settle on, for `{clinic}` in addresses (SL-2). */
+  /** Slug of the single clinic that the answers name, for `{clinic}` in addresses (SL-2). */
   clinic?(answers: StepAnswers): string | undefined;
 }
 
-/** What the kinds have in common that end a flow: a screen that says something and asks for nothing. */
+/** Common properties of the kinds that end a flow: a screen without questions. */
 export const ending = {
   answers: {},
   query: [],

@@ -1,6 +1,6 @@
 import type { AnswerKey } from './stepKind.ts';
 
-/** What conditions may read as `context.*`: facts of the visit, each set by the client. */
+/** Facts of the visit that conditions read as `context.*`. The client sets them. */
 export const contextVariables: { readonly [name: string]: AnswerKey } = {
   /** What one authenticates for (AU-1). */
   authenticationType: {
@@ -28,7 +28,7 @@ export const contextVariables: { readonly [name: string]: AnswerKey } = {
   today: { type: 'string', format: 'date' },
 };
 
-/** What conditions may read as `config.*`: settings of the brand, by their path in `brand.json`. */
+/** Settings of the brand that conditions read as `config.*`, by their path in `brand.json`. */
 export const configVariables: { readonly [name: string]: AnswerKey } = {
   /** Clinics are shown on a map. */
   'application.mapUiEnabled': { type: 'boolean' },

@@ -1,42 +1,42 @@
-import { compileAddress } from '#base/addresses.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
+import { inlineSubflows, outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { stepAround, unfoldFlow } from '#flow/language/unfoldFlow.ts';
+import { parseStepAddress } from '#flow/language/stepAddress.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
-/** Every screen has an address of its own, and a call has none. */
+/** Checks that every screen has a unique address, and that calls have none. */
 export function checkAddresses(authored: Flow, { kinds, flows = {} }: LintContext, report: Report): void {
-  // Steps of a flow inside have addresses too; what is wrong with them is told at the step around them.
-  const flow = unfoldFlow(authored, flows);
+  // Faults of a subflow's addresses are reported at the subflow step.
+  const flow = inlineSubflows(authored, flows);
   const taken = new Map<string, string>();
   for (const id of flow.order) {
-    const step = own(flow.steps, id);
-    const runs = step && own(kinds, step.kind)?.runs;
+    const step = getOwn(flow.steps, id);
+    const runs = step && getOwn(kinds, step.kind)?.runs;
     if (!step || !runs) continue;
     if (runs === 'call' && step.at !== undefined) {
       report(
         'misplaced',
         ['steps', id, 'at'],
-        'A call has no address: nobody may come to it by a link.',
-        'Leave it out.',
+        'A service call has no address, because no link may lead to it.',
+        'Remove “at”.',
       );
     }
     if (runs === 'call') continue;
-    const address = step.at === undefined ? undefined : compileAddress(step.at);
+    const address = step.at === undefined ? undefined : parseStepAddress(step.at);
     if (!address) {
-      report('no-address', ['steps', stepAround(id)], `The step “${id}” has no address.`, `Add "at": "${id}".`);
+      report('no-address', ['steps', outerStep(id)], `The step “${id}” has no address.`, `Add "at": "${id}".`);
       continue;
     }
-    // The clinic in front may be absent, so two addresses that differ only in it are one.
+    // The clinic's slug may be absent, so two addresses that differ only in it are the same.
     const query = address.query.map((pair) => pair.join('=')).toSorted();
     const key = `${address.segments.join('/')}?${query.join('&')}`;
     const other = taken.get(key);
     if (other)
       report(
         'duplicate-address',
-        ['steps', stepAround(id), 'at'],
-        `“${other}” has this address already.`,
-        'Add a “?step=…”.',
+        ['steps', outerStep(id), 'at'],
+        `“${other}” already has this address.`,
+        'Add “?step=…” to one of them.',
       );
     else taken.set(key, id);
   }

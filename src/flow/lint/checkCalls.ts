@@ -1,27 +1,27 @@
 import { didYouMean } from '#base/faults.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { type ServiceInput, services } from '#flow/language/services.ts';
 import type { LintContext, Report } from './lintContext.ts';
 import { serviceDescriptions } from './serviceDescriptions.ts';
 
-/** An action gives its service what it needs, and every outcome leads somewhere. */
+/** Checks that each call passes the inputs of its service and routes every outcome. */
 export function checkCalls(flow: Flow, _context: LintContext, report: Report): void {
   for (const [id, step] of Object.entries(flow.steps)) {
     const name = step.service ?? '';
-    const service = own(services, name);
+    const service = getOwn(services, name);
     if (!service) continue;
-    const described = own(serviceDescriptions, name);
+    const described = getOwn(serviceDescriptions, name);
     const outcomes = Object.keys(service.outcomes);
     const routed = step.on ?? {};
     for (const outcome of outcomes) {
-      if (own(routed, outcome)) continue;
-      const reason = `Nothing says where “${outcome}” leads (${described?.outcomes[outcome] ?? ''}).`;
+      if (getOwn(routed, outcome)) continue;
+      const reason = `“on” has no step for “${outcome}” (${described?.outcomes[outcome] ?? ''}).`;
       report('unrouted-outcome', ['steps', id, 'on'], reason, `Add "${outcome}": "<step>".`);
     }
     for (const outcome of Object.keys(routed)) {
       if (outcomes.includes(outcome)) continue;
-      const reason = `“${step.service}” never ends in “${outcome}”.`;
+      const reason = `“${step.service}” has no outcome “${outcome}”.`;
       report('unknown-outcome', ['steps', id, 'on', outcome], reason, didYouMean(outcome, outcomes));
     }
     checkInput(step.input ?? {}, service.input, {
@@ -48,9 +48,14 @@ function checkInput(
 ): void {
   const { described, group, path, report } = place;
   for (const [name, input] of Object.entries(declared)) {
-    const value = own(given, name);
+    const value = getOwn(given, name);
     if (value === undefined && input.required) {
-      report('service-input', path, `The service needs “${name}” (${described[group + name] ?? ''})`, `Add "${name}".`);
+      report(
+        'service-input',
+        path,
+        `The service requires “${name}” (${described[group + name] ?? ''}).`,
+        `Add "${name}".`,
+      );
     }
     if (input.properties && typeof value === 'object' && value !== null) {
       checkInput(value as { readonly [name: string]: unknown }, input.properties, {
@@ -61,11 +66,11 @@ function checkInput(
     }
   }
   for (const name of Object.keys(given)) {
-    if (own(declared, name)) continue;
+    if (getOwn(declared, name)) continue;
     report(
       'service-input',
       [...path, name],
-      `The service takes no “${name}”.`,
+      `The service has no input “${name}”.`,
       didYouMean(name, Object.keys(declared)),
     );
   }

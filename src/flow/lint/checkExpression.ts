@@ -1,25 +1,25 @@
-import { type Complain, didYouMean, type Path } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
-import { expressionForms } from '#flow/language/inputGroup.ts';
+import { didYouMean, type Path, type ReportFault } from '#base/faults.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { expressionForms } from '#flow/language/language.ts';
 import { isReference } from '#flow/language/namePatterns.ts';
 
 const names = ['field', 'var', 'computed'];
 const lists = ['sum', 'score', 'concat', 'coalesce'];
 const pairs = ['minus', 'dateDiff'];
-/** What stands beside a form: the unit of a difference, the points of a score. */
+/** Additional properties and the form that has them. */
 const companions: { readonly [name: string]: string } = { unit: 'dateDiff', points: 'score' };
-const deepest = 20;
+const maxDepth = 20;
 
-/** Faults of the shape of an expression: exactly one form, and parts that are expressions themselves. */
-export function checkExpression(value: unknown, path: Path, complain: Complain): void {
+/** Reports faults in the shape of an expression: it has exactly one form, and its parts are expressions. */
+export function checkExpression(value: unknown, path: Path, report: ReportFault): void {
   if (!isRecord(value)) {
-    complain(path, 'An expression is an object such as { "field": "details.email" }.');
-  } else if (path.length > deepest) {
-    complain(path, 'Expressions nest too deep.');
+    report(path, 'An expression is an object such as { "field": "details.email" }.');
+  } else if (path.length > maxDepth) {
+    report(path, 'The expression is nested too deep.');
   } else {
-    const [form, ...others] = Object.keys(value).filter((key) => !own(companions, key));
-    if (!form || others.length > 0) complain(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
-    else checkForm(value, form, path, complain);
+    const [form, ...others] = Object.keys(value).filter((key) => !getOwn(companions, key));
+    if (!form || others.length > 0) report(path, `An expression has exactly one of ${expressionForms.join(', ')}.`);
+    else checkForm(value, form, path, report);
   }
 }
 
@@ -27,34 +27,38 @@ function checkForm(
   expression: { readonly [key: string]: unknown },
   form: string,
   path: Path,
-  complain: Complain,
+  report: ReportFault,
 ): void {
   const inner = [...path, form];
   const part = expression[form];
   const { unit, points } = expression;
   if (names.includes(form)) {
     if (!isReference(form as Source, part)) {
-      complain(inner, 'This must be a name, such as “details.email” or “context.today”.');
+      report(inner, 'This must be a name, such as “details.email” or “context.today”.');
     }
   } else if (lists.includes(form)) {
-    checkParts(part, inner, complain);
+    checkParts(part, inner, report);
   } else if (form === 'count') {
-    checkExpression(part, inner, complain);
+    checkExpression(part, inner, report);
   } else if (pairs.includes(form)) {
-    if (!Array.isArray(part) || part.length !== 2) complain(inner, 'This must be a list of two expressions.');
-    else checkParts(part, inner, complain);
+    if (!Array.isArray(part) || part.length !== 2) report(inner, 'This must be a list of two expressions.');
+    else checkParts(part, inner, report);
   } else if (form !== 'value') {
-    complain(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
+    report(inner, `“${form}” is not an expression.`, didYouMean(form, expressionForms));
   }
   if (form === 'dateDiff' && unit !== 'days' && unit !== 'years') {
-    complain([...path, 'unit'], 'This must be “days” or “years”.');
+    report([...path, 'unit'], 'This must be “days” or “years”.');
   }
   if (form === 'score' && !isPoints(points)) {
-    complain([...path, 'points'], 'This must give a number for each choice.', 'Write { "never": 0, "often": 2 }.');
+    report(
+      [...path, 'points'],
+      'This must be an object with a number for each choice.',
+      'Write { "never": 0, "often": 2 }.',
+    );
   }
   for (const [companion, owner] of Object.entries(companions)) {
     if (form === owner || expression[companion] === undefined) continue;
-    complain([...path, companion], `Only “${owner}” has “${companion}”.`, 'Leave it out.');
+    report([...path, companion], `Only “${owner}” has “${companion}”.`, 'Remove it.');
   }
 }
 
@@ -66,7 +70,7 @@ function isPoints(points: unknown): boolean {
 
 type Source = Parameters<typeof isReference>[0];
 
-function checkParts(parts: unknown, path: Path, complain: Complain): void {
-  if (!Array.isArray(parts) || parts.length === 0) complain(path, 'This must be a list of expressions.');
-  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], complain);
+function checkParts(parts: unknown, path: Path, report: ReportFault): void {
+  if (!Array.isArray(parts) || parts.length === 0) report(path, 'This must be a list of expressions.');
+  else for (const [i, part] of parts.entries()) checkExpression(part, [...path, i], report);
 }

@@ -1,12 +1,12 @@
 import { didYouMean } from '#base/faults.ts';
-import { isRecord, own } from '#base/json.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { inlinedName } from '#flow/language/inlineSubflows.ts';
 import type { Flow } from '#flow/language/language.ts';
-import { nameInside } from '#flow/language/unfoldFlow.ts';
-import { declaredAs, declaredNames } from './declaredNames.ts';
+import { declaredNames, findDeclared } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { behind, inCondition, inInput } from './mentions.ts';
+import { conditionReferences, inputReferences, transitiveReferences } from './references.ts';
 
-/** What stands in a flow and does nothing, or not what it says: unused names, locks and migrations of what is not there. */
+/** Checks for parts of a flow that have no effect: unused conditions, locks and migrations of places that do not exist. */
 export function checkLeftovers(flow: Flow, context: LintContext, report: Report): void {
   checkUnused(flow, report);
   checkLocks(flow, report);
@@ -14,36 +14,36 @@ export function checkLeftovers(flow: Flow, context: LintContext, report: Report)
   checkStepNames(flow, context, report);
 }
 
-/** A text may read a computed value, and texts are not at hand here: so only conditions are told. */
+/** Reports only conditions: a text may use a computed value, and this check does not see texts. */
 function checkUnused(flow: Flow, report: Report): void {
-  const mentions = flow.order.flatMap((id) => {
-    const when = own(flow.steps, id)?.when;
-    return [...(when ? inCondition(when, []) : []), ...inInput(flow, id)];
+  const references = flow.order.flatMap((id) => {
+    const when = getOwn(flow.steps, id)?.when;
+    return [...(when ? conditionReferences(when, []) : []), ...inputReferences(flow, id)];
   });
-  const used = new Set(behind(flow, mentions).map(({ what, name }) => `${what} ${name}`));
+  const used = new Set(transitiveReferences(flow, references).map(({ what, name }) => `${what} ${name}`));
   for (const name of Object.keys(flow.conditions ?? {})) {
     if (used.has(`use ${name}`)) continue;
-    report('unused-name', ['conditions', name], `Nothing uses the condition “${name}”.`, 'Take it out, or use it.');
+    report('unused-name', ['conditions', name], `The condition “${name}” is not used.`, 'Remove it, or use it.');
   }
 }
 
-/** What a step need not say: a lock on it says that nobody may add it. */
+/** Optional properties of a step: a lock on one of them forbids adding it. */
 const optional = new Set(['when', 'hidden', 'next', 'end']);
 
 function checkLocks(flow: Flow, report: Report): void {
   for (const [i, path] of (flow.locked ?? []).entries()) {
     let found: unknown = flow;
-    let sofar = '';
+    let parent = '';
     for (const key of path.split('.')) {
       const inside = isRecord(found) ? found : {};
-      if (optional.has(key) && /^steps\.[^.]+$/.test(sofar)) break;
+      if (optional.has(key) && /^steps\.[^.]+$/.test(parent)) break;
       if (!Object.hasOwn(inside, key)) {
-        const reason = `There is no “${key}” in ${sofar ? `“${sofar}”` : 'the flow'}, so nothing is locked.`;
+        const reason = `There is no “${key}” in ${parent ? `“${parent}”` : 'the flow'}, so the lock has no effect.`;
         report('unknown-lock', ['locked', i], reason, didYouMean(key, Object.keys(inside)));
         break;
       }
       found = inside[key];
-      sofar = sofar ? `${sofar}.${key}` : key;
+      parent = parent ? `${parent}.${key}` : key;
     }
   }
 }
@@ -52,27 +52,27 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
   const declared = declaredNames(flow, context);
   for (const [i, { from, rename = {} }] of (flow.migrations ?? []).entries()) {
     if (from >= flow.revision) {
-      const reason = `No run began with a revision before this one and at ${from} or later: the flow is at ${flow.revision}.`;
-      report('bad-migration', ['migrations', i, 'from'], reason, `Count “revision” up to ${from + 1}.`);
+      const reason = `The migration starts at revision ${from}, which is not earlier than that of the flow (${flow.revision}).`;
+      report('bad-migration', ['migrations', i, 'from'], reason, `Increase “revision” to ${from + 1}.`);
     }
     for (const [old, name] of Object.entries(rename)) {
       const path = ['migrations', i, 'rename', old];
       const isStep = !name.includes('.');
-      const superseded = (flow.migrations ?? []).some((later) => later.from > from && own(later.rename ?? {}, name));
-      const known = isStep ? own(flow.steps, name) !== undefined : declaredAs(declared, name) !== undefined;
+      const superseded = (flow.migrations ?? []).some((later) => later.from > from && getOwn(later.rename ?? {}, name));
+      const known = isStep ? getOwn(flow.steps, name) !== undefined : findDeclared(declared, name) !== undefined;
       if (isStep !== !old.includes('.')) {
         report(
           'bad-migration',
           path,
-          'A step becomes a step, and an answer an answer.',
-          'Write both with a key, or neither.',
+          'A step can only become a step, and an answer only an answer.',
+          'Write both names with a key, or both without.',
         );
       } else if (!known && !superseded) {
         const names = isStep ? Object.keys(flow.steps) : [...declared.keys()];
         report(
           'bad-migration',
           path,
-          `Nobody asks for “${name}”, so its answers would be lost.`,
+          `“${name}” does not exist, so its answers would be lost.`,
           didYouMean(name, names),
         );
       }
@@ -80,19 +80,19 @@ function checkMigrations(flow: Flow, context: LintContext, report: Report): void
   }
 }
 
-const longest = 63;
+const maxNameLength = 63;
 
-/** Names of steps inside are put together with “--”, and are keys of what is sent. */
+/** Names of inlined steps are joined with “--” and limited in length, because they are keys of submitted answers. */
 function checkStepNames(flow: Flow, { flows = {} }: LintContext, report: Report): void {
   for (const [id, { subflow }] of Object.entries(flow.steps)) {
     if (id.includes('--')) {
-      report('reserved-name', ['steps', id], '“--” joins a step with those of its flow.', 'Use one dash.');
+      report('reserved-name', ['steps', id], '“--” is reserved for steps of subflows.', 'Use a single dash.');
     }
-    const inner = subflow === undefined ? undefined : own(flows, subflow);
-    const long = Object.keys(inner?.steps ?? {}).find((inside) => nameInside(id, inside).length > longest);
+    const inner = subflow === undefined ? undefined : getOwn(flows, subflow);
+    const long = Object.keys(inner?.steps ?? {}).find((inside) => inlinedName(id, inside).length > maxNameLength);
     if (long !== undefined) {
-      const reason = `“${nameInside(id, long)}” is longer than ${longest} letters.`;
-      report('reserved-name', ['steps', id], reason, 'Give the step around it a shorter name.');
+      const reason = `“${inlinedName(id, long)}” is longer than ${maxNameLength} characters.`;
+      report('reserved-name', ['steps', id], reason, 'Give the subflow step a shorter name.');
     }
   }
 }

@@ -1,49 +1,59 @@
-import { momentOf } from '#base/dates.ts';
+import { toEpochMs } from '#base/dates.ts';
 import { didYouMean } from '#base/faults.ts';
-import { type Json, own } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
+import { outerStep } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Operator } from '#flow/language/language.ts';
-import { stepAround } from '#flow/language/unfoldFlow.ts';
-import { judges } from '../conditions/operators.ts';
+import { isValidAnswer } from '#flow/walk/validAnswers.ts';
+import { comparators } from '../conditions/operators.ts';
 import type { AnswerKey } from '../language/stepKind.ts';
-import { fits } from '../walk/fittingAnswers.ts';
-import { type Declared, declaredAs, declaredNames, partOf } from './declaredNames.ts';
+import { type DeclaredNames, declaredNames, findDeclared, typeOfPart } from './declaredNames.ts';
 import type { LintContext, Report } from './lintContext.ts';
-import { behind, inCondition, inExpression, inInput, keyOfName, type Mention } from './mentions.ts';
+import {
+  conditionReferences,
+  expressionReferences,
+  inputReferences,
+  type Reference,
+  referenceKey,
+  transitiveReferences,
+} from './references.ts';
 
-/** What conditions and expressions name must be declared, and known before the step that asks. */
+/** Checks that conditions and expressions refer only to declared names, and only to answers of earlier steps. */
 export function checkNames(flow: Flow, context: LintContext, report: Report): void {
   const named = [
-    ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => inCondition(one, ['conditions', name])),
-    ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => inExpression(one, ['computed', name])),
+    ...Object.entries(flow.conditions ?? {}).flatMap(([name, one]) => conditionReferences(one, ['conditions', name])),
+    ...Object.entries(flow.computed ?? {}).flatMap(([name, one]) => expressionReferences(one, ['computed', name])),
   ];
   const declared = declaredNames(flow, context);
   const positions = new Map(flow.order.map((id, position) => [id, position]));
   const needs = new Map<string, ReadonlySet<string>>();
-  for (const mention of named) {
-    checkName(flow, declared, mention, report);
-    checkCircle(flow, mention, needs, report);
+  for (const reference of named) {
+    checkName(flow, declared, reference, report);
+    checkCircle(flow, reference, needs, report);
   }
   for (const [position, id] of flow.order.entries()) {
-    const step = own(flow.steps, id);
+    const step = getOwn(flow.steps, id);
     if (!step) continue;
-    const mentions = [...(step.when ? inCondition(step.when, ['steps', id, 'when']) : []), ...inInput(flow, id)];
+    const references = [
+      ...(step.when ? conditionReferences(step.when, ['steps', id, 'when']) : []),
+      ...inputReferences(flow, id),
+    ];
     const seen = new Set<string>();
-    for (const mention of mentions) {
-      checkName(flow, declared, mention, report);
-      for (const { what, name } of behind(flow, [mention], seen)) {
+    for (const reference of references) {
+      checkName(flow, declared, reference, report);
+      for (const { what, name } of transitiveReferences(flow, [reference], seen)) {
         const named = what === 'field' ? name.split('.')[0] : /^result\.([^.]*)/.exec(what === 'var' ? name : '')?.[1];
-        const source = named && stepAround(named);
+        const source = named && outerStep(named);
         if (source !== undefined && (positions.get(source) ?? -1) >= position) {
-          const reason = `“${id}” asks for “${name}”, which is answered only in “${source}”, not before it.`;
-          report('forward-reference', mention.path, reason, `Put “${source}” before “${id}” in “order”.`);
+          const reason = `“${id}” reads “${name}”, which “${source}” asks only later.`;
+          report('forward-reference', reference.path, reason, `Put “${source}” before “${id}” in “order”.`);
         }
       }
     }
   }
 }
 
-function checkName(flow: Flow, declared: Declared, mention: Mention, report: Report): void {
-  const { what, name, path } = mention;
+function checkName(flow: Flow, declared: DeclaredNames, reference: Reference, report: Report): void {
+  const { what, name, path } = reference;
   if (what === 'use' || what === 'computed') {
     const named = (what === 'use' ? flow.conditions : flow.computed) ?? {};
     if (Object.hasOwn(named, name)) return;
@@ -52,32 +62,32 @@ function checkName(flow: Flow, declared: Declared, mention: Mention, report: Rep
     report(rule, path, `There is no ${noun} “${name}”.`, didYouMean(name, Object.keys(named)));
     return;
   }
-  const found = declaredAs(declared, name);
-  const key = found && partOf(found);
+  const found = findDeclared(declared, name);
+  const key = found && typeOfPart(found);
   if (!found || key === 'nothing' || isVariable(name) !== (what === 'var')) {
     const rule = what === 'field' ? 'unknown-field' : 'unknown-variable';
     const alike = [...declared.keys()].filter((known) => isVariable(known) === (what === 'var'));
-    report(rule, path, `Nothing answers to “${name}”.`, didYouMean(name, alike));
+    report(rule, path, `There is no ${what === 'field' ? 'answer' : 'variable'} “${name}”.`, didYouMean(name, alike));
     return;
   }
-  if (mention.comparison && key) checkComparison(key, mention, mention.comparison, report);
+  if (reference.comparison && key) checkComparison(key, reference, reference.comparison, report);
 }
 
 const isVariable = (reference: string) => /^(?:context|config|result)\./.test(reference);
 
-/** `needs` remembers what is behind each name. */
-function checkCircle(flow: Flow, mention: Mention, needs: Map<string, ReadonlySet<string>>, report: Report): void {
-  if (mention.what !== 'use' && mention.what !== 'computed') return;
-  const [group, owner] = mention.path;
-  const key = keyOfName(mention);
-  const behindIt = needs.get(key) ?? new Set(behind(flow, [mention]).map(keyOfName));
-  needs.set(key, behindIt);
-  if (behindIt.has(keyOfName({ what: group === 'conditions' ? 'use' : 'computed', name: String(owner) }))) {
+/** Reports a name that depends on itself; `needs` caches the dependencies of each name. */
+function checkCircle(flow: Flow, reference: Reference, needs: Map<string, ReadonlySet<string>>, report: Report): void {
+  if (reference.what !== 'use' && reference.what !== 'computed') return;
+  const [group, owner] = reference.path;
+  const key = referenceKey(reference);
+  const dependencies = needs.get(key) ?? new Set(transitiveReferences(flow, [reference]).map(referenceKey));
+  needs.set(key, dependencies);
+  if (dependencies.has(referenceKey({ what: group === 'conditions' ? 'use' : 'computed', name: String(owner) }))) {
     report(
       'circle',
-      mention.path,
-      `“${String(owner)}” needs itself, so it can never be known.`,
-      'Break the circle here.',
+      reference.path,
+      `“${String(owner)}” depends on itself, so it is always unknown.`,
+      'Remove this reference.',
     );
   }
 }
@@ -85,10 +95,10 @@ function checkCircle(flow: Flow, mention: Mention, needs: Map<string, ReadonlySe
 const listOperators: readonly Operator[] = ['anyIn', 'allIn', 'count'];
 const orderOperators: readonly Operator[] = ['gt', 'gte', 'lt', 'lte'];
 
-/** A comparison must be able to hold: the operator fits the type of the answer, and the value is one that it may take. */
+/** Checks that the operator of a comparison fits the type of the answer, and that the answer can have the value. */
 export function checkComparison(
   key: AnswerKey,
-  { name, path }: Mention,
+  { name, path }: Reference,
   { op, value }: { readonly op: Operator; readonly value: Json | undefined },
   report: Report,
 ): void {
@@ -96,7 +106,7 @@ export function checkComparison(
   const place = [...path.slice(0, -1), 'op'];
   if (listOperators.includes(op) !== (key.type === 'array')) {
     const fix = key.type === 'array' ? 'Use anyIn, allIn or count.' : 'Use is, isNot, in or notIn.';
-    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” cannot judge.`, fix);
+    report('operator-type', place, `“${name}” is of type ${key.type}, which “${op}” does not compare.`, fix);
     return;
   }
   if (orderOperators.includes(op) && key.type !== 'number') {
@@ -105,7 +115,7 @@ export function checkComparison(
   }
   const valuePath = [...path.slice(0, -1), 'value'];
   if (op === 'count' || orderOperators.includes(op)) {
-    const judged = judges[op](op === 'count' ? [] : 0, value ?? null);
+    const judged = comparators[op](op === 'count' ? [] : 0, value ?? null);
     if (judged === undefined)
       report(
         'value-type',
@@ -118,12 +128,13 @@ export function checkComparison(
   if (op === 'before' || op === 'after') {
     if (key.type !== 'string')
       report('operator-type', place, `“${op}” compares dates; “${name}” is of type ${key.type}.`);
-    else if (momentOf(value) === undefined) report('value-type', valuePath, `“${op}” needs a date such as 2026-07-01.`);
+    else if (toEpochMs(value) === undefined)
+      report('value-type', valuePath, `“${op}” needs a date such as 2026-07-01.`);
     return;
   }
   const one: AnswerKey = key.type === 'array' ? { ...key, type: key.items ?? 'string' } : key;
   for (const wanted of Array.isArray(value) ? value : [value]) {
-    if (fits(wanted, one)) continue;
+    if (isValidAnswer(wanted, one)) continue;
     const isChoice = key.enum && typeof wanted === one.type;
     const fix = key.enum ? didYouMean(String(wanted), key.enum) : `It is of type ${one.type}.`;
     report(

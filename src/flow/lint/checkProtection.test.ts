@@ -62,7 +62,7 @@ test('a computed value that reads an optional part is refused too', () => {
   expect(faultsOf(either, false)).toContain('may-be-unknown /steps/stop/when/computed');
 });
 
-test('a check for an answer is enough for a part of one entry, not of every entry', () => {
+test('testing “answered” protects one entry, not every entry', () => {
   const asked = (when: Condition & { field: string }): Condition => ({
     all: [{ field: when.field, op: 'answered' }, when],
   });
@@ -80,12 +80,12 @@ test.each([device, anyDevice, city])('a missing part is absent and denies nobody
   expect(comesTo({ list: [{ device: true }], home: { city: 'Perth' } })).toEqual(['a', 'stop']);
 });
 
-test('an entry of a list is read only where the list is long enough', () => {
+test('refuses a list entry that may not exist', () => {
   const second: Condition = { field: 'a.list.1.device', op: 'is', value: true };
   expect(faultsOf(flowOf(second), true)).toEqual(['may-be-unknown /steps/stop/when/field']);
 });
 
-test('a protecting condition reads no text that may become too long', () => {
+test('refuses protection by a text that may be too long', () => {
   const cities = (times: number) => ({ concat: Array.from({ length: times }, () => ({ field: 'a.home.city' })) });
   const listens: Condition = { computed: 'cities', op: 'is', value: 'Perth' };
   expect(faultsOf(flowOf(listens, { cities: cities(11) }), true)).toEqual(['may-be-unknown /steps/stop/when/computed']);
@@ -166,7 +166,7 @@ test.each<[string, Step]>([
   expect(passesIn({ inside, slot }, flows)).toEqual([]);
 });
 
-test('no step leads past a flow in which a step says “protects”', () => {
+test('refuses a jump past a subflow that protects', () => {
   const flows = { screening: screening({ kind: 'message', at: 'stop', protects: true }) };
   expect(passesIn({ a: { ...question, next: 'end' }, inside }, flows)).toEqual(['/steps/a/next']);
   expect(passesIn({ a: question, inside }, flows)).toEqual([]);

@@ -1,16 +1,16 @@
 import { didYouMean } from '#base/faults.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
+import { countSteps, maxSteps, maxSubflowDepth } from '#flow/language/inlineSubflows.ts';
 import type { Flow, Step } from '#flow/language/language.ts';
 import { services } from '#flow/language/services.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
-import { countSteps, deepestSubflow, mostSteps } from '#flow/language/unfoldFlow.ts';
 import type { LintContext, Report } from './lintContext.ts';
 
-/** What a flow names must exist: kinds, steps, forms, services. Nothing can be compiled before. */
+/** Checks that the kinds, steps, forms, services and subflows that a flow names exist. Only then can it be compiled. */
 export function checkReferences(flow: Flow, context: LintContext, report: Report): void {
   checkOrder(flow, report);
   for (const [id, step] of Object.entries(flow.steps)) {
-    const kind = own(context.kinds, step.kind);
+    const kind = getOwn(context.kinds, step.kind);
     if (!kind) {
       const fix = didYouMean(step.kind, Object.keys(context.kinds));
       report('unknown-kind', ['steps', id, 'kind'], `There is no step kind “${step.kind}”.`, fix);
@@ -25,19 +25,19 @@ export function checkReferences(flow: Flow, context: LintContext, report: Report
 
 function checkSize(flow: Flow, flows: { readonly [id: string]: Flow }, report: Report): void {
   const upTo = (position: number) => ({ ...flow, order: flow.order.slice(0, position + 1) });
-  const isTooMany = (position: number) => countSteps(upTo(position), flows) > mostSteps;
+  const isTooMany = (position: number) => countSteps(upTo(position), flows) > maxSteps;
   if (!isTooMany(flow.order.length)) return;
   const id = flow.order.find((_, position) => isTooMany(position)) ?? '';
-  const reason = `With “${id}”, and the steps of the flows inside, there are more than ${mostSteps} steps: too many to be checked.`;
-  report('too-complex', ['steps', id], reason, 'Use fewer flow steps, or shorten the flows inside.');
+  const reason = `With “${id}” and the steps of subflows, there are more than ${maxSteps} steps, too many to be checked.`;
+  report('too-complex', ['steps', id], reason, 'Use fewer subflow steps, or shorten the subflows.');
 }
 
 function checkOrder(flow: Flow, report: Report): void {
   for (const [position, id] of flow.order.entries()) {
-    if (!own(flow.steps, id)) {
+    if (!getOwn(flow.steps, id)) {
       report('unknown-step', ['order', position], `There is no step “${id}”.`, didYouMean(id, Object.keys(flow.steps)));
     } else if (flow.order.indexOf(id) !== position) {
-      report('repeated-step', ['order', position], `“${id}” stands in the order twice.`, 'Leave one of them out.');
+      report('repeated-step', ['order', position], `“order” contains “${id}” twice.`, 'Remove one of them.');
     }
   }
   for (const id of Object.keys(flow.steps)) {
@@ -45,25 +45,25 @@ function checkOrder(flow: Flow, report: Report): void {
       report(
         'step-not-in-order',
         ['steps', id],
-        `The step “${id}” has no place in “order”.`,
-        'Add it there or remove it.',
+        `“order” does not contain the step “${id}”.`,
+        'Add it to “order”, or remove the step.',
       );
     }
   }
-  if (flow.order.length === 0) report('unknown-step', ['order'], 'A flow has at least one step.');
+  if (flow.order.length === 0) report('unknown-step', ['order'], 'A flow must have at least one step.');
 }
 
 function checkTargets(flow: Flow, id: string, step: Step, report: Report): void {
   const known = (target: string, path: readonly string[]) => {
-    if (own(flow.steps, target)) return true;
+    if (getOwn(flow.steps, target)) return true;
     report('unknown-step', path, `There is no step “${target}”.`, didYouMean(target, Object.keys(flow.steps)));
     return false;
   };
   for (const [outcome, target] of Object.entries(step.on ?? {})) known(target, ['steps', id, 'on', outcome]);
   if (step.next === undefined || !known(step.next, ['steps', id, 'next'])) return;
   if (flow.order.indexOf(step.next) <= flow.order.indexOf(id)) {
-    const fix = 'Lead to a later step; only the outcome of an action may lead back.';
-    report('loop', ['steps', id, 'next'], `“next” leads back to “${step.next}”, so the flow would go in circles.`, fix);
+    const fix = 'Lead to a later step. Only the outcome of an action may lead back.';
+    report('loop', ['steps', id, 'next'], `“next” leads back to “${step.next}”, so the flow would never end.`, fix);
   }
 }
 
@@ -73,23 +73,23 @@ function checkForm(id: string, step: Step, kind: StepKind | undefined, forms: ob
     report('unknown-form', ['steps', id, 'form'], reason, didYouMean(step.form, Object.keys(forms)));
   }
   if (kind?.asks === 'form' && step.form === undefined) {
-    report('incomplete', ['steps', id], `A step of the kind “${step.kind}” names its form.`, 'Add “form”.');
+    report('incomplete', ['steps', id], `A step of the kind “${step.kind}” must name its form.`, 'Add “form”.');
   }
   if (kind && kind.asks !== 'form' && step.form !== undefined) {
-    report('misplaced', ['steps', id, 'form'], `A step of the kind “${step.kind}” has no form.`, 'Leave it out.');
+    report('misplaced', ['steps', id, 'form'], `A step of the kind “${step.kind}” has no form.`, 'Remove “form”.');
   }
 }
 
 function checkService(id: string, step: Step, kind: StepKind | undefined, report: Report): void {
   const calls = kind?.runs === 'call';
   const known = Object.keys(services).filter((name) => services[name]?.polls === kind?.polls);
-  if (step.service !== undefined && !own(services, step.service)) {
+  if (step.service !== undefined && !getOwn(services, step.service)) {
     const reason = `There is no service “${step.service}”.`;
     report('unknown-service', ['steps', id, 'service'], reason, didYouMean(step.service, known));
   }
-  const service = step.service === undefined ? undefined : own(services, step.service);
+  const service = step.service === undefined ? undefined : getOwn(services, step.service);
   if (calls && service && service.polls !== kind?.polls) {
-    const reason = `“${step.service}” is ${service.polls ? 'asked until it is done' : 'called once'}, which a step of the kind “${step.kind}” does not do.`;
+    const reason = `“${step.service}” is ${service.polls ? 'polled until it is done' : 'called once'}, which a step of the kind “${step.kind}” does not do.`;
     report(
       'wrong-service',
       ['steps', id, 'service'],
@@ -98,14 +98,14 @@ function checkService(id: string, step: Step, kind: StepKind | undefined, report
     );
   }
   if (calls && step.service === undefined) {
-    report('incomplete', ['steps', id], 'A step that calls names its service.', `Known: ${known.join(', ')}.`);
+    report('incomplete', ['steps', id], 'A step that calls a service must name it.', `Known: ${known.join(', ')}.`);
   }
   if (calls && step.on === undefined) {
-    report('incomplete', ['steps', id], 'A step that calls says where its outcomes lead.', 'Add “on”.');
+    report('incomplete', ['steps', id], 'A step that calls a service must say where its outcomes lead.', 'Add “on”.');
   }
   for (const name of ['service', 'input', 'on'] as const) {
     if (!calls && step[name] !== undefined) {
-      report('misplaced', ['steps', id, name], `Only an action or a wait step has “${name}”.`, 'Leave it out.');
+      report('misplaced', ['steps', id, name], `Only an action or a wait step has “${name}”.`, 'Remove it.');
     }
   }
 }
@@ -121,52 +121,54 @@ function checkSubflow(
   const { kind, subflow } = step;
   const inside = new Set<string>();
   if (kind !== 'subflow') {
-    if (subflow !== undefined) report('misplaced', place, 'Only a step of the kind “flow” has one.', 'Leave it out.');
+    if (subflow !== undefined)
+      report('misplaced', place, 'Only a step of the kind “subflow” has this property.', 'Remove it.');
     return;
   }
   if (step.next !== undefined) {
     report(
       'misplaced',
       ['steps', id, 'next'],
-      'A flow step leads to the next step in “order”.',
+      'A subflow step leads to the next step in “order”.',
       'Move the step in “order”.',
     );
   }
-  if (subflow === undefined) report('incomplete', ['steps', id], 'A flow step names its flow.', 'Add “flow”.');
-  else if (!own(flows, subflow)) {
+  if (subflow === undefined)
+    report('incomplete', ['steps', id], 'A subflow step must name its flow.', 'Add “subflow”.');
+  else if (!getOwn(flows, subflow)) {
     report('unknown-subflow', place, `There is no flow “${subflow}”.`, didYouMean(subflow, Object.keys(flows)));
   } else if (leadsTo(flows, subflow, flow.id, inside)) {
     report(
       'subflow-circle',
       place,
-      `“${subflow}” has “${flow.id}” inside again, and so on without end.`,
-      'Break the circle here.',
+      `“${subflow}” contains “${flow.id}” again, without end.`,
+      'Remove this step, or name another flow.',
     );
-  } else if (isDeeper(flows, subflow, deepestSubflow - 1) && ![...inside].some((one) => isCircle(flows, one))) {
-    const reason = `Flows lie more than ${deepestSubflow} deep inside of each other here.`;
-    report('too-deep', place, reason, 'Put the steps of one of them where it is used.');
+  } else if (isDeeper(flows, subflow, maxSubflowDepth - 1) && ![...inside].some((one) => isCircle(flows, one))) {
+    const reason = `Subflows are nested more than ${maxSubflowDepth} levels deep.`;
+    report('too-deep', place, reason, 'Put the steps of one subflow where it is used.');
   }
 }
 
-/** Whether a flow is another one or has it inside, at any depth. */
+/** Whether a flow is another flow, or contains it at any depth. */
 function leadsTo(flows: { readonly [id: string]: Flow }, from: string, to: string, seen = new Set<string>()): boolean {
   if (from === to) return true;
   if (seen.has(from)) return false;
   seen.add(from);
-  return Object.values(own(flows, from)?.steps ?? {}).some(
+  return Object.values(getOwn(flows, from)?.steps ?? {}).some(
     ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, to, seen),
   );
 }
 
-/** Whether a flow has itself inside, which its own steps are told. */
+/** Whether a flow contains itself; this is reported at its own steps. */
 function isCircle(flows: { readonly [id: string]: Flow }, id: string): boolean {
-  return Object.values(own(flows, id)?.steps ?? {}).some(
+  return Object.values(getOwn(flows, id)?.steps ?? {}).some(
     ({ subflow }) => subflow !== undefined && leadsTo(flows, subflow, id),
   );
 }
 
-/** Whether a flow has others inside of others to more than some levels. */
+/** Whether the subflows of a flow are nested deeper than some levels. */
 function isDeeper(flows: { readonly [id: string]: Flow }, subflow: string, levels: number): boolean {
-  const inside = new Set(Object.values(own(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
+  const inside = new Set(Object.values(getOwn(flows, subflow)?.steps ?? {}).flatMap((step) => step.subflow ?? []));
   return inside.size > 0 && (levels === 0 || [...inside].some((one) => isDeeper(flows, one, levels - 1)));
 }

@@ -9,7 +9,7 @@ const lint = (flow: Flow) => lintFlow(flow, { file: 'flows/sample.json', kinds: 
 const found = (flow: Flow) => lint(flow).map(({ rule, pointer }) => `${rule} ${pointer}`);
 const answered = { field: 'region.region', op: 'answered' } as const;
 
-test('a sound flow has no faults', () => {
+test('a correct flow has no faults', () => {
   expect(lint(sampleFlow)).toEqual([]);
 });
 
@@ -140,11 +140,11 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
   expect(found(flow)).toContain(`${rule} ${pointer}`);
 });
 
-test('a hidden step is neither unreachable nor in the way', () => {
+test('ignores hidden steps', () => {
   expect(found(withSteps({ region: { hidden: true }, enquiry: { hidden: true } }))).toEqual([]);
 });
 
-test('options are checked where the caller has a JSON Schema engine', () => {
+test('checks options if the caller has a schema engine', () => {
   const validate = (_schema: unknown, options: unknown) =>
     (options as { multiple?: unknown }).multiple === 3 ? [{ pointer: '/multiple', reason: 'must be boolean' }] : [];
   const context = { file: 'f', kinds: stepKinds, forms: sampleForms, validate };
@@ -152,7 +152,7 @@ test('options are checked where the caller has a JSON Schema engine', () => {
   expect(faults).toMatchObject([{ rule: 'bad-option', pointer: '/steps/clinic/options/multiple' }]);
 });
 
-test('a fault says what to do', () => {
+test('every fault has a fix', () => {
   const [fault] = lint(withSteps({ slot: { kind: 'slot-piker' } }));
   expect(fault).toMatchObject({ file: 'flows/sample.json', severity: 'error', fix: 'Did you mean “slot-picker”?' });
 });
@@ -169,7 +169,7 @@ const withMedicines = (when: Condition) => {
   return lintFlow(flow, context).map(({ rule }) => rule);
 };
 
-test('the entries of a group are looked into with their types', () => {
+test('checks the types of group entries', () => {
   const field = (path: string, op: Operator, value: Json): Condition => ({ field: `details.${path}`, op, value });
   expect(withMedicines(field('medicines', 'count', { min: 2 }))).toEqual([]);
   expect(withMedicines(field('medicines.*.name', 'anyIn', ['warfarin']))).toEqual([]);

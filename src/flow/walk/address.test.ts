@@ -18,14 +18,14 @@ test('a call has no address', () => {
   expect(addressOf(compiled, 'nonsense', sampleAnswers)).toBeUndefined();
 });
 
-test('the clinic of the chosen time wins over the chosen clinics', () => {
+test('prefers the clinic of the chosen time', () => {
   const clinic = { clinics: ['norwood', 'unley'] };
   expect(chosenClinic(compiled, { clinic })).toBeUndefined();
   expect(chosenClinic(compiled, { clinic, slot: { slots: [{ clinic: 'unley' }] } })).toBe('unley');
   expect(chosenClinic(compiled, { clinic: { clinics: ['../etc'] } })).toBeUndefined();
 });
 
-test('an address that means no step is not guessed at', () => {
+test('finds no step for an unknown address', () => {
   for (const [path, search] of [
     ['/booking', '?step=nonsense'],
     ['/select-nothing', ''],
@@ -38,7 +38,7 @@ test('an address that means no step is not guessed at', () => {
   }
 });
 
-test('other query parameters do not matter', () => {
+test('ignores other query parameters', () => {
   expect(stepAt(compiled, '/norwood/booking/', '?date=2026-12-01&kioskMode=true')).toEqual({
     step: 'details',
     clinic: 'norwood',
@@ -52,7 +52,7 @@ test('[RT-17a] query parameters of all kinds and the kept ones survive', () => {
   expect(new Set(names).size).toBe(names.length);
 });
 
-test('every address leads back to its step, with the clinic it names', () => {
+test('finds each step and clinic by its address', () => {
   const slug = fc.stringMatching(/^[a-z0-9]{1,8}(-[a-z0-9]{1,8}){0,2}$/);
   fc.assert(
     fc.property(fc.constantFrom(...screens), fc.option(slug, { nil: undefined }), (step, clinic) => {
@@ -66,7 +66,7 @@ test('every address leads back to its step, with the clinic it names', () => {
   );
 });
 
-test('no text breaks the search for a step', () => {
+test('never throws for any address', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), (path, search) => {
       const found = stepAt(compiled, `/${path}`, `?${search}`);

@@ -4,10 +4,10 @@ import type { Run } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { anyEvent, anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
-import { fits } from './fittingAnswers.ts';
 import { restoreRun } from './restoreRun.ts';
 import { startRun } from './startRun.ts';
 import { transition } from './transition.ts';
+import { isValidAnswer } from './validAnswers.ts';
 import { indexIn, walk } from './walk.ts';
 
 const freeze = (value: unknown): void => {
@@ -28,7 +28,7 @@ function checkWalk(compiled: CompiledFlow, run: Run): void {
   if (here >= 0 && !calling) expect(here).toBeLessThan(walked.reachable);
 }
 
-test('in any flow, whatever happens: the walk ends, what is reachable is a prefix, transitions are pure and total', () => {
+test('walks of random flows end; transitions are pure and total', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
       let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
@@ -45,7 +45,7 @@ test('in any flow, whatever happens: the walk ends, what is reachable is a prefi
   );
 });
 
-test('nobody comes to a call but from the step before it', () => {
+test('enters a call only from the step before it', () => {
   fc.assert(
     fc.property(anyFlow, fc.array(anyEvent, { maxLength: 40 }), (compiled, events) => {
       let run = startRun(compiled, { id: 'r', brand: 'b' }, sampleSurroundings);
@@ -61,7 +61,7 @@ test('nobody comes to a call but from the step before it', () => {
   );
 });
 
-test('any run taken up under any other flow: it ends, keeps only what fits, and tells what it does not keep', () => {
+test('restores any run in any flow and returns dropped answers', () => {
   fc.assert(
     fc.property(anyFlow, anyFlow, fc.array(anyEvent, { maxLength: 40 }), (before, now, events) => {
       const start = startRun(before, { id: 'r', brand: 'b' }, sampleSurroundings);
@@ -74,7 +74,7 @@ test('any run taken up under any other flow: it ends, keeps only what fits, and 
       for (const [step, values] of Object.entries(run.answers)) {
         for (const [key, value] of Object.entries(values)) {
           const declared = now.byId.get(step)?.answers[key];
-          expect(declared && fits(value, declared)).toBe(true);
+          expect(declared && isValidAnswer(value, declared)).toBe(true);
         }
       }
       for (const [step, { a }] of Object.entries(old.answers)) {

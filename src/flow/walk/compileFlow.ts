@@ -1,18 +1,18 @@
-import { type Address, compileAddress } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
-import { compileCondition } from '#flow/conditions/conditions.ts';
-import { compileExpression } from '#flow/conditions/expressions.ts';
-import { compileNames, type Names } from '#flow/conditions/names.ts';
+import { getOwn } from '#base/json.ts';
+import { compileCondition } from '#flow/conditions/compileCondition.ts';
+import { compileExpression } from '#flow/conditions/compileExpression.ts';
+import { compileNames, type Names } from '#flow/conditions/compileNames.ts';
 import { jsonOf, type Read, type Scope, type Test } from '#flow/conditions/scope.ts';
 import type { FormShape } from '#flow/language/form.ts';
-import { isGroup } from '#flow/language/inputGroup.ts';
 import type { Flow, Step, StepId } from '#flow/language/language.ts';
+import { isInputGroup } from '#flow/language/language.ts';
 import { type Service, services } from '#flow/language/services.ts';
+import { parseStepAddress, type StepAddress } from '#flow/language/stepAddress.ts';
 import type { AnswerKey, StepKind, StepSettings } from '#flow/language/stepKind.ts';
-import { type PollSchedule, pollScheduleOf } from '#flow/walk/pollSchedule.ts';
+import { type PollSchedule, parsePollSchedule } from '#flow/walk/pollSchedule.ts';
 
-/** A step made ready to be walked: nothing is looked up by name or parsed again while a person is under way. */
+/** A compiled step: names are resolved and conditions compiled, so that a walk parses nothing. */
 export interface CompiledStep {
   readonly id: StepId;
   /** Position in `order`. */
@@ -22,26 +22,26 @@ export interface CompiledStep {
   readonly settings: StepSettings;
   readonly answers: { readonly [key: string]: AnswerKey };
   readonly when: Test | undefined;
-  /** It protects a patient: it joins the flow unless its condition is known not to hold. */
+  /** It protects a patient, so it is part of the flow unless its condition is false. */
   readonly protects: boolean;
-  readonly address: Address | undefined;
-  /** Position of the step after this one, or the number of steps at the flow's end. */
+  readonly address: StepAddress | undefined;
+  /** Position of the next step, or the number of steps if the flow ends. */
   readonly next: number;
   readonly call: CompiledCall | undefined;
 }
 
-/** The call of an `action` step. */
+/** The service call of an `action` or `wait` step. */
 interface CompiledCall {
   readonly name: string;
   readonly service: Service;
   readonly input: (scope: Scope) => { readonly [name: string]: Json };
-  /** How long a `wait` step asks, and how often. */
+  /** When a `wait` step polls. */
   readonly pollSchedule: PollSchedule | undefined;
   /** Position of the step that each outcome leads to. */
   readonly on: ReadonlyMap<string, number>;
 }
 
-/** A flow made ready to be walked, with the content hash that runs remember. */
+/** A compiled flow, with the content hash that its runs store. */
 export interface CompiledFlow {
   readonly flow: Flow;
   readonly revision: string;
@@ -50,36 +50,36 @@ export interface CompiledFlow {
   readonly names: Names;
 }
 
-/** What a flow refers to and does not contain. */
+/** What a flow refers to but does not contain. */
 export interface FlowContext {
   readonly kinds: { readonly [kind: string]: StepKind };
-  /** Shapes of the forms; a resolved flow brings its own. */
+  /** Shapes of the forms; a resolved flow contains them. */
   readonly forms?: { readonly [form: string]: FormShape };
-  /** The flows that may be walked inside of this one; an unfolded flow needs none. */
+  /** The flows that may be subflows; not needed if subflows are inlined. */
   readonly flows?: { readonly [flow: string]: Flow };
-  /** Content hash of the resolved flow; without it the author's revision number serves. */
+  /** Content hash of the resolved flow; by default the author's revision number. */
   readonly hash?: string;
 }
 
-/** Compiles a flow that `parseFlow` found sound; throws on a step without a known kind or one that was not unfolded, which is a fault of the caller. */
+/** Compiles a flow. Throws an Error for an unknown step, an unknown kind or a subflow that was not inlined: the caller must check these first. */
 export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
   const forms = context.forms ?? flow.forms ?? {};
   const positions = new Map(flow.order.map((id, position) => [id, position]));
   const names = compileNames(flow, {
     positionOf: (id) => positions.get(id),
     mayBeAbsent(id, key) {
-      const step = own(flow.steps, id);
-      const form = step?.form === undefined ? undefined : own(forms, step.form);
+      const step = getOwn(flow.steps, id);
+      const form = step?.form === undefined ? undefined : getOwn(forms, step.form);
       if (form) return form.conditional?.includes(key) === true;
-      return own(own(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
+      return getOwn(getOwn(context.kinds, step?.kind ?? '')?.answers ?? {}, key)?.optional === true;
     },
   });
   const steps = flow.order.map((id, position): CompiledStep => {
-    const step = own(flow.steps, id);
-    const kind = step && own(context.kinds, step.kind);
+    const step = getOwn(flow.steps, id);
+    const kind = step && getOwn(context.kinds, step.kind);
     if (!step || !kind || kind.runs === 'subflow')
-      throw new Error(`The step ${id} of the flow ${flow.id} was not parsed and unfolded before it was compiled.`);
-    const form = step.form === undefined ? undefined : own(forms, step.form);
+      throw new Error(`The step ${id} of the flow ${flow.id} was not checked and inlined before compilation.`);
+    const form = step.form === undefined ? undefined : getOwn(forms, step.form);
     return {
       id,
       position,
@@ -89,7 +89,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
       answers: form?.answers ?? kind.answers,
       when: step.hidden ? never : step.when && compileCondition(step.when, names),
       protects: kind.protects === true || step.protects === true,
-      address: step.at === undefined ? undefined : compileAddress(step.at),
+      address: step.at === undefined ? undefined : parseStepAddress(step.at),
       next: step.end ? flow.order.length : laterPosition(position, step.next, positions),
       call: kind.runs === 'call' ? compileCall(step, kind, names, positions) : undefined,
     };
@@ -105,7 +105,7 @@ export function compileFlow(flow: Flow, context: FlowContext): CompiledFlow {
 
 const never: Test = () => false;
 
-/** `next` leads only forward, so that a walk always ends. */
+/** `next` leads only forward, so every walk ends. */
 function laterPosition(position: number, next: StepId | undefined, positions: ReadonlyMap<StepId, number>): number {
   const target = next === undefined ? undefined : positions.get(next);
   return target !== undefined && target > position ? target : position + 1;
@@ -117,22 +117,22 @@ function compileCall(
   names: Names,
   positions: ReadonlyMap<string, number>,
 ): CompiledCall | undefined {
-  const service = step.service === undefined ? undefined : own(services, step.service);
+  const service = step.service === undefined ? undefined : getOwn(services, step.service);
   if (step.service === undefined || !service) return undefined;
   const on = new Map<string, number>();
   for (const [outcome, target] of Object.entries(step.on ?? {})) {
     const position = positions.get(target);
     if (position !== undefined) on.set(outcome, position);
   }
-  const pollSchedule = polls && pollScheduleOf(step.options ?? {});
+  const pollSchedule = polls && parsePollSchedule(step.options ?? {});
   return { name: step.service, service, input: compileInput(step.input ?? {}, names), pollSchedule: pollSchedule, on };
 }
 
-/** Values that nobody gave are left out. */
+/** Compiles the input of a call; missing values are left out. */
 function compileInput(inputs: NonNullable<Step['input']>, names: Names): CompiledCall['input'] {
   return readAll(
     Object.entries(inputs).map(([name, input]): readonly [string, Read] => {
-      if (!isGroup(input)) return [name, compileExpression(input, names)];
+      if (!isInputGroup(input)) return [name, compileExpression(input, names)];
       return [name, readAll(Object.entries(input).map(([part, one]) => [part, compileExpression(one, names)]))];
     }),
   );

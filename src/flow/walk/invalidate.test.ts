@@ -13,7 +13,7 @@ const step = (id: string, compiled = whole) => {
 };
 const whole = compileFlow(sampleFlow, { kinds: stepKinds, forms: sampleForms });
 
-test('what depends on a dropped answer is dropped in turn', () => {
+test('drops answers that depend on a dropped answer', () => {
   const onClinicsOnly = {
     ...slotPicker,
     invalidation: { by: { 'clinic-picker': ['clinics'] }, keys: ['slots', 'holdId'] },
@@ -27,18 +27,18 @@ test('what depends on a dropped answer is dropped in turn', () => {
   expect(answers.slot).toEqual({});
 });
 
-test('only what lies behind the change is touched', () => {
+test('changes only later steps', () => {
   const { answers, results } = invalidate(whole, run, step('slot'), ['slots']);
   expect(answers).toEqual({ ...sampleAnswers, review: {} });
   expect(results).toEqual({});
 });
 
-test('where nothing depends on it the same object comes back', () => {
+test('returns the same object if nothing depends on the change', () => {
   const bare = { answers: { region: sampleAnswers.region }, results: {} };
   expect(invalidate(whole, bare, step('region'), ['region'])).toBe(bare);
 });
 
-test('a picker asked again forgets its choice, a form keeps what was filled in', () => {
+test('asking again clears a picker, not a form', () => {
   expect(askAgain(whole, run, step('slot')).answers.slot).toEqual({});
   expect(askAgain(whole, run, step('details'))).toBe(run);
 });

@@ -1,18 +1,18 @@
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { StepKind } from '#flow/language/stepKind.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
-import type { Walked } from './walk.ts';
+import type { RunState } from './walk.ts';
 
 /**
- * Drops what no longer holds once `keys` of a step's answers changed: dependent answers of later steps, what depends on
- * those in turn, and what later actions answered (BK-2, SL-5). Returns the same object when nothing depended on them.
+ * Drops what a change of some answers (`keys` of one step) invalidates: dependent answers of later steps, what depends on those, and the
+ * results of later actions (BK-2, SL-5). Returns the same object if nothing depends on them.
  */
 export function invalidate(
   compiled: CompiledFlow,
-  run: Walked,
+  run: RunState,
   changed: { readonly position: number; readonly kind: Pick<StepKind, 'kind'> },
   keys: readonly string[],
-): Walked {
+): RunState {
   const changes = [{ kind: changed.kind.kind, keys }];
   let { answers, results } = run;
   for (const step of compiled.steps.slice(changed.position + 1)) {
@@ -31,8 +31,8 @@ export function invalidate(
   return answers === run.answers && results === run.results ? run : { answers, results };
 }
 
-/** Drops the answers of a step that an outcome leads back to, so that it asks again; a form keeps what was filled in. */
-export function askAgain(compiled: CompiledFlow, run: Walked, step: CompiledStep): Walked {
+/** Drops the answers of a step that an outcome leads back to, so that it asks again. A form keeps its answers. */
+export function askAgain(compiled: CompiledFlow, run: RunState, step: CompiledStep): RunState {
   const held = run.answers[step.id];
   const lost = held ? (step.kind.invalidation?.keys ?? []).filter((key) => Object.hasOwn(held, key)) : [];
   if (!held || lost.length === 0) return run;

@@ -1,6 +1,6 @@
 import type { Json } from '#base/json.ts';
 
-/** How a `wait` step asks: all times in milliseconds. */
+/** When a `wait` step polls; all times in milliseconds. */
 export interface PollSchedule {
   readonly every: number;
   readonly backoff: number;
@@ -8,14 +8,14 @@ export interface PollSchedule {
   readonly end: number;
 }
 
-/** How far a waiting has come: how often was asked, and how long was waited for it. */
+/** How often a step has polled, and how long it has waited. */
 interface Waited {
   readonly polls: number;
   readonly waitedMs: number;
 }
 
-/** Reads the options of a `wait` step; an interval is never shorter than a second, whatever they say. */
-export function pollScheduleOf(options: { readonly [name: string]: Json }): PollSchedule {
+/** Reads the options of a `wait` step. The interval is at least one second. */
+export function parsePollSchedule(options: { readonly [name: string]: Json }): PollSchedule {
   const number = (name: string, fallback: number) => {
     const value = options[name];
     return typeof value === 'number' && Number.isFinite(value) ? value : fallback;
@@ -29,8 +29,8 @@ export function pollScheduleOf(options: { readonly [name: string]: Json }): Poll
   };
 }
 
-/** Milliseconds until the next question, or undefined when the end would be passed. */
-export function nextPoll(
+/** Milliseconds until the next request; undefined if that would be after the end. */
+export function nextPollDelay(
   { every, backoff, longest, end }: PollSchedule,
   { polls, waitedMs }: Waited,
 ): number | undefined {

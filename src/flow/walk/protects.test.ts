@@ -56,12 +56,12 @@ test('a score without points for an answer denies', () => {
   expect(stepsShown({ protects: true, when: isHigh }, complete)).toContain('asked');
 });
 
-test('an unknown condition hides a step that protects nobody', () => {
+test('an unknown condition hides a step that does not protect', () => {
   expect(stepsShown({ when: isHigh }, complete)).not.toContain('asked');
   expect(stepsShown({ when: { not: isHigh } }, complete)).not.toContain('asked');
 });
 
-test('a known part decides beside an unknown one', () => {
+test('a known part decides although another is unknown', () => {
   const is = (value: string): Condition => ({ field: 'risk.device', op: 'is', value });
   const protecting = (when: Condition) => stepsShown({ protects: true, when }, complete).includes('asked');
   expect(protecting({ all: [isHigh, is('no')] })).toBe(false);
@@ -69,7 +69,7 @@ test('a known part decides beside an unknown one', () => {
   expect(protecting({ any: [isHigh, is('no')] })).toBe(true);
 });
 
-test('a blank answer protects, an answer that nobody asked does not', () => {
+test('a blank answer protects, an absent answer does not', () => {
   const heavy: Condition = { field: 'risk.weight', op: 'gt', value: 150 };
   expect(stepsShown({ protects: true, when: heavy }, complete)).toContain('asked');
   expect(stepsShown({ protects: true, when: heavy }, {})).not.toContain('asked');
@@ -80,7 +80,7 @@ test('a blank answer protects, an answer that nobody asked does not', () => {
   expect(stepsShown({ protects: true, when: pump }, complete)).not.toContain('asked');
 });
 
-test('beyond a step that is open, a protecting step is not foreseen', () => {
+test('does not predict a protecting step beyond an incomplete step', () => {
   const open: Flow['steps'] = { open: { kind: 'form', form: 'risk' } };
   expect(stepsShown({ kind: 'deny', when: isHigh, end: true }, complete, open)).toContain('end');
   const answered = { ...complete, open: { device: 'no' } };
@@ -98,7 +98,7 @@ function spoiled(condition: Condition, at: { left: number }): Condition {
   return at.left-- === 0 ? unevaluable : condition;
 }
 
-test('an operand that cannot be judged never removes a protecting step', () => {
+test('an unknown operand never removes a protecting step', () => {
   fc.assert(
     fc.property(anyFlow, chosen, fc.nat(3), fc.nat(11), fc.boolean(), ({ flow }, values, left, position, added) => {
       const id = `s${position % flow.order.length}`;

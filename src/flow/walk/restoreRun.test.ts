@@ -16,28 +16,28 @@ const saved: Run = {
 };
 const restore = (run: unknown, flow = compiled) => restoreRun(run, flow, sampleSurroundings)?.run;
 
-test('a run is found where it was left, under the revision of now', () => {
+test('restores a run at its step with the current revision', () => {
   expect(restore(structuredClone(saved))).toEqual({ ...saved, revision: '1', began: { sample: 1 } });
 });
 
-test('answers of vanished steps, and answers that no longer fit, are dropped', () => {
+test('drops answers of removed steps and invalid answers', () => {
   const run = restore({ ...saved, answers: { ...sampleAnswers, gone: { a: 1 }, exam: { exams: 3, walkIn: true } } });
   expect(run?.answers).not.toHaveProperty('gone');
   expect(run?.answers.exam).toEqual({ walkIn: true });
   expect(run?.at).toBe('exam');
 });
 
-test('a step that is newly required is asked', () => {
+test('asks a new required step', () => {
   const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } };
   const order = ['region', 'consent', ...sampleFlow.order.slice(1)];
   expect(restore(saved, compileSample({ steps, order }))?.at).toBe('consent');
 });
 
-test('a run in the middle of a call stands before it', () => {
+test('restores a run during a call before the call', () => {
   expect(restore({ ...saved, at: 'book' })?.at).toBe('review');
 });
 
-test('what was agreed stays agreed', () => {
+test('keeps answers before a final outcome', () => {
   const results = { book: { outcome: 'booked', bookingKey: 'k', surplus: true } };
   const run = restore({ ...saved, at: 'done', results });
   expect(run?.at).toBe('done');
@@ -45,13 +45,13 @@ test('what was agreed stays agreed', () => {
   expect(restore({ ...saved, results: { book: { outcome: 'exploded' } } })?.results).toEqual({});
 });
 
-test('nothing usable, or another flow, is no run', () => {
+test('returns undefined for unusable values and other flows', () => {
   for (const other of [undefined, null, 'x', [], {}, { ...saved, flow: 'check-in' }, { ...saved, id: 1 }]) {
     expect(restore(other)).toBeUndefined();
   }
 });
 
-test('whatever was saved, restoring never throws and stands at a screen of the flow', () => {
+test('restoring never throws and stops at a screen', () => {
   const anything = fc.oneof(fc.jsonValue({ maxDepth: 3 }), fc.constant(sampleAnswers));
   fc.assert(
     fc.property(anything, anything, fc.string(), (answers, results, at) => {
@@ -92,7 +92,7 @@ test('migrations apply in order, from the revision that the run began with', () 
   ]);
 });
 
-test('nothing that was typed is lost in silence', () => {
+test('returns every answer that it drops', () => {
   const old = { ...sampleAnswers, gone: { note: 'typed', blank: '' }, details: { ...details, phone: '1' } };
   const restored = migrate(old, [{ from: 1, rename: { 'details.phone': 'details.mobile' } }]);
   expect(restored?.run.answers.details).toEqual(details);
@@ -105,7 +105,7 @@ test('nothing that was typed is lost in silence', () => {
   expect(restored?.dropped).toHaveLength(2);
 });
 
-test('what hangs on a dropped answer is asked again', () => {
+test('asks again what depends on a dropped answer', () => {
   const restored = migrate({ ...sampleAnswers, region: { region: 5 } }, []);
   expect(restored?.dropped).toEqual([{ step: 'region', key: 'region', value: 5 }]);
   expect(restored?.run.answers.clinic).toEqual({});

@@ -1,26 +1,26 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import { isAnswered } from '#flow/conditions/operators.ts';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
-import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { invalidate } from './invalidate.ts';
 import { migrateAnswers, type OneAnswer, revisionsOf } from './migrateAnswers.ts';
 import { transition } from './transition.ts';
-import { isSealed, lastReachable, type Walked, walk } from './walk.ts';
+import { isValidAnswer, validAnswers } from './validAnswers.ts';
+import { isSealed, lastReachable, type RunState, walk } from './walk.ts';
 
-/** A run that was taken up again, and answers that no longer have a place, by their names of now: to be shown to the person. */
+/** A restored run, and the answers that it lost, under their current names, to be shown to the person. */
 export interface Restored {
   readonly run: Run;
   readonly dropped: readonly OneAnswer[];
 }
 
 /**
- * A run as it was saved, fitted to the flow as it is now: migrations are applied, answers of vanished steps and answers that
- * no longer fit are dropped and told, what hangs on them or is newly required is asked, and a run that stood in the middle of a
- * call stands before it. Undefined when nothing usable was saved or it belongs to another flow.
+ * Restores a saved run for the current version of its flow. Applies migrations; drops and returns answers of removed steps and answers that
+ * are no longer valid; drops what depends on them. A run saved during a service call continues before the call. Returns undefined if the
+ * saved value is unusable or belongs to another flow.
  */
-export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings: Surroundings): Restored | undefined {
+export function restoreRun(saved: unknown, compiled: CompiledFlow, surroundings: RunFacts): Restored | undefined {
   if (!isRecord(saved) || saved.flow !== compiled.flow.id) return undefined;
   const { id, brand, at } = saved;
   if (typeof id !== 'string' || typeof brand !== 'string' || typeof at !== 'string') return undefined;
@@ -50,7 +50,7 @@ function everyAnswer(saved: JsonRecord): readonly OneAnswer[] {
   );
 }
 
-/** Puts answers to their steps. Of two that ended up under one name, the one that always had it stays. */
+/** Sorts answers by step. Of two answers with the same new name, the one that was not renamed is kept. */
 function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compiled: CompiledFlow) {
   const unmoved = new Set(wanted.filter(({ step, key }, i) => step === given[i]?.step && key === given[i]?.key));
   const byName = new Map<string, OneAnswer>();
@@ -58,7 +58,7 @@ function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compi
   for (const one of [...wanted].sort((a, b) => Number(unmoved.has(b)) - Number(unmoved.has(a)))) {
     const name = `${one.step}.${one.key}`;
     const step = compiled.byId.get(one.step);
-    const fitting = step && Object.hasOwn(fittingAnswers(step, Object.fromEntries([[one.key, one.value]])), one.key);
+    const fitting = step && Object.hasOwn(validAnswers(step, Object.fromEntries([[one.key, one.value]])), one.key);
     if (fitting && !byName.has(name)) byName.set(name, one);
     else if (isAnswered(one.value)) dropped.push(one);
   }
@@ -72,26 +72,26 @@ function placed(wanted: readonly OneAnswer[], given: readonly OneAnswer[], compi
   return { answers, dropped };
 }
 
-/** What hung on a dropped answer is asked again, unless it was agreed already. */
-function asksAgain(run: Walked, compiled: CompiledFlow, dropped: readonly OneAnswer[]): Walked {
+/** Drops what depended on a dropped answer, unless a final outcome sealed it. */
+function asksAgain(run: RunState, compiled: CompiledFlow, dropped: readonly OneAnswer[]): RunState {
   return dropped.reduce((before, { step, key }) => {
     const lost = compiled.byId.get(step) ?? vanished;
     return isSealed(compiled, before, lost) ? before : invalidate(compiled, before, lost, [key]);
   }, run);
 }
 
-/** Stands for a step that is no longer there: it may have been anywhere. */
+/** Stands for a removed step, which may have been anywhere in the flow. */
 const vanished = { position: -1, kind: { kind: '' } };
 
 function resultsOf(saved: JsonRecord, compiled: CompiledFlow): Run['results'] {
   const results: { [step: StepId]: Run['results'][string] } = {};
   for (const { id, call } of compiled.steps) {
-    const result = own(saved, id);
+    const result = getOwn(saved, id);
     if (!call || !isRecord(result) || typeof result.outcome !== 'string' || !call.on.has(result.outcome)) continue;
-    const declared = own(call.service.outcomes, result.outcome)?.values ?? {};
+    const declared = getOwn(call.service.outcomes, result.outcome)?.values ?? {};
     const values = Object.entries(result).filter(([name, value]) => {
-      const key = own(declared, name);
-      return key !== undefined && fits(value, key);
+      const key = getOwn(declared, name);
+      return key !== undefined && isValidAnswer(value, key);
     });
     results[id] = { ...Object.fromEntries(values), outcome: result.outcome };
   }

@@ -1,13 +1,13 @@
-import type { Run, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { revisionsOf } from './migrateAnswers.ts';
 import { lastReachable, walk } from './walk.ts';
 
-/** A new run at the first step. `id` is the run's own identity, never a booking key. */
+/** Creates a run at the first step. `id` identifies the run; never use a booking key. */
 export function startRun(
   compiled: CompiledFlow,
   identity: { readonly id: string; readonly brand: string },
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Run {
   const empty = { answers: {}, results: {} };
   const walked = walk(compiled, empty, surroundings);

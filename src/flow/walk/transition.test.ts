@@ -30,7 +30,7 @@ const toReview = steps.flatMap((step) => (step === 'review' ? [answer(step)] : [
 const outcome = (name: string, values?: StepAnswers): FlowEvent =>
   values ? { type: 'outcome', step: 'book', outcome: name, values } : { type: 'outcome', step: 'book', outcome: name };
 
-test('the flow is walked step by step to its end', () => {
+test('goes step by step to the end', () => {
   const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k', surplus: 1 })]);
   expect(run.at).toBe('done');
   expect(run.results).toEqual({ book: { outcome: 'booked', bookingKey: 'k' } });
@@ -48,7 +48,7 @@ test('[BK-1a] [BK-1b] [CR-1] progress is reported when it changes, and creation 
   ]);
 });
 
-test('an action is called with its typed input, by `next` alone', () => {
+test('calls an action with typed input on `next` only', () => {
   const { effects } = send([...toReview, next]);
   const { firstName, lastName, dateOfBirth, email, mobile } = sampleAnswers.details;
   expect(effects.find(({ type }) => type === 'call')).toEqual({
@@ -62,7 +62,7 @@ test('an action is called with its typed input, by `next` alone', () => {
   expect(linked.effects.some(({ type }) => type === 'call')).toBe(false);
 });
 
-test('while a call is under way nothing but its outcome is heard', () => {
+test('accepts only the outcome during a call', () => {
   const { run } = send([...toReview, next]);
   const toTheCall: FlowEvent = { type: 'answer', step: 'book', values: {} };
   for (const event of [
@@ -84,30 +84,30 @@ test('[BK-2a] another region drops the clinics, and with them the times and the 
   expect(run.at).toBe('clinic');
 });
 
-test('the same answer again changes nothing', () => {
+test('repeating an answer changes nothing', () => {
   const { run } = send(toReview);
   const again = transition(compiled, run, answer('region', { region: 'sa-adelaide' }), sampleSurroundings);
   expect(again.run).toBe(run);
 });
 
-test('where distances are measured from does not cost the chosen time', () => {
+test('a new origin keeps the chosen time', () => {
   const origin = { latitude: -34.9, longitude: 138.6, label: '5000 Adelaide' };
   const { run } = send([...toReview, answer('clinic', { ...sampleAnswers.clinic, origin })]);
   expect(run.answers.slot).toEqual(sampleAnswers.slot);
 });
 
-test('a change of the details asks to agree again, and keeps the time', () => {
+test('changed details need a new review but keep the time', () => {
   const { run } = send([...toReview, answer('details', { ...sampleAnswers.details, mobile: '0491 570 157' })]);
   expect(run.answers.review).toEqual({});
   expect(run.answers.slot).toEqual(sampleAnswers.slot);
 });
 
-test('a deep link too far ahead leads to the last step that may be visited', () => {
+test('a deep link too far ahead leads to the last reachable step', () => {
   expect(send([answer('region'), goto('review')]).run.at).toBe('clinic');
   expect(send([goto('nonsense')]).run.at).toBe('region');
 });
 
-test('a link to a step outside this flow leads to the nearest before it', () => {
+test('a link to an irrelevant step leads to the nearest earlier one', () => {
   expect(send([...toReview, goto('safety')]).run.at).toBe('slot');
 });
 
@@ -129,18 +129,18 @@ test('[CR-2a] a failed booking may be tried again from the review', () => {
   expect(again.effects.some(({ type }) => type === 'call')).toBe(true);
 });
 
-test('what was agreed can no longer be changed or gone back to', () => {
+test('steps before a final outcome cannot change', () => {
   const { run } = send([...toReview, next, outcome('booked', { bookingKey: 'k' })]);
   for (const event of [answer('region', { region: 'other' }), goto('region'), { type: 'back' } as const]) {
     expect(transition(compiled, run, event, sampleSurroundings).run).toBe(run);
   }
 });
 
-test('an outcome that nobody declared leads back to the step before the call', () => {
+test('an undeclared outcome leads back before the call', () => {
   expect(send([...toReview, next, outcome('exploded')]).run.at).toBe('review');
 });
 
-test('an answer of another type, or to a question that is not asked, is not taken', () => {
+test('ignores answers of another type or an unknown key', () => {
   const { run } = send([answer('exam', { exams: 'ct-chest', procedureTab: 'both', walkIn: true, colour: 'red' })]);
   expect(run.answers.exam).toEqual({ walkIn: true });
 });

@@ -1,15 +1,15 @@
-import { judgeAddress, type Way } from '#base/addresses.ts';
 import type { Json } from '#base/json.ts';
-import { equalJson, own } from '#base/json.ts';
+import { equalJson, getOwn } from '#base/json.ts';
+import { type LinkTarget, resolveLink } from '#base/links.ts';
 import { variableReader } from '#flow/conditions/readOperand.ts';
-import type { Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import type { Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
-import { fits, fittingAnswers } from './fittingAnswers.ts';
 import { askAgain, invalidate } from './invalidate.ts';
-import { nextPoll, type PollSchedule } from './pollSchedule.ts';
+import { nextPollDelay, type PollSchedule } from './pollSchedule.ts';
+import { isValidAnswer, validAnswers } from './validAnswers.ts';
 import { indexIn, isSealed, lastReachable, type Walk, walk } from './walk.ts';
 
-/** What may happen to a run. `values` replace all answers of their step. */
+/** An event of a run. `values` replace all answers of the step. */
 export type FlowEvent =
   | { readonly type: 'answer'; readonly step: StepId; readonly values: StepAnswers }
   | { readonly type: 'next' }
@@ -18,8 +18,8 @@ export type FlowEvent =
   | { readonly type: 'outcome'; readonly step: StepId; readonly outcome: string; readonly values?: StepAnswers };
 
 /**
- * What the outside is asked to do: show a step, call a service, ask one after some milliseconds and say what it answered (with
- * the outcome `pending` for not yet), leave for an address, report booking progress (BK-1).
+ * What the caller must do: show a step, call a service, poll a service after some milliseconds and report its answer (outcome `pending` for
+ * not yet), leave for a link, or report booking progress (BK-1).
  */
 export type Effect =
   | { readonly type: 'enter'; readonly step: StepId }
@@ -36,7 +36,7 @@ export type Effect =
       readonly input: { readonly [name: string]: Json };
       readonly afterMs: number;
     }
-  | { readonly type: 'leave'; readonly step: StepId; readonly way: Way }
+  | { readonly type: 'leave'; readonly step: StepId; readonly way: LinkTarget }
   | { readonly type: 'progress'; readonly value: 1 | 2 | 3 };
 
 interface Transition {
@@ -45,10 +45,10 @@ interface Transition {
 }
 
 /**
- * The one way in which a run changes: (definition, run, event, surroundings) → (run, effects). Pure, and total: an event
- * that makes no sense now leaves the run as it was. While an action is under way only its outcome is heard.
+ * Applies an event to a run: (definition, run, event, facts) → (run, effects). All changes of a run go through this pure function. An event
+ * that is not possible now leaves the run unchanged; during a service call only its outcome is possible.
  */
-export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: Surroundings): Transition {
+export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, surroundings: RunFacts): Transition {
   const here = compiled.byId.get(run.at);
   if (here?.kind.runs === 'call') {
     return event.type === 'outcome' ? finish(compiled, run, here, event, surroundings) : { run, effects: [] };
@@ -70,11 +70,11 @@ export function transition(compiled: CompiledFlow, run: Run, event: FlowEvent, s
 type Answer = Extract<FlowEvent, { type: 'answer' }>;
 type Outcome = Extract<FlowEvent, { type: 'outcome' }>;
 
-function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: Surroundings): Transition {
+function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: RunFacts): Transition {
   const step = compiled.byId.get(event.step);
   if (!step || isSealed(compiled, run, step)) return { run, effects: [] };
   const before = run.answers[step.id] ?? {};
-  const after = fittingAnswers(step, event.values);
+  const after = validAnswers(step, event.values);
   const changed = changedKeys(before, after);
   if (changed.length === 0) return { run, effects: [] };
   const answers = { ...run.answers, [step.id]: after };
@@ -85,13 +85,13 @@ function answer(compiled: CompiledFlow, run: Run, event: Answer, surroundings: S
 
 function changedKeys(before: StepAnswers, after: StepAnswers): readonly string[] {
   const keys = new Set([...Object.keys(before), ...Object.keys(after)]);
-  return [...keys].filter((key) => !equalJson(own(before, key), own(after, key)));
+  return [...keys].filter((key) => !equalJson(getOwn(before, key), getOwn(after, key)));
 }
 
 function next(compiled: CompiledFlow, run: Run, walked: Walk): Transition {
   const index = indexIn(walked, run.at);
   const target = walked.relevant[index + 1];
-  // A step that is gone, or lies behind a gap, is left for the last one that may be visited.
+  // A step that is no longer relevant or reachable is left for the last step that may be visited.
   if (index < 0 || index >= walked.reachable) return settle(compiled, run, walked, run.at);
   if (!target || !walked.complete[index]) return { run, effects: [] };
   return move(compiled, run, target, walked);
@@ -114,18 +114,18 @@ function finish(
   run: Run,
   action: CompiledStep,
   event: Outcome,
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Transition {
   if (event.step !== action.id) return { run, effects: [] };
   if (event.outcome === pending && action.call?.pollSchedule) {
-    return askLater(compiled, run, action, action.call.pollSchedule, surroundings);
+    return pollAgain(compiled, run, action, action.call.pollSchedule, surroundings);
   }
-  const declared = action.call && own(action.call.service.outcomes, event.outcome);
+  const declared = action.call && getOwn(action.call.service.outcomes, event.outcome);
   const target = compiled.steps[action.call?.on.get(event.outcome) ?? -1];
   if (!declared || !target) return settle(compiled, run, walk(compiled, run, surroundings), run.at);
   const values = Object.entries(event.values ?? {}).filter(([name, value]) => {
-    const key = own(declared.values, name);
-    return key !== undefined && fits(value, key);
+    const key = getOwn(declared.values, name);
+    return key !== undefined && isValidAnswer(value, key);
   });
   const ended: Run = {
     ...run,
@@ -137,28 +137,28 @@ function finish(
     return following ? move(compiled, ended, following, walked) : settle(compiled, ended, walked, target.id);
   }
   const asked = askAgain(compiled, ended, target);
-  // Asking again dropped the result; it stays all the same, so that the step can say why it asks.
+  // The result of the action is kept although asking again drops it, so that the step can say why it asks.
   const led: Run = { ...ended, answers: asked.answers };
   return settle(compiled, led, walk(compiled, led, surroundings), target.id);
 }
 
 const pending = 'pending';
 
-/** Nothing yet: asks again after a while, or gives up when the step has waited long enough. */
-function askLater(
+/** Schedules the next poll, or ends the step with `timed-out` when it has waited long enough. */
+function pollAgain(
   compiled: CompiledFlow,
   run: Run,
   action: CompiledStep,
   schedule: PollSchedule,
-  surroundings: Surroundings,
+  surroundings: RunFacts,
 ): Transition {
   const held = run.results[action.id];
   const count = (value: Json | undefined) => (typeof value === 'number' ? value : 0);
-  // What a former waiting came to does not shorten this one.
+  // The result of an earlier wait does not shorten this one.
   const before = held?.outcome === pending ? held : undefined;
   const polls = count(before?.polls) + 1;
   const waitedMs = count(before?.waitedMs) + (before ? 0 : schedule.every);
-  const afterMs = nextPoll(schedule, { polls, waitedMs });
+  const afterMs = nextPollDelay(schedule, { polls, waitedMs });
   if (afterMs === undefined) {
     return finish(compiled, run, action, { type: 'outcome', step: action.id, outcome: 'timed-out' }, surroundings);
   }
@@ -167,18 +167,18 @@ function askLater(
   return { run: waiting, effects: callOf(action, walk(compiled, waiting, surroundings), afterMs) };
 }
 
-/** The call that a step makes: at once, or for a `wait` step after its interval. */
+/** The effect of a call: immediate, or for a `wait` step after its interval. */
 function callOf({ id, call }: CompiledStep, { scope }: Walk, afterMs: number | undefined): Effect[] {
   if (!call) return [];
-  const asked = { step: id, service: call.name, input: call.input(scope) };
+  const request = { step: id, service: call.name, input: call.input(scope) };
   return [
     call.pollSchedule
-      ? { type: 'poll', ...asked, afterMs: afterMs ?? call.pollSchedule.every }
-      : { type: 'call', ...asked },
+      ? { type: 'poll', ...request, afterMs: afterMs ?? call.pollSchedule.every }
+      : { type: 'call', ...request },
   ];
 }
 
-/** Goes to a wanted screen if it may be visited, else to the nearest before it that may. */
+/** Goes to a screen if it may be visited, else to the nearest earlier screen that may. */
 function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId): Transition {
   const limit = compiled.byId.get(wanted)?.position ?? Number.POSITIVE_INFINITY;
   let target: CompiledStep | undefined;
@@ -194,7 +194,7 @@ function settle(compiled: CompiledFlow, run: Run, walked: Walk, wanted: StepId):
 function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Walk): Transition {
   if (target.id === run.at) return { run, effects: [] };
   const effects: Effect[] = target.call ? callOf(target, walked, undefined) : [{ type: 'enter', step: target.id }];
-  const way = leadsOut(target, walked);
+  const way = redirectTarget(target, walked);
   if (way) effects.push({ type: 'leave', step: target.id, way });
   const progress = target.step.progress;
   if (progress !== undefined && progress !== compiled.byId.get(run.at)?.step.progress) {
@@ -203,9 +203,9 @@ function move(compiled: CompiledFlow, run: Run, target: CompiledStep, walked: Wa
   return { run: { ...run, at: target.id }, effects };
 }
 
-/** The way that a step leaves by, read from the settings. */
-function leadsOut({ kind, settings }: CompiledStep, { scope }: Walk): Way | undefined {
+/** The link that a redirect step leaves for, from the brand's settings. */
+function redirectTarget({ kind, settings }: CompiledStep, { scope }: Walk): LinkTarget | undefined {
   const { to } = settings.options;
   const address = kind.ends === 'always' && typeof to === 'string' ? variableReader(to)(scope) : undefined;
-  return typeof address === 'string' ? judgeAddress(address, { hosts: 'any' }) : undefined;
+  return typeof address === 'string' ? resolveLink(address, { hosts: 'any' }) : undefined;
 }

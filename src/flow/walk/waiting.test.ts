@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import type { Flow, Run, Surroundings } from '#flow/language/language.ts';
+import type { Flow, Run, RunFacts } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { sampleSurroundings } from '#test/flows/sampleFlow.ts';
 import { restoreRun } from './restoreRun.ts';
@@ -27,9 +27,9 @@ const flow: Flow = {
   order: ['hello', 'sent', 'done', 'no', 'away'],
 };
 const compiled = compileFlow(flow, { kinds: stepKinds });
-const to = (contactUrl: string): Surroundings => ({ ...sampleSurroundings, config: { radiology: { contactUrl } } });
+const to = (contactUrl: string): RunFacts => ({ ...sampleSurroundings, config: { radiology: { contactUrl } } });
 
-function play(surroundings: Surroundings, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
+function play(surroundings: RunFacts, ...events: FlowEvent[]): { run: Run; effects: Effect[] } {
   let run = startRun(compiled, { id: 'r', brand: 'b' }, surroundings);
   const effects = events.flatMap((event) => {
     const after = transition(compiled, run, event, surroundings);
@@ -43,7 +43,7 @@ const outcome = (name: string): FlowEvent => ({ type: 'outcome', step: 'sent', o
 const pending = outcome('pending');
 const delays = (effects: readonly Effect[]) => effects.flatMap((one) => (one.type === 'poll' ? [one.afterMs] : []));
 
-test('a service is asked at growing intervals, and given up when the end is reached', () => {
+test('polls at growing intervals until the end', () => {
   const { run, effects } = play(to('/contact'), next, pending, pending, pending);
   expect(delays(effects)).toEqual([2000, 4000, 5000]);
   expect(effects[0]).toEqual({
@@ -57,12 +57,12 @@ test('a service is asked at growing intervals, and given up when the end is reac
   expect(run.results.sent).toEqual({ outcome: 'timed-out' });
 });
 
-test('an answer leads where its outcome says', () => {
+test('an outcome leads to its step', () => {
   expect(play(to(''), next, pending, outcome('done')).run.at).toBe('done');
   expect(play(to(''), next, outcome('failed')).run.at).toBe('no');
 });
 
-test('nothing but its outcome is heard while it waits, and pending means nothing elsewhere', () => {
+test('accepts only outcomes while waiting; ignores pending elsewhere', () => {
   const waiting = play(to(''), next, pending);
   for (const event of [next, { type: 'back' } as const, { type: 'goto', step: 'hello' } as const]) {
     expect(transition(compiled, waiting.run, event, to('')).run).toBe(waiting.run);
@@ -70,13 +70,13 @@ test('nothing but its outcome is heard while it waits, and pending means nothing
   expect(play(to(''), pending).run.at).toBe('hello');
 });
 
-test('a person who reloads while it waits stands before it, and waits as long again', () => {
+test('a reload during a wait starts the wait again', () => {
   const { run } = play(to(''), next, pending);
   const restored = restoreRun(structuredClone(run), compiled, to(''))?.run;
   expect(restored).toMatchObject({ at: 'hello', results: {} });
 });
 
-test('a redirect leaves for the configured address, and only for one that is safe', () => {
+test('redirects only to a safe configured address', () => {
   const left = (url: string) =>
     play(to(url), next, outcome('timed-out')).effects.filter(({ type }) => type === 'leave');
   expect(left('https://example.org/contact')).toEqual([

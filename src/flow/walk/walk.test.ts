@@ -9,14 +9,14 @@ const walkWith = (answers: object, results: object = {}) =>
   walk(compiled, { answers, results } as Parameters<typeof walk>[1], sampleSurroundings);
 const ids = (walked: ReturnType<typeof walk>) => walked.relevant.map(({ id }) => id);
 
-test('without answers only the first step may be visited, and the whole flow is foreseen', () => {
+test('predicts the whole flow; only the first step is reachable', () => {
   const walked = walkWith({});
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'slot', 'details', 'review', 'book', 'done']);
   expect(walked.reachable).toBe(1);
   expect(lastReachable(walked)?.id).toBe('region');
 });
 
-test('the first step that is not complete is the last that may be visited', () => {
+test('the first incomplete step is the last reachable one', () => {
   const walked = walkWith({ region, clinic, slot, details });
   expect(lastReachable(walked)?.id).toBe('exam');
   expect(walked.complete.slice(0, 4)).toEqual([true, true, false, true]);
@@ -28,25 +28,25 @@ test('a step joins the flow while its condition holds and leaves it with the ans
   expect(ids(walkWith({ region, clinic, exam }))).not.toContain('safety');
 });
 
-test('an early end leaves everything behind it out', () => {
+test('an early end removes all later steps', () => {
   const walked = walkWith({ region, clinic, exam: { ...exam, enquiry: 'general' }, slot });
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'enquiry']);
   expect(lastReachable(walked)?.id).toBe('enquiry');
 });
 
-test('an action that was not called is not passed, however complete the rest is', () => {
+test('does not go past an action without result', () => {
   const walked = walkWith({ region, clinic, exam, slot, details, review });
   expect(lastReachable(walked)?.id).toBe('review');
   expect(walked.reachable).toBe(6);
 });
 
-test('a final outcome leads on and closes what lies before it', () => {
+test('a final outcome closes earlier steps', () => {
   const walked = walkWith({ region, clinic, exam, slot, details, review }, booked);
   expect(lastReachable(walked)?.id).toBe('done');
   expect(walked.relevant[walked.first]?.id).toBe('done');
 });
 
-test('an outcome that leads back does not lead on', () => {
+test('an outcome that leads back does not complete the call', () => {
   const walked = walkWith({ region, clinic, exam, slot, details, review }, { book: { outcome: 'slot-taken' } });
   expect(lastReachable(walked)?.id).toBe('review');
   expect(walked.first).toBe(0);
@@ -57,7 +57,7 @@ test('answers of steps outside the flow do not leave the browser', () => {
   expect(relevantAnswers(walked)).toEqual({ region, clinic, exam });
 });
 
-test('a condition does not hear answers of a step that is not part of the flow', () => {
+test('conditions ignore answers of irrelevant steps', () => {
   const chained = compileSample({
     steps: {
       ...compiled.flow.steps,
@@ -74,13 +74,13 @@ test('a condition does not hear answers of a step that is not part of the flow',
   expect(ids(walked)).not.toContain('details');
 });
 
-test('a hidden step never takes part', () => {
+test('a hidden step is never relevant', () => {
   const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true as const } };
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)[0]).toBe('clinic');
 });
 
-test('`next` passes by the steps between', () => {
+test('`next` skips the steps between', () => {
   const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } };
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);

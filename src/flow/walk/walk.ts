@@ -1,31 +1,36 @@
-import { type Memory, type Reporter, type Scope, stepComplete, stepRelevant, unknown } from '#flow/conditions/scope.ts';
-import type { Answers, Run, StepAnswers, StepId, Surroundings } from '#flow/language/language.ts';
+import {
+  type Scope,
+  stepComplete,
+  stepRelevant,
+  type UnknownReporter,
+  unknown,
+  type WalkCache,
+} from '#flow/conditions/scope.ts';
+import type { Answers, Run, RunFacts, StepAnswers, StepId } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 
-const noAnswers: StepAnswers = {};
-
-/** The flow of one person as its answers make it now; computed anew each time, never remembered. */
+/** The flow of one person as the current answers make it. Always computed, never stored. */
 export interface Walk {
-  /** Steps of this flow in order, foreseen to its end. */
+  /** The relevant steps in order, predicted to the end of the flow. */
   readonly relevant: readonly CompiledStep[];
   /** Whether each of them is complete, by position in `relevant`. */
   readonly complete: readonly boolean[];
-  /** How many of them, from the front, have been reached: all but the last of these are complete. */
+  /** How many of them may be visited, from the first: all but the last of these are complete. */
   readonly reachable: number;
-  /** Position in `relevant` of the first that may still be visited: what lies before a final outcome is done. */
+  /** Position in `relevant` of the first step that may be visited: steps before a final outcome may not. */
   readonly first: number;
-  /** What conditions and texts may read at this point. */
+  /** The values that conditions and texts read. */
   readonly scope: Scope;
 }
 
-/** What a walk looks at. */
-export type Walked = Pick<Run, 'answers' | 'results'>;
+/** The parts of a run that a walk reads. */
+export type RunState = Pick<Run, 'answers' | 'results'>;
 
-/** Walks a flow from its first step. Each turn goes to a later position, so it always ends. */
-export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surroundings, report?: Reporter): Walk {
+/** Walks through a flow from its first step. Each turn of the loop goes to a later position, so it always ends. */
+export function walk(compiled: CompiledFlow, run: RunState, surroundings: RunFacts, report?: UnknownReporter): Walk {
   const { steps } = compiled;
   const flags = new Uint8Array(steps.length);
-  const memory: Memory = { position: 0, known: [] };
+  const memory: WalkCache = { position: 0, known: [] };
   const scope: Scope = { answers: run.answers, results: run.results, surroundings, relevant: flags, report, memory };
   const relevant: CompiledStep[] = [];
   const complete: boolean[] = [];
@@ -42,7 +47,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
     flags[position] = stepRelevant;
     relevant.push(step);
     if (step.kind.runs === 'call') {
-      const led = leadsOn(step, run);
+      const led = outcomeTarget(step, run);
       complete.push(led !== undefined);
       if (led !== undefined) flags[position] = stepComplete;
       if (led === undefined) open = false;
@@ -50,7 +55,7 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
         reachable = relevant.length;
         if (isFinal(step, run)) first = relevant.length;
       }
-      position = led ?? foreseen(step);
+      position = led ?? predictedTarget(step);
       continue;
     }
     if (open) reachable = relevant.length;
@@ -64,30 +69,32 @@ export function walk(compiled: CompiledFlow, run: Walked, surroundings: Surround
   return { relevant, complete, reachable, first, scope };
 }
 
+const noAnswers: StepAnswers = {};
+
 /**
- * Whether a step is part of the flow. A condition that cannot be known counts as true where the step protects a patient, as soon
- * as somebody can come to it; beyond the first step that is open the flow is only foreseen, and its answers may still change.
+ * Whether a step is part of the flow. For a step that protects a patient, an unknown condition counts as true as soon as the step can be
+ * reached; beyond the first incomplete step the flow is only predicted, and its answers may still change.
  */
 function joins({ when, protects }: CompiledStep, scope: Scope, reachable: boolean): boolean {
   const verdict = when ? when(scope) : true;
   return verdict === true || (verdict === unknown && protects && reachable);
 }
 
-/** Where the outcome of an action leads, if it leads on; undefined while it was not called, or led back. */
-function leadsOn(step: CompiledStep, run: Walked): number | undefined {
+/** Position that the outcome of a call leads forward to; undefined if it was not called or led back. */
+function outcomeTarget(step: CompiledStep, run: RunState): number | undefined {
   const outcome = run.results[step.id]?.outcome;
   const target = outcome === undefined ? undefined : step.call?.on.get(outcome);
   return target !== undefined && target > step.position ? target : undefined;
 }
 
-/** Whether an action ended in an outcome that cannot be undone. */
-function isFinal(step: CompiledStep, run: Walked): boolean {
+/** Whether a call ended with a final outcome. */
+function isFinal(step: CompiledStep, run: RunState): boolean {
   const outcome = run.results[step.id]?.outcome;
   return outcome !== undefined && step.call?.service.outcomes[outcome]?.final === true;
 }
 
-/** Whether a final outcome lies behind a step, so that its answers are what was agreed. */
-export function isSealed(compiled: CompiledFlow, run: Walked, { position }: Pick<CompiledStep, 'position'>): boolean {
+/** Whether a later call had a final outcome, so that the answers of the step can no longer change. */
+export function isSealed(compiled: CompiledFlow, run: RunState, { position }: Pick<CompiledStep, 'position'>): boolean {
   for (const id of Object.keys(run.results)) {
     const action = compiled.byId.get(id);
     if (action && action.position > position && isFinal(action, run)) return true;
@@ -95,18 +102,18 @@ export function isSealed(compiled: CompiledFlow, run: Walked, { position }: Pick
   return false;
 }
 
-/** Where an action that was not called yet is expected to lead: to the nearest later step that an outcome names. */
-function foreseen(step: CompiledStep): number {
+/** Where a call without result is expected to lead: to the nearest later step of its outcomes. */
+function predictedTarget(step: CompiledStep): number {
   const later = [...(step.call?.on.values() ?? [])].filter((target) => target > step.position);
   return later.length > 0 ? Math.min(...later) : step.next;
 }
 
-/** Position in `relevant` of a step, or -1 when it is not part of this flow. */
+/** Position of a step in `relevant`, or -1 if it is not relevant. */
 export function indexIn(walked: Walk, step: StepId): number {
   return walked.relevant.findIndex(({ id }) => id === step);
 }
 
-/** The last step that may be visited now: the first that is not complete, or the last screen before a call. */
+/** The last screen that may be visited now: the first incomplete one, or the last before a call. */
 export function lastReachable(walked: Walk): CompiledStep | undefined {
   for (let index = walked.reachable - 1; index >= 0; index--) {
     const step = walked.relevant[index];
@@ -115,7 +122,7 @@ export function lastReachable(walked: Walk): CompiledStep | undefined {
   return undefined;
 }
 
-/** Answers of the steps that belong to this flow: the only ones that leave the browser. */
+/** Answers of the relevant steps. Only these are sent to the server. */
 export function relevantAnswers(walked: Walk): Answers {
   const answers: { [step: StepId]: StepAnswers } = {};
   for (const { id } of walked.relevant) {

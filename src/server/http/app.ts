@@ -6,7 +6,7 @@ import Fastify, {
   type FastifyServerFactory,
   LogController,
 } from 'fastify';
-import { largestBody } from '#base/limits.ts';
+import { maxBodyBytes } from '#base/limits.ts';
 import { authorizeOperations } from './authorization.ts';
 import { answerClientError, refuseConnect } from './clientError.ts';
 import { contractRoutes } from './contractRoutes.ts';
@@ -39,7 +39,7 @@ export async function buildApp({ deps, logger, trustedProxies, serverFactory }: 
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: trustedProxies.length > 0 ? [...trustedProxies] : false,
-    bodyLimit: largestBody,
+    bodyLimit: maxBodyBytes,
     routerOptions: { maxParamLength: 8_000, ignoreTrailingSlash: true },
     // Accepted requests are answered during shutdown; the listener accepts no new ones by then.
     return503OnClosing: false,

@@ -1,6 +1,6 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { SeeFields } from '#flow/conditions/visibleFields.ts';
+import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { FormContextValue } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues, ServerError } from '../formModule.ts';
@@ -14,7 +14,7 @@ import { validateForm } from './validateForm.ts';
 interface FormFaultsOptions {
   readonly formModule: FormModule;
   readonly fields: () => readonly Field[];
-  readonly see: SeeFields;
+  readonly see: EvaluateVisibility;
   readonly values: RefObject<FormValues>;
   readonly page: RefObject<HTMLElement | null>;
   /** What the server found wrong; a new list is shown. */

@@ -1,7 +1,7 @@
 import type { RJSFSchema } from '@rjsf/utils';
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
-import { visibleFields } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { WidgetFault } from '../FormContext.ts';
 import { fieldsOf } from '../fields/fields.ts';
@@ -20,7 +20,7 @@ const schema: RJSFSchema = {
   },
 };
 const ui = { referral: { 'ui:options': { when: { field: 'urgent', op: 'is', value: true } } } };
-const see = visibleFields({ schema, ui } as unknown as Form);
+const see = compileVisibility({ schema, ui } as unknown as Form);
 const fields = fieldsOf(schema, ui, ((key: string) => key) as unknown as TFunction);
 const fault = (pointer: string, keyword: string): FormFault => ({ pointer, keyword, params: {} });
 

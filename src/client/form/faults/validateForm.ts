@@ -1,11 +1,11 @@
-import { type SeeFields, visibleFaults, visibleValues } from '#flow/conditions/visibleFields.ts';
+import { type EvaluateVisibility, visibleValues, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { WidgetFault } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues } from '../formModule.ts';
 
 /** What of the values is sent: hidden fields are left out. */
-export function sentValues(values: FormValues, see: SeeFields): FormValues {
+export function sentValues(values: FormValues, see: EvaluateVisibility): FormValues {
   return visibleValues(values, see(values as StepAnswers));
 }
 
@@ -15,7 +15,7 @@ export function sentValues(values: FormValues, see: SeeFields): FormValues {
  */
 export function validateForm(
   { check }: FormModule,
-  see: SeeFields,
+  see: EvaluateVisibility,
   fields: readonly Field[],
   values: FormValues,
   widgetFaults: ReadonlyMap<string, WidgetFault>,
@@ -27,7 +27,7 @@ export function validateForm(
       ? []
       : [{ pointer, keyword: 'widget', params, messageKey }],
   );
-  return [...visibleFaults(check(sent), visible, sent as StepAnswers), ...found].flatMap((fault) =>
+  return [...visibleViolations(check(sent), visible, sent as StepAnswers), ...found].flatMap((fault) =>
     locateFault(fault, fields),
   );
 }

@@ -1,6 +1,6 @@
 import { type FieldProps, orderProperties, toFieldPathId } from '@rjsf/utils';
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import type { VisibleFields } from '#flow/conditions/visibleFields.ts';
+import type { VisibleFields } from '#flow/conditions/fieldVisibility.ts';
 import type { FormValues } from '../formModule.ts';
 import { pointerOf } from '../values/paths.ts';
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { speakMacedonian } from './speakMacedonian.ts';
 
-/** A browser that has learned it, beside Node.js, which comes with it. */
+/** A copy of Intl with the portal's Macedonian; Node.js itself has the Unicode data. */
 const { DateTimeFormat, NumberFormat, ListFormat, DisplayNames } = Intl;
 const learned = { DateTimeFormat, NumberFormat, ListFormat, DisplayNames };
 speakMacedonian(learned);
@@ -22,14 +22,14 @@ test.each<Intl.DateTimeFormatOptions>([
   { hour: 'numeric', minute: '2-digit' },
   { year: 'numeric', month: '2-digit', day: '2-digit' },
   {},
-])('[CF-2a] dates of a year by %j are what the Unicode data says', (options) => {
+])('[CF-2a] formats dates like the Unicode data: %j', (options) => {
   const [own, theirs] = [learned.DateTimeFormat, DateTimeFormat].map(
     (Format) => new Format('mk', { ...options, ...zone }),
   );
   for (const day of days) expect(plain(own?.format(day) ?? '')).toBe(plain(theirs?.format(day) ?? ''));
 });
 
-test('[CF-2a] ranges of days are what the Unicode data says', () => {
+test('[CF-2a] formats date ranges like the Unicode data', () => {
   const options = { day: 'numeric', month: 'long', ...zone } as const;
   for (const [from, to] of [
     [0, 6],
@@ -43,7 +43,7 @@ test('[CF-2a] ranges of days are what the Unicode data says', () => {
   }
 });
 
-test('[CF-2a] zones of clinics, numbers, lengths, lists and countries are what the Unicode data says', () => {
+test('[CF-2a] formats zones, units, lists and countries like the Unicode data', () => {
   for (const timeZone of ['Australia/Adelaide', 'Australia/Lord_Howe', 'Pacific/Auckland', 'America/Edmonton']) {
     const options = { timeZone, timeZoneName: 'long' } as const;
     for (const day of days.slice(0, 300))
@@ -67,7 +67,7 @@ test('[CF-2a] zones of clinics, numbers, lengths, lists and countries are what t
     );
 });
 
-test('other locales are as they were', () => {
+test('leaves other locales unchanged', () => {
   expect(new learned.DateTimeFormat('en-AU', { month: 'long', ...zone }).format(0)).toBe('January');
   expect(new learned.NumberFormat('en-AU').format(1234.5)).toBe('1,234.5');
 });

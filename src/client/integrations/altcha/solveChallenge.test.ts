@@ -6,7 +6,7 @@ import { type Challenge, solveChallenge } from './solveChallenge.ts';
 
 const real = (text: string) => createHash('sha256').update(text).digest('hex');
 
-test('a text of any length has its true SHA-256', () => {
+test('computes SHA-256 for texts of any length', () => {
   for (const length of [0, 1, 55, 56, 63, 64, 65, 119, 120, 1000])
     expect(sha256('a'.repeat(length))).toBe(real('a'.repeat(length)));
   fc.assert(fc.property(fc.string({ unit: 'grapheme-ascii', maxLength: 300 }), (text) => sha256(text) === real(text)));
@@ -17,12 +17,12 @@ const challengeOf = (number: number): Challenge => {
   return { algorithm: 'SHA-256', salt, maxnumber: 5_000, challenge: real(salt + number), signature: 's' };
 };
 
-test('[AU-4] the number is found and sent with what was signed', async () => {
+test('[AU-4] finds the number and returns the signed challenge', async () => {
   const solution = await solveChallenge(challengeOf(4_321));
   expect(JSON.parse(atob(solution ?? ''))).toEqual({ ...challengeOf(4_321), number: 4_321 });
 });
 
-test('a challenge without a solution and one that is given up end without', async () => {
+test('returns undefined without a solution or after an abort', async () => {
   expect(await solveChallenge(challengeOf(5_001))).toBeUndefined();
   expect(await solveChallenge({ ...challengeOf(9e9), maxnumber: 9e8 }, AbortSignal.timeout(30))).toBeUndefined();
 });

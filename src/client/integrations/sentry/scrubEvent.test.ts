@@ -6,7 +6,7 @@ import { scrubEvent, scrubMessage } from './scrubEvent.ts';
 const here = { template: '/appointments/:bookingKey', step: 'details' };
 const secret = 'Zebulon';
 
-/** An event with a secret in every place that Sentry has for something. */
+/** An event with a secret in every property that Sentry knows. */
 const laden = {
   type: undefined,
   event_id: 'a'.repeat(32),
@@ -62,7 +62,7 @@ const laden = {
   },
 } as unknown as ErrorEvent;
 
-test('[SH-11] a report holds name, place, release, environment, step and template of an error, and nothing else', () => {
+test('[SH-11] reports only allowed properties of an error', () => {
   expect(scrubEvent(laden, here)).toEqual({
     event_id: 'a'.repeat(32),
     timestamp: 1,
@@ -92,7 +92,7 @@ test('[SH-11] a report holds name, place, release, environment, step and templat
   });
 });
 
-test('[SH-11] whatever an event holds, no word of a person is in its report', () => {
+test('[SH-11] removes personal words from any event', () => {
   const marked = fc.string().map((around) => `${around}${secret}${around}`);
   const anyEvent = fc.dictionary(fc.string(), fc.oneof(marked, fc.object({ values: [marked] })));
   const anyException = fc.record({
@@ -118,11 +118,11 @@ test.each([
   ['Unexpected token \'A\', "Ada Example" is not valid JSON', 'Unexpected token … is not valid JSON'],
   ['No slot for ada@patient.example on 1985-12-10', 'No … for … on …'],
   ['', ''],
-])('[SH-11] a message keeps the words of programs: %s', (message, kept) => {
+])('[SH-11] keeps the technical words of a message: %s', (message, kept) => {
   expect(scrubMessage(message)).toBe(kept);
 });
 
-test('[SH-11] numbers, addresses and names leave no trace in a message', () => {
+test('[SH-11] removes numbers, addresses and names from a message', () => {
   const found = fc.oneof(fc.integer().map(String), fc.uuid(), fc.stringMatching(/^[a-z]{1,8}[@/][a-z0-9./@-]{1,20}$/));
   fc.assert(
     fc.property(found, (personal) => {
@@ -131,6 +131,6 @@ test('[SH-11] numbers, addresses and names leave no trace in a message', () => {
   );
 });
 
-test('[SH-11] a long message is cut', () => {
+test('[SH-11] shortens a message to 200 characters', () => {
   expect(scrubMessage('error '.repeat(10_000)).length).toBeLessThanOrEqual(200);
 });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { readEvent, trackedPages } from './trackedEvent.ts';
 
-test('[SH-10] an event is made of words of fixed lists, whatever else a message holds', () => {
+test('[SH-10] keeps only the known properties of an event', () => {
   expect(readEvent({ type: 'page', page: 'review', name: 'Ada', url: '/appointments/abc' })).toEqual({
     type: 'page',
     page: 'review',
@@ -21,11 +21,11 @@ test.each([
   [{ type: 'booking-step', step: '1' }],
   [{ type: 'booking', outcome: 'Ada' }],
   [{ type: 'name', page: 'review' }],
-])('[SH-10] anything else is no event: %j', (message) => {
+])('[SH-10] refuses the event %j', (message) => {
   expect(readEvent(message)).toBeUndefined();
 });
 
-test('[SH-10] steps are told by their kind, and kinds that say something of a person are not told', () => {
+test('[SH-10] does not track deny, one-time-code, redirect and return steps', () => {
   const screens = Object.values(stepKinds).filter(({ runs }) => runs === 'screen');
   const silent = screens.map(({ kind }) => kind).filter((kind) => !trackedPages.some((page) => page === kind));
   expect(silent.toSorted()).toEqual(['deny', 'one-time-code', 'redirect', 'return']);

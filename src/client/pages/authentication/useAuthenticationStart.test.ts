@@ -34,6 +34,6 @@ test.each([
   ['shared=true', '/appointments/k/result', 'max_attempts_reached_shared'],
   ['', '/appointments/k/result/patient', 'max_attempts_reached_results'],
   ['', '/appointments/k', undefined],
-])('[AU-5] after the last attempt with %s for %s shows %s', (query, target, message) => {
+])('[AU-5] the last attempt with %s for %s shows %s', (query, target, message) => {
   expect(exhaustedQuery(of(query), target)).toEqual({ maxAttempts: 'true', ...(message && { message }) });
 });

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
+import { addDays } from '#base/dates.ts';
 import { distanceName } from '#client/i18n/measures.ts';
-import { addDays, timeName, weekdayName } from '#client/i18n/wallTime.ts';
+import { timeName, weekdayName } from '#client/i18n/wallTime.ts';
 import { mapUrl } from '#client/parts/ClinicPlace.tsx';
 import type { Clinic } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';

@@ -32,7 +32,7 @@ test.each([
   ['message=booking_request_waiting_protocol_error', 'message.booking_request_waiting_protocol_error'],
   ['message=constructor', 'deny.problem'],
   ['', 'deny.problem'],
-])('[DN-2a] shows for %s the message %s', (query, key) => {
+])('[DN-2a] a denial for %s shows the message %s', (query, key) => {
   expect(of(query)).toBe(key);
   expect(texts[key]).toBeTruthy();
 });

@@ -1,6 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { deviceWallTime } from '#base/dates.ts';
 import { timeName } from '#client/i18n/wallTime.ts';
 import { useTick } from '#client/parts/useTick.ts';
 import type { StepProps } from '#client/steps/StepProps.ts';
@@ -118,7 +119,5 @@ function useStayInSight(stays: boolean, over: boolean) {
 
 /** Converts an instant to a wall time in the device's time zone, YYYY-MM-DDTHH:MM. */
 export function clockOf(instant: string): string {
-  const moment = new Date(instant);
-  const local = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000);
-  return local.toISOString().slice(0, 16);
+  return deviceWallTime(new Date(instant));
 }

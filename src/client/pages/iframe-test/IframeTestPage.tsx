@@ -1,7 +1,7 @@
 import { createElement, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 import { paths } from '#client/paths.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Notice } from '#client/ui/Notice.tsx';
@@ -21,7 +21,7 @@ export function IframeTestPage() {
   const portal = useRef<HTMLElement>(null);
   const [received, setReceived] = useState<readonly string[]>([]);
   const link = query.get('link') ?? paths.regions;
-  const way = judgeAddress(link, { origin: location.origin, hosts: [] });
+  const way = resolveLink(link, { origin: location.origin, hosts: [] });
   const path = way?.to === 'portal' ? way.path : paths.regions;
   useEffect(() => {
     const over = new AbortController();

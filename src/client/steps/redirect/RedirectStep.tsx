@@ -1,6 +1,6 @@
 import { observer } from 'mobx-react-lite';
 import { useTranslation } from 'react-i18next';
-import { judgeAddress } from '#base/addresses.ts';
+import { resolveLink } from '#base/links.ts';
 import { useRun } from '#client/stores/StoreContext.ts';
 import type { StepProps } from '../StepProps.ts';
 
@@ -9,7 +9,7 @@ export default observer(function RedirectStep({ step }: StepProps) {
   const { t } = useTranslation();
   const { fill } = useRun();
   const setting = step.settings.options.to;
-  const way = typeof setting === 'string' ? judgeAddress(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
+  const way = typeof setting === 'string' ? resolveLink(fill(`{${setting}}`), { hosts: 'any' }) : undefined;
   if (way?.to !== 'elsewhere') return null;
   return (
     <div className="row">

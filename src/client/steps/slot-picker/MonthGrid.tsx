@@ -1,9 +1,10 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays, dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
+import { addDays, isoWeekday } from '#base/dates.ts';
+import { dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
 import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { DayCount } from './freeTimes.ts';
-import { weekdayOf, weeksOf } from './slotRange.ts';
+import { weeksOf } from './slotRange.ts';
 
 interface MonthGridProps {
   readonly days: readonly DayCount[];
@@ -89,7 +90,7 @@ export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridP
 
 /** Returns the date that a key moves to; undefined for other keys. */
 function targetOf(key: string, day: string, firstWeekday: number): string | undefined {
-  const sinceFirst = (weekdayOf(day) - firstWeekday + 7) % 7;
+  const sinceFirst = (isoWeekday(day) - firstWeekday + 7) % 7;
   if (key === 'Home') return addDays(day, -sinceFirst);
   if (key === 'End') return addDays(day, 6 - sinceFirst);
   const step = steps[key];

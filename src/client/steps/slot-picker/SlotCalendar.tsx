@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { addDays } from '#client/i18n/wallTime.ts';
+import { addDays } from '#base/dates.ts';
 import type { Slot } from '#client/stores/SlotStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Skeleton } from '#client/ui/Skeleton.tsx';

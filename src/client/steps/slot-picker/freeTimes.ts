@@ -1,4 +1,4 @@
-import { addDays, instantOfWall } from '#client/i18n/wallTime.ts';
+import { addDays, wallTimeMs } from '#base/dates.ts';
 import type { Availability, Slot } from '#client/stores/SlotStore.ts';
 
 type Clinic = Availability['clinics'][number];
@@ -87,5 +87,5 @@ export function partsOfDay(
 /** Returns true if the device's clock differs from the clinic's wall time at that slot. */
 export function isElsewhere({ start, local }: Slot): boolean {
   const moment = new Date(start);
-  return instantOfWall(local) - moment.getTime() !== -moment.getTimezoneOffset() * 60_000;
+  return wallTimeMs(local) - moment.getTime() !== -moment.getTimezoneOffset() * 60_000;
 }

@@ -1,4 +1,4 @@
-import { addDays } from '#client/i18n/wallTime.ts';
+import { addDays, daysBetween, isCalendarDate, isoWeekday } from '#base/dates.ts';
 
 /** A calendar by week or by month. */
 export type View = 'WEEK' | 'MONTH';
@@ -20,17 +20,9 @@ export interface CalendarRules {
   readonly firstWeekday: number | undefined;
 }
 
-const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00Z`)) && addDays(text, 0) === text;
-
 /** Returns a date of the query if it can be booked, else undefined. */
 export function bookableDate(text: string | null, { today, horizonDays }: CalendarRules): string | undefined {
-  return text && isDate(text) && text >= today && text <= addDays(today, horizonDays) ? text : undefined;
-}
-
-/** Returns the weekday of a date, 1 for Monday to 7 for Sunday. */
-export function weekdayOf(date: string): number {
-  return new Date(`${date}T00:00Z`).getUTCDay() || 7;
+  return text && isCalendarDate(text) && text >= today && text <= addDays(today, horizonDays) ? text : undefined;
 }
 
 /** Returns the week or month around a date, without past dates. */
@@ -41,14 +33,13 @@ export function rangeAround(date: string, view: View, rules: CalendarRules): Slo
 function weekAround(date: string, rules: CalendarRules): SlotRange {
   const { today, firstWeekday } = rules;
   const start =
-    firstWeekday === undefined ? sevenFrom(today, date) : addDays(date, -((weekdayOf(date) - firstWeekday + 7) % 7));
+    firstWeekday === undefined ? sevenFrom(today, date) : addDays(date, -((isoWeekday(date) - firstWeekday + 7) % 7));
   return bounded(start, addDays(start, 6), addDays(start, -7), rules);
 }
 
 /** Weeks of seven days counted from today. */
 function sevenFrom(today: string, date: string): string {
-  const days = Math.round((Date.parse(`${date}T00:00Z`) - Date.parse(`${today}T00:00Z`)) / 86_400_000);
-  return addDays(today, Math.floor(days / 7) * 7);
+  return addDays(today, Math.floor(daysBetween(today, date) / 7) * 7);
 }
 
 function monthAround(date: string, rules: CalendarRules): SlotRange {
@@ -71,7 +62,7 @@ function bounded(first: string, last: string, previous: string, { today, horizon
 /** Returns the calendar weeks of a month; undefined in place of days of other months. */
 export function weeksOf(month: string, firstWeekday: number): readonly (readonly (string | undefined)[])[] {
   const first = `${month.slice(0, 7)}-01`;
-  const before = (weekdayOf(first) - firstWeekday + 7) % 7;
+  const before = (isoWeekday(first) - firstWeekday + 7) % 7;
   const weeks: (string | undefined)[][] = [];
   for (let day = addDays(first, -before); day.slice(0, 7) <= first.slice(0, 7); day = addDays(day, 7)) {
     weeks.push(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { dayMs } from '#base/dates.ts';
 import type { Transaction } from '../transaction.ts';
 
 /** A time range of a device, in epoch milliseconds. */
@@ -8,8 +9,6 @@ export interface DeviceTime {
   readonly from: number;
   readonly until: number;
 }
-
-const dayMs = 86_400_000;
 
 /**
  * Locks the days (UTC) of devices that the time ranges touch, until the transaction ends. Call it once for a transaction, with all

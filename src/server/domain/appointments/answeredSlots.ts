@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import { mostSlots } from '#flow/kinds/slot-picker.ts';
+import { maxSlots } from '#flow/kinds/slot-picker.ts';
 import type { Answers, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
 import { buildSlot } from '../availability/buildSlot.ts';
@@ -29,8 +29,7 @@ export function readAnsweredSlots(
   { slots }: StepAnswers,
 ): readonly AnsweredSlot[] {
   const sent = Array.isArray(slots) ? slots : [];
-  if (sent.length > mostSlots)
-    throw new DomainError('answers-invalid', { detail: `Choose at most ${mostSlots} times.` });
+  if (sent.length > maxSlots) throw new DomainError('answers-invalid', { detail: `Choose at most ${maxSlots} times.` });
   return sent.map((slot, index) => {
     const pointer = `/body/answers/${step}/slots/${index}`;
     const token = isRecordWithToken(slot) ? slot.token : '';

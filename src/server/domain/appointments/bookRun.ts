@@ -1,8 +1,9 @@
+import { utcDate } from '#base/dates.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import type { Surroundings } from '#flow/language/language.ts';
+import type { RunFacts } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { ServedBrand } from '../brands/servedBrand.ts';
@@ -57,8 +58,8 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 }
 
 /** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
-function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): Surroundings {
-  const today = new Date().toISOString().slice(0, 10);
+function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
+  const today = utcDate(Date.now());
   return surroundingsOf(brand, { ...context, staff: false, locale, today });
 }
 

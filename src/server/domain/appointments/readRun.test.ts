@@ -26,7 +26,7 @@ const catalog = buildSnapshot(
   ]),
 );
 
-/** The flow with the step of the times under another name, and with a step that ends it where a clinic is strict. */
+/** Renames the slot picker of the shipped flow; with `ends` a message step ends the flow at once. */
 function variant(revision: string, picker: string, ends = false, protects = false) {
   const flow = JSON.parse(
     JSON.stringify(shipped.flow).replaceAll('"slot"', `"${picker}"`).replaceAll('"slot.', `"${picker}.`),
@@ -90,7 +90,7 @@ function read(revision: string, chosen: Answers, from = brand) {
 }
 
 test.each([
-  ['a clinic without rules of its own', 'now', { time: slots('plain') }, 1],
+  ['a clinic without changes', 'now', { time: slots('plain') }, 1],
   ['an earlier version that is still served', 'before', { slot: slots('plain') }, 1],
   ['a strict clinic', 'strict now', { time: slots('strict') }, 'answers-invalid'],
   ['a strict clinic by the flow of the brand', 'now', { time: slots('strict') }, 'flow-changed'],
@@ -98,17 +98,17 @@ test.each([
   ['a strict clinic as it was before', 'strict before', { slot: slots('strict') }, 1],
   ['a strict clinic behind a decoy', 'now', { slot: slots('plain'), time: slots('strict') }, 'flow-changed'],
   ['a strict clinic behind a renamed step', 'before', { slot: slots('own'), time: slots('strict') }, 'flow-changed'],
-])('the rules of the booked clinic judge: %s', (_name, revision, chosen, result) => {
+])('applies the rules of the booked clinic: %s', (_name, revision, chosen, result) => {
   expect(read(revision, chosen)).toBe(result);
 });
 
-test('a protecting step that a clinic lacks is asked elsewhere', () => {
+test('requires a protecting step only at clinics that have it', () => {
   const guarded = { ...brand, ...at(variant('guarded', 'time', true, true)), clinics: brand.clinics, earlier: [] };
   expect(read('own now', { time: slots('own') }, guarded)).toBe(1);
   expect(read('guarded', { time: slots('plain') }, guarded)).not.toBe(1);
 });
 
-test('two steps that ask for exams book nothing', () => {
+test('refuses a flow with two exam steps', () => {
   const { flow } = variant('twice', 'time');
   const first = { ...flow.steps.exam, at: 'first-exam' } as Flow['steps'][string];
   const twice = { ...flow, steps: { first, ...flow.steps }, order: ['first', ...flow.order] };

@@ -1,8 +1,8 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
-import type { Answers, StepAnswers, Surroundings } from '#flow/language/language.ts';
+import { getOwn } from '#base/json.ts';
+import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
-import { fittingAnswers } from '#flow/walk/fittingAnswers.ts';
+import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
 import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
@@ -44,9 +44,9 @@ interface KnownFacts {
  * and with the versions of each booked clinic. Throws flow-unknown, flow-changed, slot-token-invalid, slot-not-offered, and
  * answers-invalid with the place of each fault.
  */
-export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: Surroundings): ReadRun {
+export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): ReadRun {
   const begun = versionWalked(served, sent.flow, sent.revision) ?? served;
-  const flow = own(begun.flows, sent.flow);
+  const flow = getOwn(begun.flows, sent.flow);
   if (!flow) throw new DomainError('flow-unknown');
   const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
   const judges = new Set([...clinics].map((clinic) => versionAt(served, { ...sent, clinic })));
@@ -67,8 +67,8 @@ export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, s
  * Checks that every protecting step of the live version is answered, although the run keeps the version that it began with. Throws
  * flow-changed, so that the browser asks the new questions, and answers-invalid.
  */
-function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: Surroundings): void {
-  const flow = own(live.flows, sent.flow);
+function refuseUnprotected(live: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): void {
+  const flow = getOwn(live.flows, sent.flow);
   if (!flow) throw new DomainError('flow-changed');
   const { relevant, complete } = walkSent(flow, facts, sent, surroundings).walked;
   const action = relevant.findIndex(({ id }) => id === sent.step);
@@ -84,8 +84,8 @@ interface JudgedRun {
   readonly slots: readonly AnsweredSlot[];
 }
 
-function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: Surroundings): JudgedRun {
-  const flow = own(version.flows, sent.flow);
+function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): JudgedRun {
+  const flow = getOwn(version.flows, sent.flow);
   const action = flow?.byId.get(sent.step);
   if (!flow || !action?.call) throw new DomainError('flow-unknown');
   const { slots, answers, walked } = walkSent(flow, facts, sent, surroundings);
@@ -105,7 +105,7 @@ function readBy(version: ServedBrand, facts: KnownFacts, sent: SentRun, surround
 }
 
 /** Evaluates a flow with the trusted part of the sent answers. */
-function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, surroundings: Surroundings) {
+function walkSent(flow: CompiledFlow, facts: KnownFacts, sent: SentRun, surroundings: RunFacts) {
   const slots = slotsIn(flow, sent.answers, facts);
   const answers = trusted(flow, sent.answers, facts, slots);
   return { slots, answers, walked: walk(flow, { answers, results: {} }, surroundings) };
@@ -118,7 +118,7 @@ function slotsIn(
   facts: KnownFacts,
 ): ReadonlyMap<string, readonly AnsweredSlot[]> {
   const pickers = flow.steps.filter(({ kind }) => kind.kind === 'slot-picker');
-  return new Map(pickers.map(({ id }) => [id, readAnsweredSlots(facts, id, own(answers, id) ?? {})]));
+  return new Map(pickers.map(({ id }) => [id, readAnsweredSlots(facts, id, getOwn(answers, id) ?? {})]));
 }
 
 /** Returns only answers that fit their steps, with the facts about exams and slots from the server and not from the browser. */
@@ -129,7 +129,7 @@ function trusted(
   slots: ReadonlyMap<string, readonly AnsweredSlot[]>,
 ): Answers {
   const kept = flow.steps.map((step): [string, StepAnswers] => {
-    const fitting = fittingAnswers(step, own(answers, step.id) ?? {});
+    const fitting = validAnswers(step, getOwn(answers, step.id) ?? {});
     if (step.kind.kind === 'exam-picker') return [step.id, withCatalogFacts(fitting, catalog)];
     const chosen = slots.get(step.id) ?? [];
     return [step.id, chosen.length > 0 ? { ...fitting, slots: chosen.map((slot) => slot.facts) } : fitting];
@@ -158,8 +158,8 @@ function stepsBefore({ relevant, complete }: Walk, action: CompiledStep): readon
 /** Validates the forms as they were sent, so that unknown fields are reported. Throws answers-invalid. */
 function refuseWrongAnswers({ forms }: ServedBrand, answers: Answers, steps: readonly CompiledStep[]): void {
   const errors = steps.flatMap(({ id, step }) => {
-    const form = step.form === undefined ? undefined : own(forms, step.form);
-    const faults = form?.validate(own(answers, id) ?? {}) ?? [];
+    const form = step.form === undefined ? undefined : getOwn(forms, step.form);
+    const faults = form?.validate(getOwn(answers, id) ?? {}) ?? [];
     return faults.map(({ pointer, keyword }) => ({ pointer: `/body/answers/${id}${pointer}`, keyword }));
   });
   if (errors.length > 0) throw new DomainError('answers-invalid', { errors: errors.slice(0, 100) });

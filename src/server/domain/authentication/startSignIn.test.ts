@@ -13,7 +13,7 @@ test.each([
   ['/apiary', '/apiary'],
   ['https://portal.example/b', '/b'],
   ['https://partner.example/thanks', 'https://partner.example/thanks'],
-])('%s is gone back to', (wish, address) => {
+])('accepts the return URL %s', (wish, address) => {
   expect(returnAddress(wish, judge)).toBe(address);
 });
 
@@ -26,12 +26,12 @@ test.each([
   '/mailbox',
   '/%',
   'https://evil.example/',
-])('%j is no page', (wish) => {
+])('refuses the return URL %j', (wish) => {
   const address = returnAddress(wish, judge);
   expect(address === undefined || address === '/%').toBe(true);
 });
 
-test('[AU-6] no payload leads anywhere but to a page and the listed host', () => {
+test('[AU-6] resolves payloads only to pages and the listed host', () => {
   const places = redirectPayloads('portal.example', listed).flatMap((wish) => {
     const address = returnAddress(wish, judge);
     return address === undefined ? [] : [new URL(address, origin)];

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { type Judge, judgeAddress } from '#base/addresses.ts';
+import { type LinkPolicy, resolveLink } from '#base/links.ts';
 import { insertSignIn } from '#server/db/queries/signIn.ts';
 import type { Identity } from '#server/outbound/identity.ts';
 import { DomainError } from '../domainError.ts';
@@ -44,8 +44,8 @@ export function callbackAddress(publicUrl: string, provider: SignInProvider): st
 const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox|livez|readyz)(?:\/|$)/i;
 
 /** Returns where a sign-in leads: the path of a page, or the address of a listed host; undefined for any other address (ASVS 3.7.2). */
-export function returnAddress(wish: string, judge: Judge): string | undefined {
-  const way = judgeAddress(wish, judge);
+export function returnAddress(wish: string, judge: LinkPolicy): string | undefined {
+  const way = resolveLink(wish, judge);
   if (way?.to !== 'portal') return way?.url;
   return noPage.test(decoded(way.path)) ? undefined : way.path;
 }

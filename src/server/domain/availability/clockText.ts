@@ -1,12 +1,10 @@
-import { dateOf } from '#base/dates.ts';
+import { dayMs, utcDate } from '#base/dates.ts';
 
 /** `00:00` to `23:59` by minute, because a search formats thousands of times. */
 const clock = Array.from(
   { length: 1440 },
   (_, minute) => `${twoDigits(Math.floor(minute / 60))}:${twoDigits(minute % 60)}`,
 );
-
-const dayMs = 86_400_000;
 
 /** Formats an instant at a whole minute (epoch milliseconds) as RFC 3339 in UTC. */
 export function instantText(instant: number): string {
@@ -15,7 +13,7 @@ export function instantText(instant: number): string {
 
 /** Formats a local time, given as instant plus offset in milliseconds, such as `2026-11-20T08:15`. */
 export function wallText(wall: number): string {
-  return `${dateOf(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
+  return `${utcDate(wall)}T${clock[Math.floor(wall / 60_000) - Math.floor(wall / dayMs) * 1440]}`;
 }
 
 /** Formats an offset in milliseconds, such as `+10:30`. */

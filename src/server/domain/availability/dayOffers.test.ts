@@ -33,11 +33,11 @@ const offered = (taken: Map<number, BusyTimes>) =>
     ({ device, start }) => `${(start - at(0)) / 3_600_000} ${device.slug}`,
   );
 
-test('a start that two devices could take is offered once; a tie goes to the first', () => {
+test('offers a shared start once, at the first device', () => {
   expect(offered(new Map())).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
 });
 
-test('the device with more time left that day is chosen', () => {
+test('prefers the device with more time left that day', () => {
   expect(offered(new Map([[1, busy(8, 9)]]))).toEqual(['9 two', '9.5 two', '10 two', '10.5 two']);
   expect(offered(new Map([[2, busy(9, 10)]]))).toEqual(['8 one', '8.5 one', '9 one', '9.5 one', '10 two', '10.5 two']);
 });

@@ -9,4 +9,4 @@ test.each([
   [{ horizon: 1, closed: 9 }, 'horizon'],
   [{ closed: 9 }, 'closed'],
   [{}, 'closed'],
-])('%o is told as %s', (counts, reason) => expect(mainReason({ ...noRejections(), ...counts })).toBe(reason));
+])('reports %o as %s', (counts, reason) => expect(mainReason({ ...noRejections(), ...counts })).toBe(reason));

@@ -8,7 +8,7 @@ const bookable = [
 ];
 const range = (query: object) => searchRange({ exams: ['x'], view: 'WEEK', from: '2026-11-20', ...query }, bookable);
 
-test('a week, a month of 31 days, or all until the horizon', () => {
+test('derives the last day from the view', () => {
   expect(range({})).toEqual({ from: '2026-11-20', to: '2026-11-26' });
   expect(range({ view: 'MONTH' })).toEqual({ from: '2026-11-20', to: '2026-12-20' });
   expect(range({ view: 'NEXT' })).toEqual({ from: '2026-11-20', to: '2027-02-19' });
@@ -16,14 +16,14 @@ test('a week, a month of 31 days, or all until the horizon', () => {
 });
 
 test.each([
-  ['a date that is over everywhere', { from: '2026-11-19' }, 'date-in-the-past'],
-  ['a date that nobody can book yet', { from: '2027-02-20' }, 'date-beyond-horizon'],
+  ['a date in the past at all clinics', { from: '2026-11-19' }, 'date-in-the-past'],
+  ['a date beyond all horizons', { from: '2027-02-20' }, 'date-beyond-horizon'],
   ['more than two weeks', { to: '2026-12-04' }, 'range-too-long'],
   ['more than six weeks', { view: 'MONTH', to: '2027-01-01' }, 'range-too-long'],
   ['an end before the beginning', { to: '2026-11-19' }, 'invalid-request'],
   ['a date that does not exist', { from: '2027-02-30' }, 'invalid-request'],
   ['an end that does not exist', { to: '2026-11-31' }, 'invalid-request'],
-])('%s is refused', (_case, query, code) => {
+])('refuses %s', (_case, query, code) => {
   let refusal: unknown;
   try {
     range(query);
@@ -34,7 +34,7 @@ test.each([
   expect(refusal).toMatchObject({ code });
 });
 
-test('the last date at any of the clinics can still be asked for', () => {
+test('accepts the last bookable date of any clinic', () => {
   expect(range({ from: '2027-02-19' }).from).toBe('2027-02-19');
   expect(range({ to: '2026-12-03' }).to).toBe('2026-12-03');
 });

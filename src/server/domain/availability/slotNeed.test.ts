@@ -16,17 +16,17 @@ const { exams } = buildSnapshot(
 );
 const named = (...slugs: string[]) => exams.filter(({ slug }) => slugs.includes(slug));
 
-test('[BK-6a] several exams take their sum, the longest room times and the longest notice', () => {
+test('[BK-6a] adds durations and takes the longest room times and notice', () => {
   expect(slotNeed(named('long', 'short'), { walkIn: false, minimumNotice: 60 })).toMatchObject({
     ...{ minutes: 60, prep: 10, cleanUp: 15, notice: 240 },
   });
 });
 
-test("the brand's notice counts when it is longer", () => {
+test("prefers the brand's notice if it is longer", () => {
   expect(slotNeed(named('long'), { walkIn: false, minimumNotice: 60 }).notice).toBe(60);
 });
 
-test('[BK-7] a walk-in has no preparation time and no notice', () => {
+test('[BK-7] gives a walk-in no preparation time and no notice', () => {
   expect(slotNeed(named('short'), { walkIn: true, minimumNotice: 60 })).toMatchObject({
     prep: 0,
     notice: 0,
@@ -35,21 +35,21 @@ test('[BK-7] a walk-in has no preparation time and no notice', () => {
   });
 });
 
-test('[BK-6b] a custom duration is one that the exam allows', () => {
+test('[BK-6b] accepts a custom duration that the exam allows', () => {
   expect(slotNeed(named('chosen'), { walkIn: false, minimumNotice: 0, customDuration: 40 }).minutes).toBe(40);
 });
 
 test.each([
-  ['a step between', named('chosen'), 45],
+  ['between two steps', named('chosen'), 45],
   ['too long', named('chosen'), 70],
   ['too short', named('chosen'), 10],
-  ['an exam that has no range', named('long'), 40],
+  ['an exam without a range', named('long'), 40],
   ['two exams', named('chosen', 'long'), 40],
-])('a custom duration is refused: %s', (_case, wanted, customDuration) => {
+])('refuses a custom duration: %s', (_case, wanted, customDuration) => {
   expect(() => slotNeed(wanted, { walkIn: false, minimumNotice: 0, customDuration })).toThrow(DomainError);
 });
 
-test('an exam that is no walk-in is refused as one', () => {
+test('refuses a walk-in for an exam that needs an appointment', () => {
   expect(() => slotNeed(named('long', 'short'), { walkIn: true, minimumNotice: 0 })).toThrow(
     expect.objectContaining({
       code: 'invalid-request',

@@ -52,7 +52,7 @@ function listed({
   };
 }
 
-/** Busy from and until wall times of the date. */
+/** Returns busy times for pairs of wall times on the date. */
 function taken(...times: readonly [string, string][]): BusyTimes {
   const at = (time: string) => wallInstant(zoneDay(zone, date), Number(time.slice(0, 2)) * 60 + Number(time.slice(3)));
   return {
@@ -62,7 +62,7 @@ function taken(...times: readonly [string, string][]): BusyTimes {
   };
 }
 
-test('starts lie on the grid from the opening time, the last one ends at closing time', () => {
+test('offers starts on the grid from opening to closing', () => {
   expect(listed({ device: { hours: [['08:10', '09:30']], startInterval: 20 } }).times).toEqual([
     '08:10',
     '08:30',
@@ -70,7 +70,7 @@ test('starts lie on the grid from the opening time, the last one ends at closing
   ]);
 });
 
-test('preparation and clean-up fit into the opening hours too', () => {
+test('fits preparation and clean-up into the opening hours', () => {
   const { times, rejections } = listed({
     device: { hours: [['08:00', '10:00']] },
     exam: { prepTime: 15, cleanUpTime: 30 },
@@ -79,7 +79,7 @@ test('preparation and clean-up fit into the opening hours too', () => {
   expect(rejections.closed).toBe(4);
 });
 
-test('nothing overlaps what is taken, room times included; what only touches is free', () => {
+test('avoids overlaps with bookings, including room times', () => {
   const hours = [['08:00', '11:00']] as const;
   const { times, rejections } = listed({
     device: { hours },
@@ -90,12 +90,12 @@ test('nothing overlaps what is taken, room times included; what only touches is 
   expect(rejections).toMatchObject({ booked: 6, held: 0, closed: 2 });
 });
 
-test('what is held is counted apart', () => {
+test('counts rejections by holds separately', () => {
   const busy = { ...taken(['08:00', '09:00']), held: Uint8Array.of(1) };
   expect(listed({ device: { hours: [['08:00', '10:00']] }, busy }).rejections).toMatchObject({ held: 4, booked: 0 });
 });
 
-test("notice is the longer of the exam's and the brand's", () => {
+test('applies the longer notice of exam and brand', () => {
   const now = wallInstant(zoneDay(zone, date), 8 * 60);
   const hours = [['08:00', '11:00']] as const;
   expect(listed({ device: { hours }, now }).times[0]).toBe('09:00');
@@ -103,13 +103,13 @@ test("notice is the longer of the exam's and the brand's", () => {
   expect(listed({ device: { hours }, now: now + 1 }).times[0]).toBe('09:15');
 });
 
-test('[BK-7] a walk-in may start at once and needs no preparation', () => {
+test('[BK-7] starts a walk-in at once and without preparation', () => {
   const now = wallInstant(zoneDay(zone, date), 8 * 60);
   const exam = { walkIn: true, prepTime: 30, minutesPrior: 600 };
   expect(listed({ exam, now, walkIn: true }).times[0]).toBe('08:00');
 });
 
-test('a date that is over, or beyond the horizon, has nothing', () => {
+test('offers nothing in the past or beyond the horizon', () => {
   expect(listed({ now: Date.UTC(2026, 10, 24) }).times).toEqual([]);
   expect(listed({ horizonDays: 3 }).times).not.toEqual([]);
   const beyond = listed({ horizonDays: 2 });
@@ -117,7 +117,7 @@ test('a date that is over, or beyond the horizon, has nothing', () => {
   expect(beyond.rejections.horizon).toBe(1);
 });
 
-test('the time of day is that of the start on the wall', () => {
+test('filters by the wall time of the start', () => {
   const device = { hours: [['11:00', '18:00']] as const, startInterval: 60 };
   expect(listed({ device, range: 'MORNING' }).times).toEqual(['11:00']);
   expect(listed({ device, range: 'AFTERNOON' }).times).toEqual(['12:00', '13:00', '14:00', '15:00', '16:00']);
@@ -125,14 +125,14 @@ test('the time of day is that of the start on the wall', () => {
   expect(listed({ device, range: 'EVENING' }).rejections.timeOfDay).toBe(6);
 });
 
-test('an appointment may run over a midnight that is open on both sides', () => {
+test('lets an appointment cross midnight if both days are open', () => {
   const device = { hours: { 1: [['23:00', '24:00']], 2: [['00:00', '01:00']] } as const, startInterval: 30 };
   expect(listed({ device, exam: { duration: 45 } }).times).toEqual(['23:00', '23:30']);
   expect(listed({ device, exam: { duration: 45 }, on: '2026-11-24' }).times).toEqual(['00:00']);
   expect(listed({ device, exam: { duration: 15, prepTime: 10 }, on: '2026-11-24' }).times).toEqual(['00:00', '00:30']);
 });
 
-test('[SL-6a] no start lies in hours that the clocks skip, and none comes twice', () => {
+test('[SL-6a] offers no skipped hour and no start twice', () => {
   const device = { hours: [['01:00', '05:00']] as const, startInterval: 45 };
   expect(listed({ device, on: '2027-10-03', horizonDays: 400 }).times).toEqual(['01:00', '01:45', '03:15', '04:00']);
   expect(listed({ device, on: '2027-04-04', horizonDays: 400 }).times).toEqual([
@@ -144,7 +144,7 @@ test('[SL-6a] no start lies in hours that the clocks skip, and none comes twice'
   ]);
 });
 
-test('holding asks by the same listing, and knows taken from not offered', () => {
+test('distinguishes a taken start from one not offered', () => {
   const { device, question, starts } = listed({ busy: taken(['09:00', '10:00']) });
   const [first = 0] = starts;
   const busy = taken(['09:00', '10:00']);

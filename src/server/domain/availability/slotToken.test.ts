@@ -9,19 +9,19 @@ const claim: SlotClaim = {
   offeredAt: 29_920_000 * 60_000,
 };
 
-test('a token says what it was made of, in the documented form', () => {
+test('signs and reads a token in the documented form', () => {
   const token = signSlot(key, claim);
   const text = 'v1.12.345.29920335.30.7-8.n.29920060';
   expect(token).toBe(`${text}.${createHmac('sha256', key).update(text).digest('base64url').slice(0, 22)}`);
   expect(readSlotToken(key, token)).toEqual(claim);
 });
 
-test('the time of the offer is kept to the minute, never later than it was', () => {
+test('rounds the time of the offer down to the minute', () => {
   const { offeredAt } = readSlotToken(key, signSlot(key, { ...claim, offeredAt: claim.offeredAt + 59_999 }));
   expect(offeredAt).toBe(claim.offeredAt);
 });
 
-test('a token with any character changed is refused', () => {
+test('refuses a token with any changed character', () => {
   const token = signSlot(key, { ...claim, walkIn: true });
   fc.assert(
     fc.property(fc.nat({ max: token.length - 1 }), fc.string({ minLength: 1, maxLength: 1 }), (at, other) => {
@@ -34,7 +34,7 @@ test('a token with any character changed is refused', () => {
   );
 });
 
-test('neither another key nor anything else is taken for a token', () => {
+test('refuses another key and any other text', () => {
   expect(() => readSlotToken(Buffer.alloc(32, 2), signSlot(key, claim))).toThrow();
   fc.assert(
     fc.property(fc.string({ maxLength: 220 }), (text) => {
@@ -43,7 +43,7 @@ test('neither another key nor anything else is taken for a token', () => {
   );
 });
 
-test('the longest token fits into the contract', () => {
+test('keeps the longest token within 200 characters', () => {
   const ids = Array.from({ length: 6 }, (_, index) => 2_147_483_640 + index);
   const long = { ...claim, clinicId: 2_147_483_647, deviceId: 2_147_483_647, examIds: ids, minutes: 2880 };
   const token = signSlot(key, long);

@@ -3,7 +3,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
 import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
@@ -34,9 +34,7 @@ const contentTypes: readonly DocumentContentType[] = ['application/pdf', 'image/
 const largest = 20 * 1024 * 1024;
 
 /** Reads a booking request file (`schemas/booking-request.schema.json`) and its documents. Returns all faults at once. */
-export async function readRequestFile(
-  path: string,
-): Promise<RequestFile | { readonly faults: readonly CatalogFault[] }> {
+export async function readRequestFile(path: string): Promise<RequestFile | { readonly faults: readonly Fault[] }> {
   const source = await readJsonFile(path, path);
   if ('rule' in source) return { faults: [source] };
   const validate = validator();
@@ -49,12 +47,13 @@ export async function readRequestFile(
     readonly documents: readonly NamedDocument[];
   };
   const documents: NewDocument[] = [];
-  const faults: CatalogFault[] = [];
+  const faults: Fault[] = [];
   for (const [index, document] of request.documents.entries()) {
     const read = await readDocumentFile(resolve(dirname(path), document.file), document);
-    const pointer = pointerTo('documents', index, 'file');
+    const pointer = toPointer('documents', index, 'file');
     if ('bytes' in read) documents.push(read);
-    else faults.push({ ...faultIn(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
+    else
+      faults.push({ ...faultFactory(path)(read.rule, pointer, read.reason, read.fix), line: source.lineOf(pointer) });
   }
   return faults.length > 0 ? { faults } : { ...request, documents };
 }
@@ -70,7 +69,7 @@ function validator(): ValidateFunction {
 async function readDocumentFile(
   path: string,
   { title, description = '' }: NamedDocument,
-): Promise<NewDocument | Pick<CatalogFault, 'rule' | 'reason' | 'fix'>> {
+): Promise<NewDocument | Pick<Fault, 'rule' | 'reason' | 'fix'>> {
   const size = await stat(path).then(
     (found) => (found.isFile() ? found.size : -1),
     () => -1,

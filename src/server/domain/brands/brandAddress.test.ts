@@ -10,6 +10,6 @@ test.each([
   ['http://localhost:8080', ['book.kauri.example', 'kauri.localhost'], 'http://kauri.localhost:8080'],
   ['http://127.0.0.1:8080', ['kauri.localhost'], 'http://kauri.localhost:8080'],
   ['http://localhost:8080', [], 'http://localhost:8080'],
-])('at %s the brand of %s is found at %s', (address, hosts, found) => {
+])('maps %s with hosts %s to %s', (address, hosts, found) => {
   expect(brandAddress(address, hosts)).toBe(found);
 });

@@ -26,21 +26,21 @@ const address = `data:text/javascript,${encodeURIComponent(text).replaceAll("'",
 const browser = await import(address);
 const server = compileServerValidator(schema);
 
-test('the module names the validator of exactly this schema and holds no editor hints', () => {
+test('names the validator after its schema and omits editor hints', () => {
   expect(browser.schema.$id).toMatch(/^details@[0-9a-f]{16}$/);
   expect(Object.keys(browser.validators)).toEqual([browser.schema.$id]);
   expect(browser.uiSchema).toEqual({ name: { 'ui:title': 'form.name' } });
   expect(browser.schema.$schema).toBeUndefined();
 });
 
-test('the module judges where code from strings is forbidden', () => {
+test('runs without code generation from strings', () => {
   const script = `const { check } = await import('${address}'); console.log(JSON.stringify(check({ name: 'Ada' })));`;
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module'];
   const said = execFileSync(process.execPath, [...flags, '--eval', script], { encoding: 'utf8' });
   expect(JSON.parse(said)).toEqual([{ pointer: '/email', keyword: 'required', params: {} }]);
 });
 
-test('a fault is pointed at its field and never repeats what was typed', () => {
+test('reports faults by field without the entered values', () => {
   const values = { name: 'A', email: 'secret at example', weight: '80', surplus: 1 };
   const faults = browser.check(values);
   expect(faults).toContainEqual({ pointer: '/name', keyword: 'minLength', params: { limit: 2 } });
@@ -51,7 +51,7 @@ test('a fault is pointed at its field and never repeats what was typed', () => {
   expect(browser.check({})).toContainEqual({ pointer: '/email', keyword: 'required', params: {} });
 });
 
-test('browser and server find the same faults in whatever is sent', () => {
+test('finds the same faults in browser and server', () => {
   const texts = fc.oneof(
     fc.string(),
     fc.constantFrom(
@@ -75,13 +75,13 @@ test('browser and server find the same faults in whatever is sent', () => {
   );
 });
 
-test('the same form has the same address, another form another', async () => {
+test('changes the hash only with the content', async () => {
   expect((await compileForm('details', { schema, ui })).hash).toBe(hash);
   const changed = await compileForm('details', { schema, ui: { name: { 'ui:title': 'form.other' } } });
   expect(changed.hash).not.toBe(hash);
 });
 
-test('a schema with a word that nobody knows is refused by name', async () => {
+test('names an unknown format in the error', async () => {
   const wrong = { schema: { type: 'object', properties: { a: { type: 'string', format: 'dte' } } }, ui: {} };
   await expect(compileForm('details', wrong)).rejects.toThrow(/form "details" cannot be compiled: .*"dte"/);
 });

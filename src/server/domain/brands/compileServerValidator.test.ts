@@ -26,7 +26,7 @@ const pregnant = { field: 'pregnant', op: 'is', value: true };
 const ui = { weeks: { 'ui:options': { when: pregnant } }, doctor: { 'ui:options': { requiredWhen: pregnant } } };
 const check = compileServerValidator(schema, latestToday, ui);
 
-test('the server requires what is asked, and refuses what is not', () => {
+test('requires visible fields and refuses hidden ones', () => {
   expect(check({ pregnant: false })).toEqual([]);
   expect(check({ pregnant: true, weeks: 12, doctor: 'Ada' })).toEqual([]);
   expect(check({ pregnant: true }).map(({ pointer, keyword }) => [pointer, keyword])).toEqual([
@@ -38,13 +38,13 @@ test('the server requires what is asked, and refuses what is not', () => {
   ]);
 });
 
-test('a fault inside an entry is pointed at its field', () => {
+test('reports a fault inside an entry at its field', () => {
   expect(check({ pregnant: false, medicines: [{ name: 'aspirin' }, {}] })).toEqual([
     { pointer: '/medicines/1/name', keyword: 'required', params: {} },
   ]);
 });
 
-test('what is no form at all is refused and breaks nothing', () => {
+test('refuses values that are not an object', () => {
   for (const values of [null, [], 'x'])
     expect(check(values)).toEqual([{ pointer: '', keyword: 'type', params: { type: 'object' } }]);
 });

@@ -1,7 +1,7 @@
 import type { AnySchemaObject } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import { isRecord } from '#base/json.ts';
-import { visibleFaults, visibleFields } from '#flow/conditions/visibleFields.ts';
+import { compileVisibility, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import { completeSchema } from './completeSchema.ts';
@@ -24,13 +24,13 @@ export function compileServerValidator(
 ): FormCheck {
   const rules = completeSchema(schema, ui);
   const validate = addFormRules(new Ajv2020(formAjvOptions), today).compile(rules);
-  const see = visibleFields({ schema: rules, ui });
+  const see = compileVisibility({ schema: rules, ui });
   return (values) => {
     const faults = validate(values) ? [] : readFaults(validate.errors ?? []);
     // Conditions look at every entry of a list, so a list that is too long is refused before they are asked.
     const oversized = faults.some(({ keyword }) => keyword === 'maxItems' || keyword === 'maxProperties');
     return isRecord(values) && !oversized
-      ? visibleFaults(faults, see(values as StepAnswers), values as StepAnswers)
+      ? visibleViolations(faults, see(values as StepAnswers), values as StepAnswers)
       : faults;
   };
 }

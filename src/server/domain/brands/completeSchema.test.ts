@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { mostEntries, mostFields } from '#base/limits.ts';
-import { longestText } from '#flow/language/form.ts';
+import { maxEntries, maxFields } from '#base/limits.ts';
+import { maxTextLength } from '#flow/language/form.ts';
 import { completeSchema } from './completeSchema.ts';
 
 test('completes limits and text formats at every depth', () => {
@@ -19,20 +19,20 @@ test('completes limits and text formats at every depth', () => {
   const ui = { story: { 'ui:widget': 'textarea' }, implants: { items: { where: { 'ui:widget': 'textarea' } } } };
   expect(completeSchema(schema, ui)).toEqual({
     type: 'object',
-    maxProperties: mostFields,
+    maxProperties: maxFields,
     properties: {
       name: { type: 'string', maxLength: 40, format: 'line' },
-      story: { type: 'string', maxLength: longestText, format: 'lines' },
+      story: { type: 'string', maxLength: maxTextLength, format: 'lines' },
       sex: { type: 'string', enum: ['female', 'male'] },
       signed: { type: 'string', format: 'signature' },
-      words: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: longestText, format: 'line' } },
+      words: { type: 'array', maxItems: 3, items: { type: 'string', maxLength: maxTextLength, format: 'line' } },
       implants: {
         type: 'array',
-        maxItems: mostEntries,
+        maxItems: maxEntries,
         items: {
           type: 'object',
-          maxProperties: mostFields,
-          properties: { where: { type: 'string', maxLength: longestText, format: 'lines' } },
+          maxProperties: maxFields,
+          properties: { where: { type: 'string', maxLength: maxTextLength, format: 'lines' } },
         },
       },
     },

@@ -1,7 +1,7 @@
 import type { Json } from '#base/json.ts';
-import { isRecord, own } from '#base/json.ts';
-import { mostEntries, mostFields } from '#base/limits.ts';
-import { longestText } from '#flow/language/form.ts';
+import { getOwn, isRecord } from '#base/json.ts';
+import { maxEntries, maxFields } from '#base/limits.ts';
+import { maxTextLength } from '#flow/language/form.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 
 /**
@@ -18,17 +18,17 @@ function completed(schema: JsonSchema, drawn: unknown): JsonSchema {
   const isText = type === 'string' && !('enum' in schema) && !('const' in schema);
   return {
     // The format of a signature has its own limit, which a drawing needs.
-    ...(isText && format !== 'signature' && { maxLength: longestText }),
-    ...(type === 'object' && { maxProperties: mostFields }),
+    ...(isText && format !== 'signature' && { maxLength: maxTextLength }),
+    ...(type === 'object' && { maxProperties: maxFields }),
     ...schema,
     ...(isText && format === undefined && { format: ui['ui:widget'] === 'textarea' ? 'lines' : 'line' }),
-    ...(type === 'array' && { maxItems: typeof maxItems === 'number' ? Math.min(maxItems, mostEntries) : mostEntries }),
+    ...(type === 'array' && { maxItems: typeof maxItems === 'number' ? Math.min(maxItems, maxEntries) : maxEntries }),
     ...(isRecord(items) && { items: completed(items as JsonSchema, isRecord(ui.items) ? ui.items : ui) }),
     ...(isRecord(properties) && {
       properties: Object.fromEntries(
         Object.entries(properties).map(([name, one]): [string, Json] => [
           name,
-          isRecord(one) ? completed(one as JsonSchema, own(ui, name)) : one,
+          isRecord(one) ? completed(one as JsonSchema, getOwn(ui, name)) : one,
         ]),
       ),
     }),

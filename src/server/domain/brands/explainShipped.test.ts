@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pathOf } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { isRecord } from '#base/json.ts';
 import { explain, sourcesOf } from '#brand/explain.ts';
@@ -18,14 +18,14 @@ function leavesOf(tree: Json, keys: readonly string[] = []): readonly (readonly 
   return Object.entries(tree as { [key: string]: Json }).flatMap(([key, part]) => leavesOf(part, [...keys, key]));
 }
 
-/** What stands in a file at a pointer, read from disk, as its author would look it up. */
+/** Returns the value at a pointer of a file on disk. */
 function written(file: string, pointer: string): Json | undefined {
   let found: unknown = JSON.parse(readFileSync(file, 'utf8'));
-  for (const key of pathOf(pointer)) found = (found as { [key: string]: Json } | undefined)?.[key];
+  for (const key of parsePointer(pointer)) found = (found as { [key: string]: Json } | undefined)?.[key];
   return found as Json | undefined;
 }
 
-test.each(brandNames())('every single value of %s says who set it, and there it stands', (name) => {
+test.each(brandNames())('finds each value of %s at its explained source', (name) => {
   const resolved = resolvePack(base, readBrandPack(name).pack, tools);
   if ('faults' in resolved) throw new Error('The shipped brand is broken.');
   const { clinics: _clinics, ...pack } = resolved.pack;
@@ -38,13 +38,13 @@ test.each(brandNames())('every single value of %s says who set it, and there it 
     const path = keys.join('.');
     expect(last, path).toBeDefined();
     if (!last || last.pointer.startsWith('/ops/')) continue;
-    // What a subflow says is shown by the names that it has in the flow around it.
+    // Values of a subflow appear under the names of the unfolded steps.
     if (JSON.stringify([keys, value]).includes('--')) continue;
     expect(written(last.file, last.pointer), path).toEqual(value);
   }
 });
 
-test('a setting inside of a form is explained to the end: the form takes it, the brand sets it', () => {
+test('explains a form setting by schema, base and brand', () => {
   const resolved = resolvePack(base, readBrandPack('kauri').pack, tools);
   if ('faults' in resolved) throw new Error('The shipped brand is broken.');
   const layers = [base, readBrandPack('kauri').pack] as const;

@@ -11,13 +11,15 @@ const judge = (rules: object, today = '2026-11-20') => {
   return (it: string) => check({ it }).map(({ keyword }) => keyword);
 };
 
-test.each(['2024-02-29', '1900-01-01'])('%s is a date', (text) => expect(judge({ format: 'date' })(text)).toEqual([]));
+test.each(['2024-02-29', '1900-01-01'])('accepts the date %s', (text) =>
+  expect(judge({ format: 'date' })(text)).toEqual([]),
+);
 test.each(['2023-02-29', '2026-13-01', '26-01-01', '2026-1-1', '2026-01-01T00:00', '', '--5'])(
-  '%j is no date',
+  'refuses the date %j',
   (text) => expect(judge({ format: 'date' })(text)).toEqual(['format']),
 );
 
-test('today is neither past nor future, and what is no date breaks one rule only', () => {
+test('includes today in past and future limits', () => {
   const past = judge({ format: 'date', formatMaximum: 'today' });
   const future = judge({ format: 'date', formatMinimum: 'today' });
   expect([past('2026-11-20'), future('2026-11-20')]).toEqual([[], []]);
@@ -25,7 +27,7 @@ test('today is neither past nor future, and what is no date breaks one rule only
   expect(past('2026-11-31')).toEqual(['format']);
 });
 
-test('the server calls today what is today anywhere', () => {
+test('takes the latest date on Earth as today', () => {
   vi.useFakeTimers({ now: new Date('2026-11-20T10:30:00Z') });
   expect(latestToday()).toBe('2026-11-21');
   expect(['2026-11-20', '2026-11-21', '2026-11-19']).toContain(localToday());
@@ -33,7 +35,7 @@ test('the server calls today what is today anywhere', () => {
 });
 
 test.each(['ada@example.com', "o'neil+x@mail.example.co.nz", 'grün@bücher.example'])(
-  '%s is an e-mail address',
+  'accepts the email address %s',
   (text) => expect(judge({ format: 'email' })(text)).toEqual([]),
 );
 test.each([
@@ -45,16 +47,18 @@ test.each([
   'ada@-x.com',
   'ada@example..com',
   `${'a'.repeat(65)}@example.com`,
-])('%s is no e-mail address', (text) => expect(judge({ format: 'email' })(text)).toEqual(['format']));
+])('refuses the email address %s', (text) => expect(judge({ format: 'email' })(text)).toEqual(['format']));
 
-test.each(['0400 000 000', '+61 (0)2 5550 1234', '02-5550-1234', '(02) 5550.1234'])('%s is a phone number', (text) =>
-  expect(judge({ format: 'phone' })(text)).toEqual([]),
+test.each(['0400 000 000', '+61 (0)2 5550 1234', '02-5550-1234', '(02) 5550.1234'])(
+  'accepts the phone number %s',
+  (text) => expect(judge({ format: 'phone' })(text)).toEqual([]),
 );
-test.each(['12345', '0400 00x 000', '+', '1234567890123456', '++61 400 000 000'])('%s is no phone number', (text) =>
-  expect(judge({ format: 'phone' })(text)).toEqual(['format']),
+test.each(['12345', '0400 00x 000', '+', '1234567890123456', '++61 400 000 000'])(
+  'refuses the phone number %s',
+  (text) => expect(judge({ format: 'phone' })(text)).toEqual(['format']),
 );
 
-test('no text keeps a format busy', () => {
+test('checks long email addresses and phone numbers within a second', () => {
   const started = performance.now();
   for (const text of [
     `a@${'a'.repeat(50_000)}`,
@@ -68,18 +72,20 @@ test('no text keeps a format busy', () => {
   expect(performance.now() - started).toBeLessThan(1000);
 });
 
-test.each(['00:00', '09:30', '23:59'])('%s is a time', (text) => expect(judge({ format: 'time' })(text)).toEqual([]));
-test.each(['24:00', '9:30', '09:60', '09:30:00', ''])('%j is no time', (text) =>
+test.each(['00:00', '09:30', '23:59'])('accepts the time %s', (text) =>
+  expect(judge({ format: 'time' })(text)).toEqual([]),
+);
+test.each(['24:00', '9:30', '09:60', '09:30:00', ''])('refuses the time %j', (text) =>
   expect(judge({ format: 'time' })(text)).toEqual(['format']),
 );
-test('times have limits', () => {
+test('applies limits to times', () => {
   const opening = judge({ format: 'time', formatMinimum: '08:00', formatMaximum: '17:30' });
   expect([opening('08:00'), opening('17:30')]).toEqual([[], []]);
   expect([opening('07:59'), opening('17:31')]).toEqual([['formatMinimum'], ['formatMaximum']]);
 });
 
 const png = `data:image/png;base64,${Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10, 0, 0, 0, 13]).toString('base64')}`;
-test.each(['Ada Lovelace', 'Ngā', png])('%s is a signature', (text) =>
+test.each(['Ada Lovelace', 'Ngā', png])('accepts the signature %s', (text) =>
   expect(judge({ format: 'signature' })(text)).toEqual([]),
 );
 test.each([
@@ -88,7 +94,7 @@ test.each([
   `data:text/html;base64,${'A'.repeat(40)}`,
   `data:image/png;base64,${'A'.repeat(40)}`,
   png + 'A'.repeat(66_700),
-])('%.60s is no signature', (text) => expect(judge({ format: 'signature' })(text)).toEqual(['format']));
+])('refuses the signature %.60s', (text) => expect(judge({ format: 'signature' })(text)).toEqual(['format']));
 
 const form = {
   type: 'object',
@@ -102,7 +108,7 @@ const form = {
 } as const;
 const drawn = { notes: { 'ui:widget': 'textarea' } };
 
-test('every text outside of a text area is one line', () => {
+test('limits texts outside text areas to one line', () => {
   const check = compileServerValidator(form, latestToday, drawn);
   const faults = (values: object) => check(values).map(({ pointer, params }) => [pointer, params.format]);
   expect(
@@ -118,7 +124,7 @@ test('every text outside of a text area is one line', () => {
   ]);
 });
 
-test('the browser checks texts by the same rules', async () => {
+test('compiles the same text rules for the browser', async () => {
   const { text } = await compileForm('texts', { schema: form, ui: drawn });
   const { check } = await import(`data:text/javascript,${encodeURIComponent(text).replaceAll("'", '%27')}`);
   expect(check({ name: 'A\nda', notes: 'one\ntwo' })).toEqual([

@@ -1,3 +1,4 @@
+import { deviceWallTime, isCalendarDate, utcDate } from '#base/dates.ts';
 import { textFormats } from '#base/plainText.ts';
 
 /** A text format of form schemas: a test, and for dates and times an order, so that `formatMaximum` and `formatMinimum` can be used. */
@@ -11,8 +12,7 @@ export type Today = () => string;
 
 /** Today by the calendar of this machine: what the person at the browser calls today. */
 export function localToday(): string {
-  const now = new Date();
-  return new Date(now.getTime() - now.getTimezoneOffset() * 60_000).toISOString().slice(0, 10);
+  return deviceWallTime(new Date()).slice(0, 10);
 }
 
 const latestOffset = 14 * 3_600_000;
@@ -22,13 +22,7 @@ const latestOffset = 14 * 3_600_000;
  * that is today for them.
  */
 export function latestToday(): string {
-  return new Date(Date.now() + latestOffset).toISOString().slice(0, 10);
-}
-
-function isDate(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
-  const instant = Date.parse(`${text}T00:00:00Z`);
-  return !Number.isNaN(instant) && new Date(instant).toISOString().startsWith(text);
+  return utcDate(Date.now() + latestOffset);
 }
 
 const time = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
@@ -50,11 +44,11 @@ function isSignature(text: string): boolean {
 export function formFormats(today: Today): { readonly [format: string]: FormFormat } {
   return {
     date: {
-      validate: isDate,
+      validate: isCalendarDate,
       // A text that is no date is not compared: it already breaks `date`, and one fault says enough.
       compare: (text, limit) => {
         const bound = limit === 'today' ? today() : limit;
-        return !isDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
+        return !isCalendarDate(text) || text === bound ? 0 : text < bound ? -1 : 1;
       },
     },
     time: {

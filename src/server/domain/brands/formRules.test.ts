@@ -6,7 +6,7 @@ import { compileForm } from './compileForm.ts';
 import { compileServerValidator } from './compileServerValidator.ts';
 import { latestToday } from './formFormats.ts';
 
-/** The largest body of a request. */
+/** Size of the largest request body, bytes. */
 const longest = 262_144;
 
 async function bothOf(properties: { readonly [field: string]: object }) {
@@ -21,7 +21,7 @@ async function bothOf(properties: { readonly [field: string]: object }) {
   };
 }
 
-test('a text that is too long is not matched or parsed', async () => {
+test('neither matches nor parses a text over its limit', async () => {
   const faultsOf = await bothOf({
     code: { type: 'string', maxLength: 3, pattern: '^a*$' },
     email: { type: 'string', maxLength: 20, format: 'email' },
@@ -39,13 +39,13 @@ test('a text that is too long is not matched or parsed', async () => {
   ]);
 });
 
-test('characters are counted, not the units that they are stored in', async () => {
+test('counts characters instead of UTF-16 units', async () => {
   const faultsOf = await bothOf({ code: { type: 'string', maxLength: 3, pattern: '^a*$' } });
   expect(faultsOf({ code: '😀😀😀' })).toEqual([['/code', 'pattern', '']]);
   expect(faultsOf({ code: '😀😀😀😀' })).toEqual([['/code', 'maxLength', 3]]);
 });
 
-test('a list that is too long is refused before its items', async () => {
+test('refuses a long list before checking its items', async () => {
   const entry = {
     type: 'object',
     additionalProperties: false,
@@ -70,7 +70,7 @@ test('a list that is too long is refused before its items', async () => {
   ).toEqual(['enum', 'enum', 'uniqueItems']);
 });
 
-test('values with too many fields are refused without naming each', async () => {
+test('refuses too many fields without naming each', async () => {
   const faultsOf = await bothOf({ name: { type: 'string', maxLength: 5 } });
   const many = Object.fromEntries(Array.from({ length: 301 }, (_, i) => [`f${i}`, i]));
   expect(faultsOf({ ...many, name: 'too long' })).toEqual([
@@ -80,7 +80,7 @@ test('values with too many fields are refused without naming each', async () => 
   expect(faultsOf({ other: 1 })).toEqual([['/other', 'additionalProperties', '']]);
 });
 
-test('a text without a limit of its own may have 10,000 characters', async () => {
+test('limits a text to 10,000 characters by default', async () => {
   const address = {
     type: 'object',
     additionalProperties: false,
@@ -93,7 +93,7 @@ test('a text without a limit of its own may have 10,000 characters', async () =>
   expect(faultsOf({ signed: drawing })).toEqual([]);
 });
 
-test('browser and server refuse to compile a pattern that is not linear', async () => {
+test('refuses a nonlinear pattern in browser and server', async () => {
   const schema = { type: 'object', properties: { a: { type: 'string', pattern: '^(?=a)a$' } } };
   expect(() => compileServerValidator(schema)).toThrow(/\(\?=a\).*looks ahead/);
   await expect(compileForm('wrong', { schema, ui: {} })).rejects.toThrow(/form "wrong" .*looks ahead/);
@@ -119,7 +119,7 @@ const units = [
 ];
 
 test.each(globSync(['schemas/forms/*.schema.json', 'brands/*/forms/*.schema.json']))(
-  'no text of 256 kB holds up %s for 50 ms',
+  'checks 256 kB texts in %s within 50 ms',
   (file) => {
     const { locked: _locked, ...schema } = JSON.parse(
       readFileSync(file, 'utf8').replaceAll(/\{ "\$config": "[^"]+" \}/g, '1000'),
@@ -137,7 +137,7 @@ test.each(globSync(['schemas/forms/*.schema.json', 'brands/*/forms/*.schema.json
 );
 
 test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
-  'a text of 256 kB passes the format %s within 50 ms',
+  'checks 256 kB against the format %s within 50 ms',
   (format) => {
     const check = compileServerValidator({
       type: 'object',
@@ -152,7 +152,7 @@ test.each(['email', 'phone', 'name', 'date', 'time', 'signature'])(
   },
 );
 
-test('a body of 256 kB passes a conditional form within 50 ms', () => {
+test('checks 256 kB of conditional fields within 50 ms', () => {
   const part = { type: 'string' };
   const names = Array.from({ length: 50 }, (_, i) => `f${i}`);
   const entry = {
@@ -178,7 +178,7 @@ test('a body of 256 kB passes a conditional form within 50 ms', () => {
   for (const body of bodies) expect(millisecondsOf(() => check(body))).toBeLessThan(50);
 });
 
-/** A pattern of over 300 steps that another character leads to other ones again and again. */
+/** A pattern of over 300 steps in which each character leads to different steps. */
 const ways = Array.from({ length: 28 }, (_, i) => `[^${String.fromCharCode(0x61 + (i % 26))}]`).join('|');
 const slowPattern = `(?:${ways}){1,6}!$`;
 
@@ -199,7 +199,7 @@ test.each([
     }),
     (text: string) => ({ f0: Array.from({ length: 40 }, () => ({ a: text })) }),
   ],
-])('%s with slow patterns are refused or take under 500 ms', (_shape, propertiesOf, valuesOf) => {
+])('limits slow patterns in %s to 500 ms', (_shape, propertiesOf, valuesOf) => {
   const formOf = (maxLength: number) => {
     const properties = propertiesOf({ type: 'string', maxLength, pattern: slowPattern });
     return { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;
@@ -219,7 +219,7 @@ test.each([
   expect(millisecondsOf(() => check(values))).toBeLessThan(500);
 });
 
-test('names the pattern that costs most, and how to mend it', () => {
+test('names the costliest pattern and its fix', () => {
   const properties = {
     ...fieldsOf(200, { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' }),
     most: { type: 'string', maxLength: 600, pattern: '^[a-z]{0,400}$' },
@@ -233,7 +233,7 @@ test('names the pattern that costs most, and how to mend it', () => {
 });
 
 test.each([{ enum: ['a', 'b'] }, { format: 'signature' }])(
-  'counts the largest body for a text without limit: %j',
+  'assumes the largest body for a text without limit: %j',
   (rules) => {
     const properties = { a: { type: 'string', pattern: '^[a-z]{0,10}$', ...rules } };
     const form = { schema: { type: 'object', additionalProperties: false, properties }, ui: {} } as never;

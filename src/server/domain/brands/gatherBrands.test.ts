@@ -4,7 +4,7 @@ import { BaseBroken, gatherBrands } from './gatherBrands.ts';
 
 const fault = (file: string): Fault => ({ rule: 'shape', severity: 'error', file, pointer: '/id', reason: 'Wrong.' });
 
-test('tells a fault of the base once for all brands', () => {
+test('reports a fault of the base once for all brands', () => {
   const gathered = ['kauri', 'southern-light'].map((id) => ({
     ...{ id, served: undefined, earlier: [] },
     faults: [fault('flows/booking.json'), fault(`brands/${id}/brand.json`)],

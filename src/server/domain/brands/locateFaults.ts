@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
-import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
+import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 
 /** The faults with the line and column, counted from 1, at which the value at their pointer begins; without where it cannot be read. */
 export function locateFaults(faults: readonly Fault[], root = '.'): readonly Fault[] {
@@ -18,7 +18,7 @@ function readSource(path: string): JsonSource | undefined {
   try {
     return readJson(readFileSync(path, 'utf8'));
   } catch (error) {
-    if (error instanceof JsonFault) return undefined;
+    if (error instanceof JsonSyntaxError) return undefined;
     throw error;
   }
 }

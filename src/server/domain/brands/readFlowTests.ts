@@ -1,9 +1,9 @@
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
-import { JsonFault, readJson } from '#base/readJson.ts';
+import { JsonSyntaxError, readJson } from '#base/readJson.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import type { FlowTests } from '#flow/testing/rehearse.ts';
+import type { FlowTests } from '#flow/testing/runFlowTest.ts';
 
 /** Tests of the flows of a brand by flow, and what is wrong with the files that could not be used. */
 export interface ReadFlowTests {
@@ -25,7 +25,7 @@ export function readFlowTests(brand: string, { validate }: Pick<ResolveTools, 'v
       for (const one of found) faults.push({ rule: 'wrong-value', severity: 'error', ...one, file });
       if (found.length === 0) tests.set(basename(file, '.test.json'), { file, tests: json as unknown as FlowTests });
     } catch (error) {
-      if (!(error instanceof JsonFault)) throw error;
+      if (!(error instanceof JsonSyntaxError)) throw error;
       const { pointer, line, column, message } = error;
       faults.push({ rule: 'malformed-json', severity: 'error', file, pointer, reason: message, line, column });
     }

@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
-import { JsonFault, readJson } from '#base/readJson.ts';
+import { JsonSyntaxError, readJson } from '#base/readJson.ts';
 import type { Pack, PackFile } from '#brand/pack.ts';
 
 /** Where the files of the packs are, from the folder that the project runs in. */
@@ -74,7 +74,7 @@ function readPack(id: string, root: string, places: readonly PlacedFile[]): Pack
       else if (!isUtf8(bytes)) fault('encoding', '', 'The file is not written in UTF-8.', 'Save it as UTF-8.');
       else files[place] = { file, json: place.endsWith('.svg') ? bytes.toString() : readJson(bytes.toString()).value };
     } catch (error) {
-      if (error instanceof JsonFault) {
+      if (error instanceof JsonSyntaxError) {
         fault('malformed-json', error.pointer, `${error.message} (line ${error.line}, column ${error.column})`);
       } else {
         const reason = `The file cannot be read: ${error instanceof Error ? error.message : error}`;

@@ -12,7 +12,7 @@ test.each([
   ['second', 'second'],
   ['third in the west', 'third in the west'],
   ['never served', undefined],
-])('a flow of the revision “%s” is walked by the version with “%s”', (sent, walked) => {
+])('walks revision “%s” with the version “%s”', (sent, walked) => {
   expect(versionWalked(served, 'booking', sent)?.flows.booking?.revision).toBe(walked);
 });
 
@@ -30,11 +30,11 @@ test.each([
   ['second', 'east', 'second'],
   ['never served', 'west', 'third in the west'],
   ['second', undefined, 'second'],
-])('a run of revision “%s” is judged at clinic %s by “%s”', (revision, clinic, judge) => {
+])('judges revision “%s” at clinic %s by “%s”', (revision, clinic, judge) => {
   expect(versionAt(renewed, { flow: 'booking', revision, clinic }).flows.booking?.revision).toBe(judge);
 });
 
-test('a clinic that changes nothing is served as its brand', () => {
+test('serves the brand at a clinic without changes', () => {
   expect(atClinic(served, 'west')).toBe(clinics.west);
   for (const clinic of ['east', 'toString', undefined]) expect(atClinic(served, clinic)).toBe(served);
 });

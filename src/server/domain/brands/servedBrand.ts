@@ -1,5 +1,5 @@
 import type { Json } from '#base/json.ts';
-import { own } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
 import type { Brand } from '#brand/brand.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
@@ -61,7 +61,7 @@ export const firstFlow = 'booking';
 
 /** The brand as it is for a clinic: its own, or that of the brand when it changes nothing for itself. */
 export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
-  return (clinic !== undefined && own(served.clinics, clinic)) || served;
+  return (clinic !== undefined && getOwn(served.clinics, clinic)) || served;
 }
 
 /** Everything that a flow may be walked by: the live version, as the brand and as its clinics are, and those before it. */
@@ -71,7 +71,7 @@ export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
 
 /** The version in which a flow has this revision: the live one, or an earlier one that is still served. */
 export function versionWalked(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
-  return versionsOf(served).find(({ flows }) => own(flows, flow)?.revision === revision);
+  return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
 }
 
 /**
@@ -83,7 +83,7 @@ export function versionAt(
   { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
 ): ServedBrand {
   const versions = [served, ...served.earlier].map((version) => atClinic(version, clinic));
-  return versions.find(({ flows }) => own(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
+  return versions.find(({ flows }) => getOwn(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
 }
 
 /** The locale that a wish leads to: itself, or else the brand's default (CF-2). */

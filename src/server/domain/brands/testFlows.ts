@@ -1,17 +1,22 @@
 import type { ResolvedPack } from '#brand/pack.ts';
 import { surroundingsOf } from '#brand/surroundings.ts';
-import { fillText, formattersOf } from '#flow/conditions/piping.ts';
+import { createFormatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
-import { type Coverage, coverageOf } from '#flow/testing/coverage.ts';
-import type { FlowTest, FlowTests } from '#flow/testing/rehearse.ts';
-import { type Miss, rehearse, type Stage } from '#flow/testing/rehearse.ts';
+import type { FlowTest, FlowTests } from '#flow/testing/runFlowTest.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type FlowTestFailure,
+  type FlowTestSetup,
+  runFlowTest,
+} from '#flow/testing/runFlowTest.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { ReadFlowTests } from './readFlowTests.ts';
 
 /** One test of a flow as it came out. */
 interface TestedVisit {
   readonly name: string;
-  readonly misses: readonly Miss[];
+  readonly misses: readonly FlowTestFailure[];
 }
 
 /** A flow of a brand with its tests played; without a file of tests nothing was. */
@@ -29,22 +34,22 @@ export function testFlows(pack: ResolvedPack, { tests }: ReadFlowTests): readonl
     const found = tests.get(id);
     const { watch, result } = coverageOf(compiled);
     const visits = (found?.tests.tests ?? []).map((one): TestedVisit => {
-      const misses = rehearse(compiled, one, { ...stageOf(pack, one, found?.tests.today ?? ''), watch });
+      const misses = runFlowTest(compiled, one, { ...stageOf(pack, one, found?.tests.today ?? ''), watch });
       return { name: one.name, misses };
     });
     return { flow: id, file: found?.file, visits, coverage: result() };
   });
 }
 
-function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): Stage {
+function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): FlowTestSetup {
   const usual = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
   const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '' };
   const visit = { ...usual, ...arrival, ...context };
   const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};
   // The catalog is not at hand, so names are their slugs.
-  const formatters = formattersOf(visit.locale, (_noun, slug) => slug);
+  const formatters = createFormatters(visit.locale, (_noun, slug) => slug);
   return {
     surroundings: surroundingsOf(pack.brand, visit),
-    say: (key, read) => fillText(texts[key] ?? key, read, formatters),
+    say: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
   };
 }

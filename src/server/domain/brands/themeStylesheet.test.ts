@@ -11,7 +11,7 @@ const theme: ResolvedTheme = {
   logo: { letters: 'IC' },
 };
 
-test('every token of Fluent stands on the root in the shades of the brand', () => {
+test('sets all Fluent tokens on the root element', () => {
   const { text } = themeStylesheet(theme);
   expect(text).toContain('--colorBrandBackground:#0b6b63;');
   expect(text).toContain('--spacingVerticalM:12px;');
@@ -21,19 +21,19 @@ test('every token of Fluent stands on the root in the shades of the brand', () =
   expect(text).toMatch(/^:root\{[^{}]+\}\n$/);
 });
 
-test('the radius stretches corners, and round stays round', () => {
+test('scales corners with the radius and keeps circles round', () => {
   expect(themeStylesheet(theme).text).toContain('--borderRadiusMedium:8px;');
   const square = themeStylesheet({ ...theme, radius: 'none' }).text;
   expect(square).toContain('--borderRadiusMedium:0px;');
   expect(square).toContain('--borderRadiusCircular:10000px;');
 });
 
-test('another theme is another sheet', () => {
+test('changes the hash with the theme', () => {
   expect(themeStylesheet(theme).hash).toBe(themeStylesheet({ ...theme }).hash);
   expect(themeStylesheet({ ...theme, radius: 'small' }).hash).not.toBe(themeStylesheet(theme).hash);
 });
 
-test('a value cannot write rules of its own', () => {
+test('refuses a value that adds CSS rules', () => {
   const hostile = { ...theme, fonts: { ...theme.fonts, body: 'x;}body{display:none' } };
   expect(() => themeStylesheet(hostile)).toThrow(/fontFamilyBase/);
 });

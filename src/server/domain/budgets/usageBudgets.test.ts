@@ -10,6 +10,6 @@ test.each([
   ['a.da@patient.example', 'a.da@patient.example'],
   ['0491 570 006', '491570006'],
   ['+61 491 570 006', '491570006'],
-])('%s is counted as %s', (written, name) => {
+])('counts %s as %s', (written, name) => {
   expect(recipientName(written)).toBe(name);
 });

@@ -17,7 +17,7 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Every schema inside of a schema with the way to it. */
+/** Lists a schema and its nested schemas with their paths. */
 function partsOf(schema: Schema, path: string): readonly (readonly [string, Schema])[] {
   const named = { ...schema.properties, ...schema.$defs };
   const children = [
@@ -29,12 +29,12 @@ function partsOf(schema: Schema, path: string): readonly (readonly [string, Sche
   return [[path, schema], ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`))];
 }
 
-test('each file of a catalog has a schema, and each schema a file', () => {
+test('has exactly one schema for each catalog file', () => {
   const schemas = [...catalogSchemas().keys()].filter((name) => name !== 'terms.json');
   expect(schemas.sort()).toEqual(Object.values(catalogFileNames).toSorted());
 });
 
-test.each(names)('%s explains each of its parts and knows no others', (name) => {
+test.each(names)('describes each part in %s and allows no others', (name) => {
   const parts = partsOf(JSON.parse(readFileSync(new URL(name, folder), 'utf8')), name);
   expect(parts.length).toBeGreaterThan(2);
   const silent = parts.filter(([, { $ref, title, description }]) => !$ref && !(title && description));

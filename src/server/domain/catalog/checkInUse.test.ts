@@ -33,12 +33,12 @@ function faultsOf(clinics: readonly ClinicEntry[], devices: readonly DeviceEntry
   return checkInUse({ clinics, devices } as unknown as CatalogFiles, inUse);
 }
 
-test('what stays where it is may be booked', () => {
+test('accepts booked clinics and devices that stay in place', () => {
   expect(faultsOf([clinic], [device])).toEqual([]);
   expect(faultsOf([{ ...clinic, street: '47 Jetty Road', latitude: -34.9805 }], [device])).toEqual([]);
 });
 
-test('what nobody has booked may go', () => {
+test('allows removing a clinic without bookings', () => {
   expect(faultsOf([], [], [])).toEqual([]);
 });
 
@@ -69,14 +69,14 @@ test.each([
     '/0/latitude',
     /moves by 2\.2 km, but 5 bookings/,
   ],
-])('%s: what is booked may not go or move', (rule, clinics, devices, file, pointer, reason) => {
+])('reports %s for a booked clinic or device', (rule, clinics, devices, file, pointer, reason) => {
   const [fault, ...more] = faultsOf(clinics, devices);
   expect(more).toEqual([]);
   expect(fault).toMatchObject({ rule, severity: 'error', file, pointer, reason: expect.stringMatching(reason) });
   expect(fault?.fix).toMatch(/Cancel or move them first|cancel or move them first/);
 });
 
-test('a clinic that goes with all its devices is one fault, with the sum of its bookings', () => {
+test('reports a removed clinic once with all its bookings', () => {
   const faults = faultsOf([], [], [used, { ...used, device: 'us-1', appointments: 0, external: 1 }]);
   expect(faults).toMatchObject([{ rule: 'clinic-in-use', reason: expect.stringMatching(/6 bookings are/) }]);
 });

@@ -1,4 +1,4 @@
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { DeviceInUse } from '#server/db/queries/catalog.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
 import { distanceBetween } from './distance.ts';
@@ -10,8 +10,8 @@ const keep =
 const another = 'Cancel or move them first, or give the new place a slug of its own.';
 
 /** Returns faults for clinics and devices with future bookings that are removed, moved, or get another time zone. */
-export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly CatalogFault[] {
-  const inClinics = faultIn('clinics.json');
+export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly DeviceInUse[]): readonly Fault[] {
+  const inClinics = faultFactory('clinics.json');
   const places = new Map(clinics.map((clinic, index) => [clinic.slug, { clinic, index }]));
   const kept = new Set(devices.map(({ clinic, slug }) => `${clinic} ${slug}`));
 
@@ -27,7 +27,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
       ...here
         .filter(({ device }) => !kept.has(`${slug} ${device}`))
         .map((used) =>
-          faultIn('devices.json')(
+          faultFactory('devices.json')(
             'device-in-use',
             '',
             `The device "${used.device}" of ${slug} is gone, but ${bookings([used])} on it.`,
@@ -39,7 +39,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
         : [
             inClinics(
               'zone-in-use',
-              pointerTo(index, 'timeZone'),
+              toPointer(index, 'timeZone'),
               `${bookings(here)} in the zone ${was.timeZone}; in ${clinic.timeZone} they would stand at another time of day.`,
               another,
             ),
@@ -49,7 +49,7 @@ export function checkInUse({ clinics, devices }: CatalogFiles, used: readonly De
         : [
             inClinics(
               'place-in-use',
-              pointerTo(index, 'latitude'),
+              toPointer(index, 'latitude'),
               `The clinic moves by ${(moved / 1000).toFixed(1)} km, but ${bookings(here)} at the old place.`,
               another,
             ),

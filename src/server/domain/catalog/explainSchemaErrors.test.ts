@@ -12,14 +12,14 @@ function explained(value: unknown) {
   return validate(value) ? [] : explainSchemaErrors('devices.json', validate.errors ?? []);
 }
 
-test('a wrong thing inside of a choice is named, and never passes for right', () => {
+test('names the wrong item inside an alternative', () => {
   expect(explained({ exams: [3] })).toMatchObject([{ pointer: '/exams/0', reason: '3 is not a text in quotes.' }]);
 });
 
-test('what is none of the choices is named as a whole', () => {
+test('names the whole value if no alternative fits', () => {
   expect(explained({ exams: 7 })).toMatchObject([{ pointer: '/exams' }]);
 });
 
-test('what is right has no faults', () => {
+test('returns no faults for a valid value', () => {
   expect(explained({ exams: ['ct'] })).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import type { AnySchemaObject, DefinedError, ErrorObject } from 'ajv';
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 
 /** Explains AJV's errors to the author of a file. Titles and descriptions of the schema serve as advice. */
-export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly CatalogFault[] {
-  const fault = faultIn(file);
+export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]): readonly Fault[] {
+  const fault = faultFactory(file);
   return (telling(errors) as DefinedError[]).map((error) => {
     const { instancePath, keyword, params, parentSchema = {}, data } = error;
     if (keyword === 'additionalProperties') {
@@ -14,7 +14,7 @@ export function explainSchemaErrors(file: string, errors: readonly ErrorObject[]
       const fix = meant ? `Did you mean "${meant}"?` : `Known here: ${known.join(', ')}.`;
       return fault(
         'unknown-property',
-        instancePath + pointerTo(name),
+        instancePath + toPointer(name),
         `The property "${name}" is not known here.`,
         fix,
       );

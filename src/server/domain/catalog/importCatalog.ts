@@ -1,4 +1,4 @@
-import type { CatalogFault } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
 import type { Database } from '#server/db/database.ts';
 import { lockCatalog, selectDevicesInUse } from '#server/db/queries/catalog.ts';
 import { replaceCatalog } from '#server/db/queries/replaceCatalog.ts';
@@ -8,7 +8,7 @@ import { checkInUse } from './checkInUse.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 
 /** The result of an import: `changed` is false if the revision was stored already; with faults, nothing was written. */
-type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly CatalogFault[] };
+type CatalogImport = { readonly changed: boolean } | { readonly faults: readonly Fault[] };
 
 /**
  * Imports a checked catalog in one transaction. Slugs keep their rows; removed entries become inactive. Returns faults if an entry with

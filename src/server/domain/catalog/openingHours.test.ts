@@ -11,12 +11,12 @@ function schedule(changes: Partial<DeviceSchedule> = {}): DeviceSchedule {
 
 const opens = (device: DeviceSchedule, date: string) => openWindows(device, date, 'UTC').map((window) => window.opens);
 
-test('the weekday says when it is open', () => {
+test('takes the hours of the weekday', () => {
   expect(opens(schedule(), monday)).toEqual([480]);
   expect(opens(schedule(), '2026-11-22')).toEqual([]);
 });
 
-test('an exception replaces the hours of its dates, the first one wins', () => {
+test('replaces hours by the first exception of the date', () => {
   const exceptions = [
     { from: monday, to: '2026-11-24', hours: [{ opens: 600, closes: 660 }], reason: 'service' },
     { from: '2026-11-24', to: '2026-11-29', hours: [], reason: 'moved' },
@@ -28,12 +28,12 @@ test('an exception replaces the hours of its dates, the first one wins', () => {
   expect(opens(device, '2026-11-30')).toEqual([480]);
 });
 
-test('a holiday closes, whatever an exception says', () => {
+test('closes on a holiday despite an exception', () => {
   const exceptions = [{ from: monday, to: monday, hours: [{ opens: 0, closes: 1440 }], reason: 'late' }];
   expect(opens(schedule({ exceptions, holidays: new Map([[monday, 'Show Day']]) }), monday)).toEqual([]);
 });
 
-test('[SL-6a] hours stay on the wall when the clocks change', () => {
+test('[SL-6a] keeps wall times when the clocks change', () => {
   const everyDay = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 480, closes: 1020 }]) });
   const before = openWindows(everyDay, '2026-10-03', 'Australia/Sydney')[0];
   const after = openWindows(everyDay, '2026-10-04', 'Australia/Sydney')[0];
@@ -41,14 +41,14 @@ test('[SL-6a] hours stay on the wall when the clocks change', () => {
   expect((after?.to ?? 0) - (after?.from ?? 0)).toBe(9 * hour);
 });
 
-test('[SL-6a] hours that the clocks skip are left out', () => {
+test('[SL-6a] omits hours that the clocks skip', () => {
   const night = schedule({ hours: Array.from({ length: 7 }, () => [{ opens: 120, closes: 180 }]) });
   expect(openWindows(night, '2026-10-03', 'Australia/Sydney')).toHaveLength(1);
   const skipped = openWindows(night, '2026-10-04', 'Australia/Sydney');
   expect(skipped.every(({ from, to }) => from < to)).toBe(true);
 });
 
-test('windows that touch are one stretch, over lunch and over midnight', () => {
+test('joins adjacent windows across lunch and midnight', () => {
   const hours = [
     [
       { opens: 480, closes: 720 },

@@ -1,4 +1,4 @@
-import { addDays, type LocalDate, weekdayOf } from '#base/dates.ts';
+import { addDays, isoWeekday, type LocalDate } from '#base/dates.ts';
 import { wallInstant, zoneDay } from './zoneDay.ts';
 
 /** A range of local time in minutes after midnight; 1440 is the midnight at the end. */
@@ -9,7 +9,7 @@ export interface WallWindow {
 
 /** The opening hours of a device. */
 export interface DeviceSchedule {
-  /** Weekly hours; index 0 is Monday. */
+  /** Weekly hours of Monday to Sunday: those of ISO weekday n at index n − 1. */
   readonly hours: readonly (readonly WallWindow[])[];
   /** Exceptions. The first one that covers a date replaces its weekly hours; without windows the device is closed. */
   readonly exceptions: readonly {
@@ -38,7 +38,7 @@ interface OpenStretch extends OpenWindow {
 export function wallWindows(device: DeviceSchedule, date: LocalDate): readonly WallWindow[] {
   if (device.holidays.has(date)) return [];
   const exception = device.exceptions.find(({ from, to }) => from <= date && date <= to);
-  return exception ? exception.hours : (device.hours[weekdayOf(date)] ?? []);
+  return exception ? exception.hours : (device.hours[isoWeekday(date) - 1] ?? []);
 }
 
 /** Returns the open windows of a date, in order, without windows that lie wholly in skipped hours. */

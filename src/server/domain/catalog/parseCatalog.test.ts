@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { CatalogFault } from '#base/faults.ts';
-import { pathOf } from '#base/faults.ts';
+import type { Fault } from '#base/faults.ts';
+import { parsePointer } from '#base/faults.ts';
 import { parseCatalog } from './parseCatalog.ts';
 
 const demo = fileURLToPath(new URL('../../../../catalog/demo', import.meta.url));
@@ -16,11 +16,11 @@ beforeEach(async () => {
 });
 afterEach(() => rm(folder, { recursive: true }));
 
-/** Sets the value at a JSON pointer of a file; undefined takes it out, a function makes the new value of the old. */
+/** Sets the value at a JSON pointer of a file; undefined removes it, a function maps the old value. */
 async function set(file: string, pointer: string, value: unknown): Promise<void> {
   const path = join(folder, file);
   const whole = { value: JSON.parse(await readFile(path, 'utf8')) };
-  const keys = ['value', ...pathOf(pointer)];
+  const keys = ['value', ...parsePointer(pointer)];
   const last = keys.pop() ?? '';
   const parent = keys.reduce((place, key) => place[key], whole as Tree);
   parent[last] = typeof value === 'function' ? value(parent[last]) : value;
@@ -30,12 +30,12 @@ async function set(file: string, pointer: string, value: unknown): Promise<void>
 // biome-ignore lint/suspicious/noExplicitAny: the tests break values of every shape
 type Tree = any;
 
-async function faultsOf(): Promise<readonly CatalogFault[]> {
+async function faultsOf(): Promise<readonly Fault[]> {
   const parsed = await parseCatalog(folder);
   return 'faults' in parsed ? parsed.faults : parsed.warnings;
 }
 
-test('the demo provider has no fault and no warning, and is as large as it promises', async () => {
+test('accepts the complete demo catalog without warnings', async () => {
   const parsed = await parseCatalog(demo);
   if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));
   const { catalog, warnings } = parsed;
@@ -138,7 +138,7 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 10, max: 35, step: 10 }, /divides/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 30, max: 20, step: 5 }, /Swap/],
   ['custom-duration', 'exams.json', '/0/customDuration', { min: 20, max: 40, step: 10 }, /Widen/],
-])('%s in %s is found at its place: %s', async (rule, file, at, value, fix, pointer = at) => {
+])('reports %s in %s at %s', async (rule, file, at, value, fix, pointer = at) => {
   await set(file, at, value);
   const fault = (await faultsOf()).find((one) => one.rule === rule);
   expect(fault).toMatchObject({ file, pointer, fix: expect.stringMatching(fix) });
@@ -148,7 +148,7 @@ test.each<[rule: string, file: string, at: string, value: unknown, fix: RegExp, 
 test.each([
   ['exam-without-device', 'exams.json', noExam],
   ['clinic-without-device', 'clinics.json', noDevice],
-])('%s is a warning, and does not stop', async (rule, file, devices) => {
+])('reports %s as a warning only', async (rule, file, devices) => {
   await set('devices.json', '', devices);
   const parsed = await parseCatalog(folder);
   expect(parsed).toMatchObject({
@@ -158,9 +158,9 @@ test.each([
 
 test.each([
   ['exams.json', '[\n  { "slug": "x",, }\n]', 'json-syntax', 2, 'Line 2, column 17'],
-  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, 'stands twice'],
+  ['regions.json', '[\n {"slug": "a", "slug": "b"}]', 'json-syntax', 2, '"slug" twice'],
   ['provider.json', new Uint8Array([0x7b, 0xff, 0x7d]), 'not-utf-8', undefined, 'UTF-8'],
-])('a %s that is no JSON is named with the place', async (file, text, rule, line, reason) => {
+])('names file and position of invalid JSON: %s', async (file, text, rule, line, reason) => {
   await writeFile(join(folder, file), text);
   const [fault, ...more] = await faultsOf();
   expect(more).toEqual([]);
@@ -168,30 +168,30 @@ test.each([
   expect(fault?.reason).toContain(reason);
 });
 
-test('a missing file is named', async () => {
+test('reports a missing file', async () => {
   await rm(join(folder, 'devices.json'));
   expect(await faultsOf()).toMatchObject([{ rule: 'unreadable-file', file: 'devices.json' }]);
 });
 
-test('a missing folder is one fault', async () => {
+test('reports a missing folder once', async () => {
   const missing = join(folder, 'missing');
   expect(await parseCatalog(missing)).toMatchObject({ faults: [{ rule: 'no-folder', file: missing }] });
 });
 
-test('faults of several files are told at once', async () => {
+test('reports faults of several files together', async () => {
   await set('clinics.json', '/0/nmae', 'x');
   await set('exams.json', '/0/duration', 0);
   expect((await faultsOf()).map(({ file }) => file)).toEqual(['clinics.json', 'exams.json']);
 });
 
-test('the line of a fault is the line of its value', async () => {
+test('reports the line of the wrong value', async () => {
   await set('regions.json', '/1/country', 'FR');
   const lines = (await readFile(join(folder, 'regions.json'), 'utf8')).split('\n');
   const line = lines.findIndex((text) => text.includes('"FR"')) + 1;
   expect(await faultsOf()).toMatchObject([{ pointer: '/1/country', line, fix: expect.stringContaining('ISO 3166') }]);
 });
 
-test('the revision follows the content, not the way it is written', async () => {
+test('derives the revision from content, ignoring key order', async () => {
   const revisionOf = async () => {
     const parsed = await parseCatalog(folder);
     if ('faults' in parsed) throw new Error(JSON.stringify(parsed.faults));

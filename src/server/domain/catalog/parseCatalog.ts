@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { ValidateFunction } from 'ajv';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { type CatalogFault, faultIn } from '#base/faults.ts';
+import { type Fault, faultFactory } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { JsonSource } from '#base/readJson.ts';
 import type { CatalogFiles } from './catalogFiles.ts';
@@ -36,21 +36,19 @@ export interface ParsedCatalog {
   readonly catalog: CatalogFiles;
   /** SHA-256 of the content, independent of white space and the order of properties. */
   readonly revision: string;
-  readonly warnings: readonly CatalogFault[];
+  readonly warnings: readonly Fault[];
 }
 
 /**
  * Reads and checks a catalog folder: JSON syntax, then the schema of each file, then the references between files. Returns all faults of
  * a stage at once and throws nothing for mistakes of an author.
  */
-export async function parseCatalog(
-  folder: string,
-): Promise<ParsedCatalog | { readonly faults: readonly CatalogFault[] }> {
+export async function parseCatalog(folder: string): Promise<ParsedCatalog | { readonly faults: readonly Fault[] }> {
   if (!(await isFolder(folder)))
-    return { faults: [faultIn(folder)('no-folder', '', 'There is no such folder.', folderHolds)] };
+    return { faults: [faultFactory(folder)('no-folder', '', 'There is no such folder.', folderHolds)] };
   const parts = Object.entries(catalogFileNames);
   const sources = new Map<string, JsonSource>();
-  const faults: CatalogFault[] = [];
+  const faults: Fault[] = [];
   for (const [, file] of parts) {
     const source = await readJsonFile(join(folder, file), file, folderHolds);
     if ('rule' in source) faults.push(source);
@@ -60,8 +58,8 @@ export async function parseCatalog(
     const validate = catalogSchemas().get(file);
     if (validate && !validate(value)) faults.push(...explainSchemaErrors(file, validate.errors ?? []));
   }
-  const located = (list: readonly CatalogFault[]) =>
-    list.map((fault) => ({ line: sources.get(fault.file)?.lineOf(fault.pointer), ...fault }) as CatalogFault);
+  const located = (list: readonly Fault[]) =>
+    list.map((fault) => ({ line: sources.get(fault.file)?.lineOf(fault.pointer), ...fault }) as Fault);
   if (faults.length > 0) return { faults: located(faults) };
 
   const values = Object.fromEntries(parts.map(([part, file]) => [part, sources.get(file)?.value ?? null]));
@@ -111,6 +109,6 @@ function compileAll(): Map<string, ValidateFunction> {
 }
 
 /** Checks references between files and rules that no schema can express. Errors stop an import, warnings do not. */
-function checkCatalog(catalog: CatalogFiles): readonly CatalogFault[] {
+function checkCatalog(catalog: CatalogFiles): readonly Fault[] {
   return [checkNames, checkReferences, checkPlaces, checkOpenings, checkExams].flatMap((check) => check(catalog));
 }

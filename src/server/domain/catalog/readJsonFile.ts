@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import { type CatalogFault, faultIn } from '#base/faults.ts';
-import { JsonFault, type JsonSource, readJson } from '#base/readJson.ts';
+import { type Fault, faultFactory } from '#base/faults.ts';
+import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 
 /** The JSON of a file on disk, or what is wrong with it under the name `file`; `advice` says what should be there. */
-export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | CatalogFault> {
-  const fault = faultIn(file);
+export async function readJsonFile(path: string, file: string, advice?: string): Promise<JsonSource | Fault> {
+  const fault = faultFactory(file);
   let bytes: Buffer;
   try {
     bytes = await readFile(path);
@@ -14,7 +14,7 @@ export async function readJsonFile(path: string, file: string, advice?: string):
   try {
     return readJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    if (error instanceof JsonFault) {
+    if (error instanceof JsonSyntaxError) {
       const place = `Line ${error.line}, column ${error.column}: `;
       return { ...fault('json-syntax', error.pointer, place + error.message), line: error.line };
     }

@@ -1,5 +1,5 @@
 import { Temporal } from 'temporal-polyfill';
-import { addDays, dateOf, type LocalDate, utcMidnight } from '#base/dates.ts';
+import { addDays, type LocalDate, utcDate, utcMidnight } from '#base/dates.ts';
 
 /** A date in a time zone, to convert between local time and instants by addition (SL-6). */
 interface ZoneDay {
@@ -74,7 +74,7 @@ export function offsetAt(day: ZoneDay, instant: number): number {
 
 /** Returns the date in a zone that an instant falls in. */
 export function dayAt(zone: string, instant: number): ZoneDay {
-  let day = zoneDay(zone, dateOf(instant));
+  let day = zoneDay(zone, utcDate(instant));
   if (instant < day.start) day = zoneDay(zone, addDays(day.date, -1));
   else if (instant >= day.end) day = zoneDay(zone, addDays(day.date, 1));
   return day;

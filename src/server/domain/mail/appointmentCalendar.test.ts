@@ -15,7 +15,7 @@ const appointment: AppointmentSummary = {
   },
 };
 
-/** The properties of the calendar of an appointment at a clinic, one of them a line (RFC 5545, 3.1). */
+/** Returns the calendar properties of an appointment at a clinic, one per line (RFC 5545, 3.1). */
 function propertiesAt(clinic: Partial<AppointmentSummary['clinic']>): readonly string[] {
   const file = appointmentCalendar({
     appointments: [{ ...appointment, clinic: { ...appointment.clinic, ...clinic } }],
@@ -31,10 +31,10 @@ test.each([
   ['a line break', 'name', 'Harbour', '\r\n'],
   ['a control character', 'name', 'Harbour', '\u0085'],
   ['a line separator', 'name', 'Harbour', '\u2028'],
-  ['a turn of direction', 'name', 'Harbour', '\u202e'],
+  ['a direction override', 'name', 'Harbour', '\u202e'],
   ['a line break', 'street', '1 Quay Street', '\n'],
   ['a control character', 'street', '1 Quay Street', '\u0007'],
-] as const)('prints %s in the %s of a clinic as a space', (_what, field, text, character) => {
+] as const)("prints %s in a clinic's %s as a space", (_what, field, text, character) => {
   const withSpace = propertiesAt({ [field]: `${text} ATTENDEE:mailto:evil.example` });
   expect(withSpace.filter((line) => line.includes(`${text} ATTENDEE`)).length).toBeGreaterThan(0);
   expect(propertiesAt({ [field]: `${text}${character}ATTENDEE:mailto:evil.example` })).toEqual(withSpace);

@@ -23,7 +23,7 @@ const greeted = async (firstName: string) => {
   return [...mails, ...('html' in code ? [code] : [])].flatMap(({ text, html }) => [text, html]);
 };
 
-test('the greeting of a name that was stored before is no link', async () => {
+test('removes links from a stored name in the greeting', async () => {
   const parts = await greeted('Refund due: http://evil.example/pay');
   expect(parts).toHaveLength(6);
   for (const part of parts) {
@@ -32,11 +32,11 @@ test('the greeting of a name that was stored before is no link', async () => {
   }
 });
 
-test('a name is greeted as it is written', async () => {
+test('greets a name as written', async () => {
   for (const part of await greeted('J.R. St. John')) expect(part).toContain('Hello J.R. St. John,');
 });
 
-test('a title that stands without a space is greeted with a space, and a stored phone number is left out', async () => {
+test('separates a title from a name and drops phone numbers', async () => {
   for (const part of await greeted('Evil.Com')) {
     expect(part).toContain('Hello Evil. Com,');
     expect(part).not.toContain('Evil.Com');

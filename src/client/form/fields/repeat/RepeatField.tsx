@@ -110,16 +110,16 @@ export function RepeatField(props: FieldProps): ReactNode {
   );
 }
 
-/** Names for the entries of a list, so that each keeps its boxes and what is typed in them when another one goes. */
+/** React keys of the entries of a list, so that an entry keeps its inputs and drafts when another entry is removed. */
 interface EntryKeys {
   readonly keys: readonly number[];
-  /** The entry at an index is taken out with the next drawing. */
-  readonly taken: (index: number) => void;
-  /** An entry is put in at an index with the next drawing. */
-  readonly put: (index: number) => void;
+  /** Removes the key at an index; call it before the entry is removed. */
+  readonly removeKey: (index: number) => void;
+  /** Inserts a key at an index; call it before the entry is inserted. */
+  readonly insertKey: (index: number) => void;
 }
 
-/** Keys for `length` entries; entries beyond those that are known are new ones at the end. */
+/** Returns the keys of `length` entries; additional entries are appended. */
 function useEntryKeys(length: number): EntryKeys {
   const next = useRef(0);
   const keys = useRef<readonly number[]>([]);
@@ -130,10 +130,10 @@ function useEntryKeys(length: number): EntryKeys {
   }
   return {
     keys: keys.current,
-    taken(index) {
+    removeKey(index) {
       keys.current = keys.current.toSpliced(index, 1);
     },
-    put(index) {
+    insertKey(index) {
       keys.current = keys.current.toSpliced(index, 0, fresh());
     },
   };

@@ -10,7 +10,7 @@ beforeEach(() => {
 
 const keep = (cookie: string) => Object.assign(document, { cookie });
 
-test('[SH-10] a tool reads the cookies that it wrote, whatever is in them, and not those that it ended', () => {
+test('[SH-10] keeps written cookies until they expire', () => {
   keep('_ga=GA1.1=x; Path=/; Secure');
   keep('_fbp = fb.1');
   expect(document.cookie).toBe('_ga=GA1.1=x; _fbp=fb.1');
@@ -19,7 +19,7 @@ test('[SH-10] a tool reads the cookies that it wrote, whatever is in them, and n
   expect(document.cookie).toBe('');
 });
 
-test('[SH-10] a tool has storage as it is used to', () => {
+test('[SH-10] emulates localStorage and sessionStorage', () => {
   window.localStorage.setItem('a', 1 as unknown as string);
   expect([window.localStorage.getItem('a'), window.localStorage.key(0), window.localStorage.length]).toEqual([
     '1',

@@ -1,21 +1,21 @@
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
 
 /** Checks that custom durations have fitting steps; warns of exams that no device can do and of clinics without a device. */
-export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly CatalogFault[] {
-  const error = faultIn('exams.json');
-  const warning = faultIn('exams.json', 'warning');
+export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly Fault[] {
+  const error = faultFactory('exams.json');
+  const warning = faultFactory('exams.json', 'warning');
   const equipped = new Set(devices.map(({ clinic }) => clinic));
   return [
     ...exams.flatMap((exam, i) => [
       ...customDurationFaults(exam).map(([reason, fix]) =>
-        error('custom-duration', pointerTo(i, 'customDuration'), reason, fix),
+        error('custom-duration', toPointer(i, 'customDuration'), reason, fix),
       ),
       ...(exam.enquiry === 'none' && !devices.some((device) => canDo(device, exam))
         ? [
             warning(
               'exam-without-device',
-              pointerTo(i),
+              toPointer(i),
               `No device can do "${exam.slug}", so it is never offered.`,
               'Add it to a device, or make it an enquiry.',
             ),
@@ -26,9 +26,9 @@ export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly 
       equipped.has(slug)
         ? []
         : [
-            faultIn('clinics.json', 'warning')(
+            faultFactory('clinics.json', 'warning')(
               'clinic-without-device',
-              pointerTo(i),
+              toPointer(i),
               `"${slug}" has no device, so nothing can be booked there.`,
               'Add a device, or take the clinic out.',
             ),

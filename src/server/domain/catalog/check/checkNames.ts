@@ -1,8 +1,8 @@
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that names are unique in each file. */
-export function checkNames(catalog: CatalogFiles): readonly CatalogFault[] {
+export function checkNames(catalog: CatalogFiles): readonly Fault[] {
   return [
     ...twice('regions.json', catalog.regions, ({ slug }) => slug, 'slug'),
     ...twice('modalities.json', catalog.modalities, ({ code }) => code, 'code'),
@@ -15,13 +15,8 @@ export function checkNames(catalog: CatalogFiles): readonly CatalogFault[] {
   ];
 }
 
-function twice<T>(
-  file: string,
-  entries: readonly T[],
-  nameOf: (entry: T) => string,
-  key: string | number,
-): CatalogFault[] {
-  const fault = faultIn(file);
+function twice<T>(file: string, entries: readonly T[], nameOf: (entry: T) => string, key: string | number): Fault[] {
+  const fault = faultFactory(file);
   const first = new Map<string, number>();
   return entries.flatMap((entry, index) => {
     const name = nameOf(entry);
@@ -31,12 +26,12 @@ function twice<T>(
       return [];
     }
     const fix = 'Give one of them another name, or take it out.';
-    return [fault('duplicate', pointerTo(index, key), `"${name}" stands twice, first at ${pointerTo(earlier)}.`, fix)];
+    return [fault('duplicate', toPointer(index, key), `"${name}" stands twice, first at ${toPointer(earlier)}.`, fix)];
   });
 }
 
-function holidaysTwice({ holidays }: CatalogFiles): CatalogFault[] {
-  const fault = faultIn('holidays.json');
+function holidaysTwice({ holidays }: CatalogFiles): Fault[] {
+  const fault = faultFactory('holidays.json');
   const seen = new Set<string>();
   return holidays.flatMap(({ date, regions }, index) =>
     regions.flatMap((region, place) => {
@@ -49,7 +44,7 @@ function holidaysTwice({ holidays }: CatalogFiles): CatalogFault[] {
       return [
         fault(
           'duplicate',
-          pointerTo(index, 'regions', place),
+          toPointer(index, 'regions', place),
           reason,
           'One holiday closes the day; take the other one out.',
         ),

@@ -1,29 +1,29 @@
 import { isLocalDate } from '#base/dates.ts';
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { type CatalogFiles, type ExceptionEntry, type Span, weekdays } from '../catalogFiles.ts';
 
-const fault = faultIn('devices.json');
+const fault = faultFactory('devices.json');
 const noSuchDate = 'Look the day up in a calendar.';
 
 /** Checks that opening hours are valid and do not overlap, that dates exist, and that a day has at most one exception. */
-export function checkOpenings({ devices, holidays }: CatalogFiles): readonly CatalogFault[] {
+export function checkOpenings({ devices, holidays }: CatalogFiles): readonly Fault[] {
   return [
     ...devices.flatMap(({ hours, exceptions = [] }, i) => [
-      ...weekdays.flatMap((day) => spanFaults(hours[day] ?? [], pointerTo(i, 'hours', day))),
-      ...exceptions.flatMap((exception, n) => exceptionFaults(exception, pointerTo(i, 'exceptions', n))),
-      ...overlappingExceptions(exceptions, pointerTo(i, 'exceptions')),
+      ...weekdays.flatMap((day) => spanFaults(hours[day] ?? [], toPointer(i, 'hours', day))),
+      ...exceptions.flatMap((exception, n) => exceptionFaults(exception, toPointer(i, 'exceptions', n))),
+      ...overlappingExceptions(exceptions, toPointer(i, 'exceptions')),
     ]),
     ...holidays.flatMap(({ date }, i) =>
       isLocalDate(date)
         ? []
-        : [faultIn('holidays.json')('no-such-date', pointerTo(i, 'date'), `There is no ${date}.`, noSuchDate)],
+        : [faultFactory('holidays.json')('no-such-date', toPointer(i, 'date'), `There is no ${date}.`, noSuchDate)],
     ),
   ];
 }
 
-function spanFaults(spans: readonly Span[], pointer: string): CatalogFault[] {
+function spanFaults(spans: readonly Span[], pointer: string): Fault[] {
   return spans.flatMap(([opens, closes], n) => {
-    const place = pointer + pointerTo(n);
+    const place = pointer + toPointer(n);
     if (closes <= opens) {
       const fix = 'Hours past midnight are written on both days: to 24:00 on the first, from 00:00 on the next.';
       return [fault('close-before-open', place, `It closes at ${closes}, not after it opens at ${opens}.`, fix)];
@@ -41,30 +41,30 @@ function spanFaults(spans: readonly Span[], pointer: string): CatalogFault[] {
   });
 }
 
-function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): CatalogFault[] {
+function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): Fault[] {
   const dates = { from, to };
   const missing = (['from', 'to'] as const).filter((key) => !isLocalDate(dates[key]));
   return [
-    ...missing.map((key) => fault('no-such-date', pointer + pointerTo(key), `There is no ${dates[key]}.`, noSuchDate)),
+    ...missing.map((key) => fault('no-such-date', pointer + toPointer(key), `There is no ${dates[key]}.`, noSuchDate)),
     ...(to < from
       ? [
           fault(
             'ends-before-begin',
-            pointer + pointerTo('to'),
+            pointer + toPointer('to'),
             `It ends on ${to}, before it begins on ${from}.`,
             'Swap the two.',
           ),
         ]
       : []),
-    ...spanFaults(hours, pointer + pointerTo('hours')),
+    ...spanFaults(hours, pointer + toPointer('hours')),
   ];
 }
 
-function overlappingExceptions(exceptions: readonly ExceptionEntry[], pointer: string): CatalogFault[] {
+function overlappingExceptions(exceptions: readonly ExceptionEntry[], pointer: string): Fault[] {
   return exceptions.flatMap(({ from, to }, n) => {
     const other = exceptions.slice(0, n).find((earlier) => earlier.from <= to && from <= earlier.to);
     if (!other) return [];
     const reason = `${from} to ${to} overlaps the exception "${other.reason}" of ${other.from} to ${other.to}.`;
-    return [fault('overlapping-exceptions', pointer + pointerTo(n), reason, 'Give each day one exception.')];
+    return [fault('overlapping-exceptions', pointer + toPointer(n), reason, 'Give each day one exception.')];
   });
 }

@@ -1,4 +1,4 @@
-import { type CatalogFault, faultIn, pointerTo } from '#base/faults.ts';
+import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
 import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
 
@@ -20,34 +20,34 @@ const farFromSun = 3;
 const midwinterAndMidsummer = [Date.UTC(2027, 0, 1), Date.UTC(2027, 6, 1)];
 
 /** Checks that coordinates lie in their country, that a clinic lies in the country of its region, and that its time zone exists. */
-export function checkPlaces(catalog: CatalogFiles): readonly CatalogFault[] {
+export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   const countryOf = new Map(catalog.regions.map(({ slug, country }) => [slug, country]));
-  const inClinics = faultIn('clinics.json');
+  const inClinics = faultFactory('clinics.json');
   return [
-    ...catalog.regions.flatMap((region, i) => outside('regions.json', pointerTo(i, 'latitude'), region)),
+    ...catalog.regions.flatMap((region, i) => outside('regions.json', toPointer(i, 'latitude'), region)),
     ...catalog.postalCodes.flatMap(([country, , , latitude, longitude], i) =>
-      outside('postal-codes.json', pointerTo(i, 3), { country, latitude, longitude }),
+      outside('postal-codes.json', toPointer(i, 3), { country, latitude, longitude }),
     ),
     ...catalog.clinics.flatMap((clinic, i) => {
-      const faults = outside('clinics.json', pointerTo(i, 'latitude'), clinic);
+      const faults = outside('clinics.json', toPointer(i, 'latitude'), clinic);
       const country = countryOf.get(clinic.region);
       if (country && country !== clinic.country) {
         const reason = `The clinic is in ${clinic.country}, but its region "${clinic.region}" is in ${country}.`;
-        faults.push(inClinics('other-country', pointerTo(i, 'country'), reason, 'Correct the country or the region.'));
+        faults.push(inClinics('other-country', toPointer(i, 'country'), reason, 'Correct the country or the region.'));
       }
-      return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, pointerTo(i, 'timeZone'))];
+      return [...faults, ...zoneFaults(clinic.timeZone, clinic.longitude, toPointer(i, 'timeZone'))];
     }),
   ];
 }
 
-function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): CatalogFault[] {
+function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): Fault[] {
   if (isInside(country, latitude, longitude)) return [];
   const fix = isInside(country, longitude, latitude)
     ? 'Latitude and longitude are swapped.'
     : isInside(country, -latitude, longitude) || isInside(country, latitude, -longitude)
       ? 'A minus sign is missing or too many.'
       : 'Correct the coordinates or the country.';
-  return [faultIn(file)('outside-country', pointer, `${latitude}, ${longitude} is not in ${country}.`, fix)];
+  return [faultFactory(file)('outside-country', pointer, `${latitude}, ${longitude} is not in ${country}.`, fix)];
 }
 
 function isInside(country: Country, latitude: number, longitude: number): boolean {
@@ -56,11 +56,11 @@ function isInside(country: Country, latitude: number, longitude: number): boolea
   return south <= latitude && latitude <= north && between;
 }
 
-function zoneFaults(zone: string, longitude: number, pointer: string): CatalogFault[] {
+function zoneFaults(zone: string, longitude: number, pointer: string): Fault[] {
   if (!isZone(zone)) {
     const meant = nearest(zone, Intl.supportedValuesOf('timeZone'));
     const fix = meant ? `Did you mean "${meant}"?` : 'Use a name of the IANA list, such as Australia/Adelaide.';
-    return [faultIn('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
+    return [faultFactory('clinics.json')('unknown-time-zone', pointer, `There is no time zone "${zone}".`, fix)];
   }
   const sun = longitude / 15;
   const near = midwinterAndMidsummer.some((instant) => {
@@ -70,7 +70,12 @@ function zoneFaults(zone: string, longitude: number, pointer: string): CatalogFa
   if (near) return [];
   const reason = `The clock of ${zone} is more than ${farFromSun} hours away from the sun at longitude ${longitude}.`;
   return [
-    faultIn('clinics.json', 'warning')('distant-time-zone', pointer, reason, 'Correct the zone or the coordinates.'),
+    faultFactory('clinics.json', 'warning')(
+      'distant-time-zone',
+      pointer,
+      reason,
+      'Correct the zone or the coordinates.',
+    ),
   ];
 }
 

@@ -1,0 +1,58 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { piecedAddress } from '#test/support/piecedAddress.ts';
+import { evil, redirectPayloads } from '#test/support/redirectPayloads.ts';
+import { resolveLink } from './links.ts';
+
+const origin = 'https://portal.example';
+const listed = 'partner.example';
+const judge = { origin, hosts: [listed] };
+const payloads = redirectPayloads('portal.example', listed);
+
+/** Where a browser on a page of the portal would end. */
+function placeOf(given: string, hosts: readonly string[] | 'any' = [listed]): URL | undefined {
+  const way = resolveLink(given, { origin, hosts });
+  return way && new URL(way.to === 'portal' ? way.path : way.url, `${origin}/deny`);
+}
+
+test.each([
+  ['/', '/'],
+  ['/appointments/k?kioskMode=true#here', '/appointments/k?kioskMode=true#here'],
+  ['https://portal.example/deny?status=x', '/deny?status=x'],
+  ['/a/../b', '/b'],
+  ['/b?next=https://evil.example//', '/b?next=https://evil.example//'],
+])('[AU-6] %s is a page of the portal', (given, path) => {
+  expect(resolveLink(given, judge)).toEqual({ to: 'portal', path });
+});
+
+test.each([
+  ['https://partner.example', 'https://partner.example/'],
+  ['https://partner.example:443/thanks?a=b#c', 'https://partner.example/thanks?a=b#c'],
+  ['HTTPS://PARTNER.example/', 'https://partner.example/'],
+])('[DN-2a] %s is a listed host', (given, url) => {
+  expect(resolveLink(given, judge)).toEqual({ to: 'elsewhere', url });
+});
+
+test(`[AU-6] [DN-2a] none of ${payloads.length} payloads leads anywhere but to the portal and the listed host`, () => {
+  expect(payloads.length).toBeGreaterThan(300);
+  const astray = payloads.filter((payload) => {
+    const place = placeOf(payload);
+    return place && place.origin !== origin && place.origin !== `https://${listed}`;
+  });
+  expect(astray).toEqual([]);
+});
+
+test('[DN-2a] what the author of a brand wrote is https at some host, or a page', () => {
+  const places = payloads.map((payload) => placeOf(payload, 'any')).filter((place) => place !== undefined);
+  expect(places.filter(({ protocol, port, username }) => protocol !== 'https:' || port || username)).toEqual([]);
+  expect(places.some(({ hostname }) => hostname === evil)).toBe(true);
+});
+
+test('[AU-6] any combination leads only to allowed hosts', () => {
+  fc.assert(
+    fc.property(piecedAddress('deny', listed), (address) =>
+      [undefined, origin, `https://${listed}`].includes(placeOf(address)?.origin),
+    ),
+    { numRuns: 5_000 },
+  );
+});

@@ -1,0 +1,163 @@
+import type { Json } from '#base/json.ts';
+import { isRecord } from '#base/json.ts';
+import { type Form, formProperties } from '#flow/language/form.ts';
+import type { Condition, StepAnswers } from '#flow/language/language.ts';
+import { compileCondition } from './compileCondition.ts';
+import { compileNames, type Names } from './compileNames.ts';
+import { isAnswered } from './operators.ts';
+import { readPath } from './readOperand.ts';
+import { type Scope, stepRelevant, type Test, unknown } from './scope.ts';
+
+/** Fields that a form hides for some values, and fields that it requires in addition to its schema: JSON pointers into the values. */
+export interface VisibleFields {
+  readonly hidden: readonly string[];
+  readonly required: readonly string[];
+}
+
+/** Evaluates for some values which fields are hidden or required. */
+export type EvaluateVisibility = (values: StepAnswers) => VisibleFields;
+
+/** A violation of a form's schema: where, and of which keyword. */
+interface Violation {
+  readonly pointer: string;
+  readonly keyword: string;
+}
+
+interface Conditional {
+  readonly name: string;
+  readonly when: Test | undefined;
+  readonly requiredWhen: Test | undefined;
+  /** For a repeatable group: the conditions inside one entry, which read only that entry. */
+  readonly entries: EvaluateVisibility | undefined;
+}
+
+const everything: VisibleFields = { hidden: [], required: [] };
+
+/**
+ * Compiles the conditions of a form (`ui:options.when`, `requiredWhen`), for browser and server alike. A field is hidden, and its value
+ * ignored, if its condition is false or reads an unanswered field; if the condition is unknown the field is shown. `when` can read only
+ * earlier fields.
+ */
+export function compileVisibility(form: Form): EvaluateVisibility {
+  const order = fieldOrder(form);
+  const position = new Map(order.map((name, index) => [name, index]));
+  const names = compileNames({}, { positionOf: (name) => position.get(name), mayBeAbsent: () => true });
+  const fields = order.map((name) => conditional(form, name, names));
+  if (fields.every(({ when, requiredWhen, entries }) => !when && !requiredWhen && !entries)) return () => everything;
+  return (values) => see(fields, values);
+}
+
+function see(fields: readonly Conditional[], values: StepAnswers): VisibleFields {
+  const hidden: string[] = [];
+  const required: string[] = [];
+  const relevant = new Uint8Array(fields.length);
+  const scope = scopeOf(values, relevant);
+  for (const [index, { name, when }] of fields.entries()) {
+    if (when && !holds(when, scope)) hidden.push(`/${name}`);
+    else relevant[index] = stepRelevant;
+  }
+  for (const [index, { name, requiredWhen, entries }] of fields.entries()) {
+    if (relevant[index] !== stepRelevant) continue;
+    if (requiredWhen && holds(requiredWhen, scope)) required.push(`/${name}`);
+    const list = values[name];
+    if (!entries || !Array.isArray(list)) continue;
+    for (const [at, entry] of list.entries()) {
+      const inside = entries(isRecord(entry) ? (entry as StepAnswers) : {});
+      hidden.push(...inside.hidden.map((pointer) => `/${name}/${at}${pointer}`));
+      required.push(...inside.required.map((pointer) => `/${name}/${at}${pointer}`));
+    }
+  }
+  return { hidden, required };
+}
+
+/** Unknown counts as true, because an unnecessary question is harmless. */
+function holds(test: Test, scope: Scope): boolean {
+  const verdict = test(scope);
+  return verdict === true || verdict === unknown;
+}
+
+/**
+ * The violations that apply: none inside hidden fields, one for each hidden field with a value, and one for each missing field that a
+ * condition requires.
+ */
+export function visibleViolations<F extends Violation>(
+  faults: readonly F[],
+  { hidden, required }: VisibleFields,
+  values: StepAnswers,
+): readonly (F | (Violation & { readonly params: { readonly [name: string]: never } }))[] {
+  if (hidden.length + required.length === 0) return faults;
+  const valueAt = (pointer: string) => readPath(values, pointer.slice(1).split('/'));
+  const unseen = new Set(hidden);
+  const visible = faults.filter(({ pointer }) => !isWithin(pointer, unseen));
+  const reported = new Set(visible.map(({ pointer }) => pointer));
+  const violation = (pointer: string, keyword: string) => ({ pointer, keyword, params: {} });
+  const missing = required.filter((field) => !isAnswered(valueAt(field)) && !reported.has(field));
+  return [
+    ...visible,
+    ...missing.map((field) => violation(field, 'required')),
+    ...hidden.filter((field) => valueAt(field) !== undefined).map((field) => violation(field, 'additionalProperties')),
+  ];
+}
+
+/** Whether a pointer leads to or into one of the fields. */
+function isWithin(pointer: string, fields: ReadonlySet<string>): boolean {
+  for (let end = pointer.indexOf('/', 1); end > 0; end = pointer.indexOf('/', end + 1)) {
+    if (fields.has(pointer.slice(0, end))) return true;
+  }
+  return fields.has(pointer);
+}
+
+/** The values without those of hidden fields, as they are sent. */
+export function visibleValues<V extends { readonly [field: string]: unknown }>(
+  values: V,
+  { hidden }: VisibleFields,
+): V {
+  return hidden.length === 0 ? values : (without(values, '', new Set(hidden)) as V);
+}
+
+function without(value: unknown, at: string, hidden: ReadonlySet<string>): unknown {
+  if (Array.isArray(value)) return value.map((item, index) => without(item, `${at}/${index}`, hidden));
+  if (!isRecord(value)) return value;
+  const kept = Object.entries(value).filter(([name]) => !hidden.has(`${at}/${name}`));
+  return Object.fromEntries(kept.map(([name, part]) => [name, without(part, `${at}/${name}`, hidden)]));
+}
+
+/** The fields in display order: `ui:order`, in which `*` stands for all others. */
+export function fieldOrder(form: Form): readonly string[] {
+  const all = Object.keys(formProperties(form));
+  const order = form.ui['ui:order'];
+  if (!Array.isArray(order)) return all;
+  const others = all.filter((name) => !order.includes(name));
+  const placed = order.flatMap((name) => (name === '*' ? others : all.filter((one) => one === name)));
+  return order.includes('*') ? placed : [...placed, ...others];
+}
+
+function conditional(form: Form, name: string, names: Names): Conditional {
+  const ui = form.ui[name];
+  const drawn = isRecord(ui) ? ui : {};
+  const options = isRecord(drawn['ui:options']) ? drawn['ui:options'] : {};
+  // A boolean comes from a setting of the brand that the file names: the field is always or never shown.
+  const compile = (condition: unknown): Test | undefined =>
+    isRecord(condition)
+      ? compileCondition(condition as unknown as Condition, names)
+      : condition === false
+        ? () => false
+        : undefined;
+  const items = formProperties(form)[name]?.items;
+  const inside = isRecord(items) && items.type === 'object';
+  const entries = inside
+    ? compileVisibility({ schema: items, ui: isRecord(drawn.items) ? drawn.items : {} } as unknown as Form)
+    : undefined;
+  return { name, when: compile(options.when), requiredWhen: compile(options.requiredWhen), entries };
+}
+
+/** Treats a form as a flow with one field per step: `name` reads the whole answer (its key is empty), `address.state` a part of it. */
+function scopeOf(values: StepAnswers, relevant: Uint8Array): Scope {
+  const answers = Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      { ...(isRecord(value) && (value as { readonly [part: string]: Json })), '': value },
+    ]),
+  );
+  return { answers, results: {}, surroundings: { context: {}, config: {} }, relevant };
+}
