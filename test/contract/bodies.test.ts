@@ -42,7 +42,7 @@ async function send(operation: ContractOperation, { body, headers = {} }: Sent) 
 
 const json = (body: BodyInit, more = {}): Sent => ({ body, headers: { 'content-type': 'application/json', ...more } });
 
-test('the contract has operations that need a body', () => expect(withBody.length).toBeGreaterThan(5));
+test('the contract has operations with a body', () => expect(withBody.length).toBeGreaterThan(5));
 
 test.each(withBody)('%s refuses a request without its body', async (_name, operation) => {
   const missing = { status: 400, code: 'invalid-request', errors: [{ pointer: '/body', keyword: 'required' }] };
@@ -53,7 +53,7 @@ test.each(withBody)('%s refuses a request without its body', async (_name, opera
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test.each(withBody)('%s refuses JSON of more than 32 levels with a reason', async (_name, operation) => {
+test.each(withBody)('%s refuses JSON nested deeper than 32 levels', async (_name, operation) => {
   const problem = { status: 400, code: 'malformed-json', detail: expect.stringContaining('32 levels') };
   for (const levels of [33, 4_000, 10_000, 100_000]) {
     expect(await send(operation, json(nested(levels)))).toMatchObject(problem);
@@ -91,7 +91,7 @@ test.each<[string, Sent, number]>([
   for (const [, operation] of withBody) expect(await send(operation, sent)).toMatchObject({ status });
 });
 
-test.each(withBody)('%s reads UTF-8 JSON, named or chunked', async (_name, operation) => {
+test.each(withBody)('%s reads UTF-8 JSON, with charset or chunked', async (_name, operation) => {
   const text = '{"nothing that the contract knows":1}';
   const chunks = async function* () {
     yield Buffer.from(text);

@@ -38,7 +38,7 @@ function answersOf({ steps }: CompiledFlow): fc.Arbitrary<Answers> {
 const defined = (values: { readonly [key: string]: Json | undefined }) =>
   Object.fromEntries(Object.entries(values).filter((entry): entry is [string, Json] => entry[1] !== undefined));
 
-test.each([...resolveShipped().keys()])('browser and server walk the flows of %s alike', (name) => {
+test.each([...resolveShipped().keys()])('browser and server walk the flows of %s identically', (name) => {
   const pack = shippedPack(name);
   for (const { flow, hash } of Object.values(pack.flows)) {
     const server = compileFlow(flow, { kinds: stepKinds, hash });

@@ -55,7 +55,7 @@ test.each<[why: string, file: string, content: unknown, rule: string]>([
     'overlay-conflict',
   ],
   ['is no pack file', 'brands/kauri/brnad.json', {}, 'unknown-file'],
-])('a file that %s is told with its place, and what was served stays', async (_why, file, content, rule) => {
+])('reports a file that %s and serves the last version', async (_why, file, content, rule) => {
   const { brands, refresh } = await serving();
   const before = brands.named('kauri')?.revision;
   expect(faults).toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   'Kauri.localhost',
   'kauri.localhost:8080',
   `${'a'.repeat(64)}.localhost`,
-])('refuses %s as a host of a brand', async (host) => {
+])("refuses %s as a brand's host", async (host) => {
   const { brands, refresh } = await serving();
   const settings = JSON.parse(folder.read('brands/southern-light/brand.json'));
   folder.write('brands/southern-light/brand.json', { ...settings, hosts: ['localhost', host] });

@@ -61,7 +61,7 @@ function mark(brand: string): void {
   });
 }
 
-test.each(Object.keys(failing))('a brand that throws while %s leaves all others as they were', async (stage) => {
+test.each(Object.keys(failing))('a brand that throws while %s does not affect others', async (stage) => {
   const { brands, refresh, faults } = await serving(stage);
   const before = brands.named('kauri')?.revision;
   mark('kauri');
@@ -73,7 +73,7 @@ test.each(Object.keys(failing))('a brand that throws while %s leaves all others 
   expect(brands.named('southern-light')?.texts.en?.['flow.booking.title']).toBe('Book with us');
 });
 
-test.each(Object.keys(failing))('a start with a brand that throws while %s serves the others', async (stage) => {
+test.each(Object.keys(failing))('a start serves other brands when one throws while %s', async (stage) => {
   mark('kauri');
   const { brands, faults } = await serving(stage);
   expect(brands.forHost('localhost').brand.id).toBe('southern-light');

@@ -8,7 +8,7 @@ import { testFlows } from '#server/domain/brands/testFlows.ts';
 import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
-test.each([...resolveShipped().keys()])('every flow of %s has tests that hold and come past every step', (name) => {
+test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover every step', (name) => {
   const read = readFlowTests(name, schemaTools());
   expect(read.faults).toEqual([]);
   for (const { flow, file, visits, coverage } of testFlows(shippedPack(name), read)) {

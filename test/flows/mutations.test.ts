@@ -101,7 +101,7 @@ test('the shipped packs have no faults', () => {
   expect('pack' in resolved && harm(resolved.pack)).toBe('');
 });
 
-test(`each of ${count} single mistakes in the shipped JSON is refused at its place, or harms nobody`, () => {
+test(`${count} single mistakes in shipped JSON are refused or harmless`, () => {
   const refused: string[] = [];
   const wrong: { file: string; path: string; how: string; names: readonly string[]; why: Json }[] = [];
   for (let i = 0; i < count; i++) {

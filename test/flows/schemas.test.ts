@@ -34,7 +34,7 @@ test('folder, registry and schema name the same step kinds', () => {
   for (const [name, { kind }] of Object.entries(stepKinds)) expect(kind).toBe(name);
 });
 
-test('the schema applies the options of a kind to its steps', () => {
+test("the schema applies each kind's options to its steps", () => {
   for (const { kind } of Object.values(stepKinds)) {
     const options = flow.$defs?.options?.[kind] as unknown as Schema;
     expect(options, kind).toMatchObject({ title: `Options of ${kind}`, type: 'object', additionalProperties: false });
@@ -55,7 +55,7 @@ test('the schema lists all services, operators and expressions', () => {
   expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
 });
 
-test.each(names)('every property of %s has a title and a description for who writes it', (name) => {
+test.each(names)('each property in %s has a title and description', (name) => {
   const lacking: string[] = [];
   const visit = (schema: unknown, path: string): void => {
     if (typeof schema !== 'object' || schema === null) return;

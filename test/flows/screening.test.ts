@@ -88,7 +88,7 @@ test.each<[string, string, Operation, string]>([
   ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
   ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
   ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
-])('a brand that %s is refused', (_what, flow, op, rule) => {
+])('refuses a brand that %s', (_what, flow, op, rule) => {
   expect(broken('flows', flow, op)).toContain(rule);
 });
 
@@ -104,11 +104,11 @@ test.each<[string, readonly Operation[]]>([
       { op: 'add', path: 'steps.exam.when', value: { not: elsewhere } },
     ],
   ],
-])('a brand asks for exams in no step %s', (_where, ops) => {
+])('refuses a second exam picker %s', (_where, ops) => {
   expect(broken('flows', 'booking', ...ops)).toContain('second-picker');
 });
 
-test('a brand books in no flow of its own and in no other of the base', () => {
+test('only the booking flow of the base may book', () => {
   const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
   const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
   const express = {
@@ -125,17 +125,14 @@ test('a brand books in no flow of its own and in no other of the base', () => {
   expect(places).toEqual(['flows/authentication.overlay.json#/ops/0', 'flows/express.json#/steps/book/service']);
 });
 
-test.each(['device', 'clip', 'splinters', 'other'])(
-  'a brand cannot make “%s” optional, hide it, or take it out',
-  (field) => {
-    const changes: readonly Operation[] = [
-      { op: 'remove', path: `schema.required.${field}`, was: field },
-      { op: 'hide', path: `ui.${field}` },
-      { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
-    ];
-    for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
-  },
-);
+test.each(['device', 'clip', 'splinters', 'other'])('a brand cannot hide, remove or make optional “%s”', (field) => {
+  const changes: readonly Operation[] = [
+    { op: 'remove', path: `schema.required.${field}`, was: field },
+    { op: 'hide', path: `ui.${field}` },
+    { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
+  ];
+  for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
+});
 
 /** The parts of a patient without which nothing can be booked, with the format that the server demands. */
 const patientParts: readonly [part: string, format: string][] = [
@@ -146,7 +143,7 @@ const patientParts: readonly [part: string, format: string][] = [
   ['mobile', 'phone'],
 ];
 
-test.each(patientParts)('a brand cannot stop asking every patient for “%s”', (part, format) => {
+test.each(patientParts)('a brand cannot make “%s” optional for any patient', (part, format) => {
   const asked = base.files['forms/patient-details.schema.json']?.json as {
     readonly properties: { [part: string]: Json };
   };
@@ -178,7 +175,7 @@ test.each<[string, Operation]>([
   ],
   ['explained otherwise', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
   ['made shorter', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
-])('the parts of a patient may be %s', (_what, op) => {
+])('a brand may have patient fields %s', (_what, op) => {
   expect(broken('forms', 'patient-details', op)).toEqual([]);
 });
 
@@ -217,7 +214,7 @@ test.each([
   ]);
 });
 
-test('the fault of a reworded question names the place that says it', () => {
+test('the fault of a reworded question names its place', () => {
   expect(faultsOfTexts('locales/en.json', { 'form.mri-metal.device': 'Are you free of any pacemaker?' })).toEqual([
     {
       rule: 'locked-text',
@@ -231,7 +228,7 @@ test('the fault of a reworded question names the place that says it', () => {
   ]);
 });
 
-test('a translation of safety texts names those that a radiographer has to check', () => {
+test('a translation lists safety texts for a radiographer to check', () => {
   const texts = { 'flow.booking.title': 'Buchen', 'form.yes': 'Ja', 'form.mri-metal.clip': 'Haben Sie einen Clip?' };
   expect(faultsOfTexts('locales/de.json', texts)).toMatchObject([
     {
@@ -253,7 +250,7 @@ test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
   ['offers times in a flow of its own before them', inside, 'inside'],
-])('a brand that %s is told what to do', (_what, op, step) => {
+])('advises a brand that %s', (_what, op, step) => {
   expect(faultsOf('flows', 'booking', [op], { 'flows/early-times.json': earlyTimes })).toEqual([
     {
       rule: 'passes-protection',
@@ -266,7 +263,7 @@ test.each<[string, Operation, string]>([
   ]);
 });
 
-test('tells a brand what to do that asks the exam late', () => {
+test('advises a brand that asks the exam too late', () => {
   const faults = faultsOf('flows', 'booking', [{ op: 'move', path: 'steps.exam', after: 'slot' }]);
   expect(faults).toContainEqual({
     rule: 'forward-reference',
@@ -289,13 +286,13 @@ test('a brand may ask the exam earlier and more questions', () => {
 test.each([
   ['en-AU', ['pacemaker', 'defibrillator', 'cochlear', 'nerve stimulator', 'insulin', 'aneurysm clip', 'eye', 'stent']],
   ['mk', ['пејсмејкер', 'дефибрилатор', 'кохлеарен', 'стимулатор на нерви', 'инсулин', 'аневризма', 'око', 'стент']],
-])('the questions about metal name every danger in %s', (locale, dangers) => {
+])('the metal questions name every danger in %s', (locale, dangers) => {
   const texts = Object.entries(shippedPack('southern-light').texts[locale] ?? {});
   const words = texts.flatMap(([key, text]) => (key.startsWith('form.mri-metal.') ? [text] : [])).join(' ');
   for (const danger of dangers) expect(words).toContain(danger);
 });
 
-test('the preparation of an MRI does not ask about implants again', () => {
+test('an MRI preparation does not ask about implants again', () => {
   const exams: readonly { slug: string; modality: string; preparation: string }[] = JSON.parse(
     readFileSync('catalog/demo/exams.json', 'utf8'),
   );

@@ -113,7 +113,7 @@ test.each([
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('answers a very long target with the page for unknown addresses', async () => {
+test('answers a very long target with the page not found', async () => {
   expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
 });
 

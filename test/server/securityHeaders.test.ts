@@ -31,7 +31,7 @@ test.each([
   ['/', 503],
   ['/readyz', 503],
   ['/livez', 200],
-])('the answer at %s during the start has the security headers', async (path, status) => {
+])('the starting portal sends the security headers at %s', async (path, status) => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const answer = await fetch(listener.url.replace('localhost', '127.0.0.1') + path);

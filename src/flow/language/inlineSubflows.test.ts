@@ -57,7 +57,7 @@ const answer = (step: string, values: { [key: string]: boolean }): FlowEvent[] =
   { type: 'next' },
 ];
 
-test('replaces a subflow step by its steps without the last message', () => {
+test('replaces a subflow step by its steps without last message', () => {
   expect(unfolded.order.slice(4, 10)).toEqual([
     'slot',
     'safety--one',

@@ -136,7 +136,7 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
   ['no-address', '/steps/slot', { ...sampleFlow, steps: { ...sampleFlow.steps, slot: { kind: 'slot-picker' } } }],
   ['duplicate-address', '/steps/clinic/at', withSteps({ clinic: { at: 'select-region' } })],
   ['duplicate-address', '/steps/details/at', withSteps({ slot: { at: 'booking' } })],
-])('%s is found at %s', (rule, pointer, flow) => {
+])('reports %s at %s', (rule, pointer, flow) => {
   expect(found(flow)).toContain(`${rule} ${pointer}`);
 });
 

@@ -79,7 +79,7 @@ test('a migration renames answers and steps, and maps values', () => {
   expect(restored?.run.answers.exam).toEqual(sampleAnswers.exam);
 });
 
-test('migrations apply in order, from the revision that the run began with', () => {
+test("applies migrations in order from the run's first revision", () => {
   const migrations: Migration[] = [
     { from: 2, rename: { 'details.cell': 'details.mobile' } },
     { from: 1, rename: { 'details.phone': 'details.cell' } },

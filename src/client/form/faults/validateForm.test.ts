@@ -24,7 +24,7 @@ const see = compileVisibility({ schema, ui } as unknown as Form);
 const fields = fieldsOf(schema, ui, ((key: string) => key) as unknown as TFunction);
 const fault = (pointer: string, keyword: string): FormFault => ({ pointer, keyword, params: {} });
 
-/** Judges values of which the schema says `found`. */
+/** Judges values for which schema validation returns `found`. */
 function judge(
   values: FormValues,
   found: readonly FormFault[],
@@ -45,13 +45,13 @@ function judge(
   return { faults: faults.map(({ pointer, keyword }) => `${pointer} ${keyword}`), sent: seen[0] };
 }
 
-test('the schema never sees the value of a hidden field, and neither does the server', () => {
+test('omits values of hidden fields from validation and request', () => {
   expect(judge({ urgent: false, referral: 'x' }, []).sent).toEqual({ urgent: false });
   expect(sentValues({ urgent: false, referral: 'x' }, see)).toEqual({ urgent: false });
   expect(sentValues({ urgent: true, referral: 'x' }, see)).toEqual({ urgent: true, referral: 'x' });
 });
 
-test('an address that is missing lacks each part that it requires; a fault of a part stays there', () => {
+test('reports a missing address at each required part', () => {
   expect(judge({}, [fault('/address', 'required')]).faults).toEqual([
     '/address/street required',
     '/address/suburb required',
@@ -60,7 +60,7 @@ test('an address that is missing lacks each part that it requires; a fault of a 
   expect(judge({}, [fault('/other', 'additionalProperties')]).faults).toEqual(['/other additionalProperties']);
 });
 
-test('what a widget found stops the form unless it is only said, or its field is hidden', () => {
+test('blocks the form for widget errors of visible fields', () => {
   const finding = (effect: WidgetFault['effect']) =>
     [['/referral', { messageKey: 'form.file.failed', effect }]] as const;
   expect(judge({ urgent: true }, [], finding('blocking')).faults).toEqual(['/referral widget']);
