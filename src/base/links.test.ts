@@ -9,7 +9,7 @@ const listed = 'partner.example';
 const judge = { origin, hosts: [listed] };
 const payloads = redirectPayloads('portal.example', listed);
 
-/** Where a browser on a page of the portal would end. */
+/** Returns the URL that a browser on a page of the portal would open. */
 function placeOf(given: string, hosts: readonly string[] | 'any' = [listed]): URL | undefined {
   const way = resolveLink(given, { origin, hosts });
   return way && new URL(way.to === 'portal' ? way.path : way.url, `${origin}/deny`);
@@ -21,7 +21,7 @@ test.each([
   ['https://portal.example/deny?status=x', '/deny?status=x'],
   ['/a/../b', '/b'],
   ['/b?next=https://evil.example//', '/b?next=https://evil.example//'],
-])('[AU-6] %s is a page of the portal', (given, path) => {
+])('[AU-6] accepts %s as a page of the portal', (given, path) => {
   expect(resolveLink(given, judge)).toEqual({ to: 'portal', path });
 });
 
@@ -29,11 +29,11 @@ test.each([
   ['https://partner.example', 'https://partner.example/'],
   ['https://partner.example:443/thanks?a=b#c', 'https://partner.example/thanks?a=b#c'],
   ['HTTPS://PARTNER.example/', 'https://partner.example/'],
-])('[DN-2a] %s is a listed host', (given, url) => {
+])('[DN-2a] accepts %s as a listed host', (given, url) => {
   expect(resolveLink(given, judge)).toEqual({ to: 'elsewhere', url });
 });
 
-test(`[AU-6] [DN-2a] none of ${payloads.length} payloads leads anywhere but to the portal and the listed host`, () => {
+test(`[AU-6] [DN-2a] ${payloads.length} payloads lead only to the portal or listed host`, () => {
   expect(payloads.length).toBeGreaterThan(300);
   const astray = payloads.filter((payload) => {
     const place = placeOf(payload);
@@ -42,7 +42,7 @@ test(`[AU-6] [DN-2a] none of ${payloads.length} payloads leads anywhere but to t
   expect(astray).toEqual([]);
 });
 
-test('[DN-2a] what the author of a brand wrote is https at some host, or a page', () => {
+test('[DN-2a] author links lead to pages or any https host', () => {
   const places = payloads.map((payload) => placeOf(payload, 'any')).filter((place) => place !== undefined);
   expect(places.filter(({ protocol, port, username }) => protocol !== 'https:' || port || username)).toEqual([]);
   expect(places.some(({ hostname }) => hostname === evil)).toBe(true);

@@ -4,7 +4,7 @@ import { repeats } from '#test/support/soak.ts';
 import { asLine, asName, emailAddress, isLine, isLines, isName } from './plainText.ts';
 
 test.each(['Ngaio Tāne', "D'Arcy O'Neil", 'Иван Петровски', '李 小龍', 'می\u200cخواهم', 'क्\u200dष', 'Zoë e\u0301', ''])(
-  '%j is a line',
+  'accepts the line %j',
   (text) => expect([isLine(text), isLines(text)]).toEqual([true, true]),
 );
 
@@ -20,7 +20,7 @@ test.each([
   'a\u200bb',
   'a\ufeffb',
   'a\ud800b',
-])('%j is no line', (text) => expect(isLine(text)).toBe(false));
+])('refuses the line %j', (text) => expect(isLine(text)).toBe(false));
 
 test('a note has no control or bidi characters', () => {
   expect(isLines('first\r\n\tsecond 👩\u200d⚕️ soft\u00adhyphen')).toBe(true);
@@ -35,7 +35,7 @@ test('a line keeps joiners and replaces line breaks', () => {
 });
 
 test.each(['ada@example.com', "o'neil+x@mail.example.co.nz", 'grün@bücher.example', 'a.b-c@x1.xn--p1ai'])(
-  '%s is an e-mail address',
+  'accepts the email address %s',
   (text) => expect(emailAddress.test(text)).toBe(true),
 );
 
@@ -61,7 +61,7 @@ test.each([
   'a@b.example.',
   `${'a'.repeat(65)}@b.example`,
   `a@${'b'.repeat(64)}.example`,
-])('%j is no e-mail address', (text) => expect(emailAddress.test(text)).toBe(false));
+])('refuses the email address %j', (text) => expect(emailAddress.test(text)).toBe(false));
 
 test.each([
   ...[
@@ -98,7 +98,7 @@ test.each([
     '约翰·史密斯',
     '',
   ],
-])('%j is a name', (text) => expect(isName(text)).toBe(true));
+])('accepts the name %j', (text) => expect(isName(text)).toBe(true));
 
 test.each([
   ...[
@@ -145,9 +145,9 @@ test.each([
     '①②③④⑤⑥',
     'a\nb',
   ],
-])('%j is no name', (text) => expect(isName(text)).toBe(false));
+])('refuses the name %j', (text) => expect(isName(text)).toBe(false));
 
-/** What mail programs make links of: addresses with a scheme, `www.`, hosts that end in letters, e-mail addresses. */
+/** Texts that mail programs turn into links: URLs with a scheme, `www.`, hosts that end in letters, email addresses. */
 const linkifier = /\b[a-z][a-z\d+.-]*:\/\/\S|\bwww\.\S|[\p{L}\p{M}\p{N}-]+\.(?:xn--[a-z\d-]+|[\p{L}\p{M}]{2,})|\S@\S/iu;
 
 const written = fc.oneof(
@@ -187,7 +187,7 @@ const written = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-test('no accepted name holds what a mail program makes a link of', () => {
+test('accepts no name that a mail program makes a link', () => {
   const read = (text: string) =>
     text
       .normalize('NFKC')

@@ -19,7 +19,7 @@ const files = {
 };
 for (const [name, contents] of Object.entries(files)) writeFileSync(join(folder, name), contents);
 
-test('the entry and what its parts share with it are one chunk', async () => {
+test('puts the entry and its shared modules into one chunk', async () => {
   const { metafile } = await build({
     ...{ entryPoints: [join(folder, 'main.ts')], outdir: join(folder, 'out'), bundle: true, splitting: true },
     ...{ format: 'esm', write: false, metafile: true },

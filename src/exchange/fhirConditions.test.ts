@@ -72,7 +72,7 @@ const pairs: readonly (readonly [object, Condition])[] = [
   ],
 ];
 
-test.each(pairs)('%j and its typed condition say the same, both ways', (when, condition) => {
+test.each(pairs)('converts %j to a condition and back', (when, condition) => {
   expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual(condition);
   expect(writeEnableWhen(condition, byKey)).toEqual({ enableWhen: [when] });
 });
@@ -92,7 +92,7 @@ test.each([
   [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'cannot be compared'],
   [{ question: 'link-age', operator: '~', answerInteger: 1 }, 'is not an operator'],
   ['exists', 'a question that is not converted'],
-])('%j is refused with a reason', (when, reason) => {
+])('refuses %j with a reason', (when, reason) => {
   expect(readEnableWhen({ enableWhen: [when] }, byLink)).toEqual({ index: 0, reason: expect.stringContaining(reason) });
 });
 
@@ -102,6 +102,6 @@ test.each<Condition>([
   { field: 'one', op: 'in', value: ['rash'] },
   { field: 'gone', op: 'answered' },
   { all: [] },
-])('%j has no word in FHIR, and none is invented', (condition) => {
+])('writes no FHIR condition for %j', (condition) => {
   expect(writeEnableWhen(condition, byKey)).toBeUndefined();
 });

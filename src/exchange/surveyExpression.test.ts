@@ -41,6 +41,6 @@ test.each([
   ['true', 'decides nothing'],
   [`${'not '.repeat(50)}{a}`, 'nests too deep'],
   ['{a} = 1 and '.repeat(300), 'longer than'],
-])('%s is refused with a reason', (source, reason) => {
+])('refuses %s with a reason', (source, reason) => {
   expect(() => parseSurveyExpression(source)).toThrow(reason);
 });

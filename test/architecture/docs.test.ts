@@ -91,12 +91,12 @@ test.each(pages)('each statement of %s names its test', (page) => {
   expect(unproved.map(({ line, text }) => `${page}:${line} ${text.slice(0, 80)}`)).toEqual([]);
 });
 
-test.each(pages)('the tests that %s names are there', (page) => {
+test.each(pages)('the tests that %s names exist', (page) => {
   const missing = testLinksIn(readFileSync(page, 'utf8'), page).filter(({ file }) => !existsSync(file));
   expect(missing).toEqual([]);
 });
 
-test.each(pages)('the titles that %s quotes are those of tests', (page) => {
+test.each(pages)('%s quotes only titles of tests', (page) => {
   const quoted = testLinksIn(readFileSync(page, 'utf8'), page).flatMap(({ words, file }) => {
     const title = /^"(.+)"$/.exec(words)?.[1];
     return title === undefined ? [] : [{ title, file }];

@@ -33,7 +33,7 @@ test('every layer imports only what the table allows', () => {
   expect(Object.keys(exceptions).filter((name) => !broken.includes(name))).toEqual([]);
 });
 
-test('a step that imports the server or a sibling step is refused', () => {
+test('a step may import neither server nor sibling step', () => {
   const step = 'src/client/steps/review/ReviewStep.tsx';
   expect(allowed({ from: step, to: 'src/server/config.ts', typeOnly: false })).toBe(false);
   expect(allowed({ from: step, to: 'src/client/steps/form/FormStep.tsx', typeOnly: false })).toBe(false);
@@ -75,6 +75,6 @@ function circlesIn(parent: string): readonly string[] {
   return [...circles].sort();
 }
 
-test.each(acyclic)('the subfolders of %s form no circle', (parent) => {
+test.each(acyclic)('the subfolders of %s have no circular imports', (parent) => {
   expect(circlesIn(parent)).toEqual([]);
 });

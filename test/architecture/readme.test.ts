@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const pages = ['README.md', ...globSync('docs/**/*.md')];
 const scripts: Record<string, string> = JSON.parse(readFileSync('package.json', 'utf8')).scripts;
 
-test.each(pages)('%s names only scripts and files that are there', (page) => {
+test.each(pages)('the scripts and files that %s names exist', (page) => {
   const text = readFileSync(page, 'utf8');
   const commands = [...text.matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name ?? '');
   expect(commands.filter((name) => !(name in scripts))).toEqual([]);
@@ -13,7 +13,7 @@ test.each(pages)('%s names only scripts and files that are there', (page) => {
   expect(links.filter((target) => !existsSync(normalize(join(dirname(page), target))))).toEqual([]);
 });
 
-test('every package is pinned exactly, and the lockfile names no host', () => {
+test('pins every package, and the lockfile names no host', () => {
   const { dependencies, devDependencies } = JSON.parse(readFileSync('package.json', 'utf8'));
   const versions = Object.values<string>({ ...dependencies, ...devDependencies });
   expect(versions.filter((version) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#brand/resolveTexts.ts';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
 import { textKeys } from '#flow/language/textKeys.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 
 const read = (file: string): { readonly [key: string]: string } => {
   const { $schema: _law, ...texts } = JSON.parse(readFileSync(file, 'utf8'));
@@ -66,7 +66,7 @@ const specified = [
   'message.user_not_have_access_to_images',
 ];
 
-test('[CF-2a] every message that the specifications name is said in every locale', () => {
+test('[CF-2a] every locale has the messages that the specifications name', () => {
   const base = readBasePack().pack;
   for (const locale of locales) {
     const { texts } = resolveTexts([base, { id: 'none', files: {} }], locale);
@@ -74,11 +74,11 @@ test('[CF-2a] every message that the specifications name is said in every locale
   }
 });
 
-test('[CF-2a] Macedonian says everything itself', () => {
+test('[CF-2a] Macedonian has every text', () => {
   expect(Object.keys(english).filter((key) => !(key in macedonian))).toEqual([]);
 });
 
-test('a variant of English changes only what English says', () => {
+test('a variant of English overrides only texts of English', () => {
   for (const file of globSync('brands/base/locales/en-*.json'))
     expect(Object.keys(read(file)).filter((key) => !(key in english))).toEqual([]);
 });
@@ -86,7 +86,7 @@ test('a variant of English changes only what English says', () => {
 /** What is filled into a text: names in double braces, and answers by their reference. */
 const filled = (text: string) => [...text.matchAll(/\{\{?([^{}|]+)/g)].map(([, name]) => name).sort();
 
-test('[CF-2a] a translation fills in what the English text does', () => {
+test('[CF-2a] a translation has the placeholders of the English text', () => {
   // The one of Macedonian stands for 21 and 31 too, and says the number where English need not.
   const needed = (key: string, text: string) =>
     String(filled(text).filter((name) => !(key.endsWith('_one') && name === 'count')));
@@ -106,7 +106,7 @@ const variants = (sources: string) =>
     textKeys(key).map((one) => `"${one}"`),
   );
 
-test('every text is said somewhere', () => {
+test('every text is used', () => {
   const written = globSync(['src/**/*.{ts,tsx}', 'flows/**/*.json', 'schemas/forms/*.json'])
     .filter((file) => !file.includes('.test.'))
     .map((file) => readFileSync(file, 'utf8'))

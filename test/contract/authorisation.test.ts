@@ -202,14 +202,14 @@ async function ask({ operationId, method, path }: ContractOperation, cookie: str
 
 const refusals = new Set(['not-authenticated', 'forbidden']);
 
-test('[AU-11a] [AU-11b] [AU-11c] covers each operation of the contract exactly once', () => {
+test('[AU-11a] [AU-11b] [AU-11c] the matrix covers each operation exactly once', () => {
   const ids = operations.map(({ operationId }) => operationId).sort();
   expect(Object.keys(policies).sort()).toEqual(ids);
   expect(Object.keys(matrix).sort()).toEqual(ids);
 });
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  '[AU-11a] [AU-11b] [AU-11c] %s is open to exactly these callers',
+  '[AU-11a] [AU-11b] [AU-11c] only the listed callers may use %s',
   async (_name, operation) => {
     const row = matrix[operation.operationId];
     for (const principal of principals) {

@@ -42,7 +42,7 @@ async function send(operation: ContractOperation, { body, headers = {} }: Sent) 
 
 const json = (body: BodyInit, more = {}): Sent => ({ body, headers: { 'content-type': 'application/json', ...more } });
 
-test('the contract has operations that need a body', () => expect(withBody.length).toBeGreaterThan(5));
+test('the contract has operations with a body', () => expect(withBody.length).toBeGreaterThan(5));
 
 test.each(withBody)('%s refuses a request without its body', async (_name, operation) => {
   const missing = { status: 400, code: 'invalid-request', errors: [{ pointer: '/body', keyword: 'required' }] };
@@ -53,7 +53,7 @@ test.each(withBody)('%s refuses a request without its body', async (_name, opera
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels);
 
-test.each(withBody)('%s refuses JSON of more than 32 levels with a reason', async (_name, operation) => {
+test.each(withBody)('%s refuses JSON nested deeper than 32 levels', async (_name, operation) => {
   const problem = { status: 400, code: 'malformed-json', detail: expect.stringContaining('32 levels') };
   for (const levels of [33, 4_000, 10_000, 100_000]) {
     expect(await send(operation, json(nested(levels)))).toMatchObject(problem);
@@ -72,26 +72,26 @@ const utf16 = Buffer.from('{"a":1}', 'utf16le');
 
 test.each<[string, Sent, number]>([
   ['gzip', json(gzipSync('{}'), { 'content-encoding': 'gzip' }), 415],
-  ['an unknown coding', json('{}', { 'content-encoding': 'x, y' }), 415],
-  ['UTF-16 by name', json(utf16, { 'content-type': 'application/json; charset=utf-16' }), 415],
-  ['Latin-1 by name', json('{}', { 'content-type': 'application/json;charset="ISO-8859-1"' }), 415],
+  ['an unknown content coding', json('{}', { 'content-encoding': 'x, y' }), 415],
+  ['declared UTF-16', json(utf16, { 'content-type': 'application/json; charset=utf-16' }), 415],
+  ['declared Latin-1', json('{}', { 'content-type': 'application/json;charset="ISO-8859-1"' }), 415],
   ['application/json5', json('{}', { 'content-type': 'application/json5' }), 415],
   ['a list of types', json('{}', { 'content-type': 'application/json, text/plain' }), 415],
-  ['a type that is none', json('{}', { 'content-type': 'json' }), 415],
+  ['an invalid type', json('{}', { 'content-type': 'json' }), 415],
   ['text/plain', json('{}', { 'content-type': 'text/plain' }), 415],
   ['a form', json('a=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
   ['a byte order mark', json('\ufeff{}'), 400],
-  ['UTF-16 in fact', json(utf16), 400],
+  ['undeclared UTF-16', json(utf16), 400],
   ['broken UTF-8', json(Buffer.from([0x22, 0xc3, 0x28, 0x22])), 400],
   ['a lone surrogate', json('"\\ud800"'), 400],
   ['a NUL', json('"\\u0000"'), 400],
-  ['half of JSON', json('{"a":'), 400],
-  ['too much', json(`"${'x'.repeat(300_000)}"`), 413],
+  ['incomplete JSON', json('{"a":'), 400],
+  ['an oversized body', json(`"${'x'.repeat(300_000)}"`), 413],
 ])('every operation answers %s as the contract says', async (_name, sent, status) => {
   for (const [, operation] of withBody) expect(await send(operation, sent)).toMatchObject({ status });
 });
 
-test.each(withBody)('%s reads UTF-8 JSON, named or chunked', async (_name, operation) => {
+test.each(withBody)('%s reads UTF-8 JSON, with charset or chunked', async (_name, operation) => {
   const text = '{"nothing that the contract knows":1}';
   const chunks = async function* () {
     yield Buffer.from(text);

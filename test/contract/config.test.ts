@@ -13,7 +13,7 @@ test.each(['/', '/iframe'])('the document at %s has only settings of the contrac
   expect(faultOfAnswer(operation, 200, 'application/json', JSON.stringify(config))).toBeUndefined();
 });
 
-test.each(Object.keys(configVariables))('the browser gets the setting %s, which flows may read', async (name) => {
+test.each(Object.keys(configVariables))('the browser gets the flow setting %s', async (name) => {
   const config = await (await fetch(`${portal.url}/api/config`)).json();
   const [group = '', setting = ''] = name.split('.');
   expect(config[group]).toHaveProperty(setting);

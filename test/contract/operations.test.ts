@@ -9,7 +9,7 @@ const routes = globSync('src/server/http/routes/*.ts').map((file) => ({
   source: readFileSync(file, 'utf8'),
 }));
 
-test('every operation has exactly one route, in the file of its resource', () => {
+test("each operation has one route in its resource's file", () => {
   for (const { operationId, tags } of operations) {
     const answering = routes
       .filter(({ source }) => new RegExp(`^ {4}async ${operationId}\\(`, 'm').test(source))
@@ -18,7 +18,7 @@ test('every operation has exactly one route, in the file of its resource', () =>
   }
 });
 
-test('every tag has a route file and every route file a tag', () => {
+test('tags and route files match', () => {
   const tags = new Set(operations.flatMap((operation) => operation.tags));
   expect(routes.map(({ resource }) => resource).sort()).toEqual([...tags].sort());
 });

@@ -22,7 +22,7 @@ async function faultOf(operation: ContractOperation, { path, headers, body }: Ge
 }
 
 test.each(operations.map((operation) => [operation.operationId, operation] as const))(
-  'finds nothing by an inherited name in any text of %s',
+  'no inherited name matches anything in %s',
   async (_name, operation) => {
     const samples = fc.sample(rightRequestsTo(operation), { numRuns: 2, seed: 7 });
     const requests = samples.flatMap((request) => inherited.flatMap((name) => withName(request, name)));

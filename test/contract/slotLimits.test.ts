@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { maxSlots, slotPicker } from '#flow/kinds/slot-picker.ts';
 import { readOperations } from './contract.ts';
 
-test('flow and contract have the same limits of slot tokens', async () => {
+test('flow and contract limit slot tokens alike', async () => {
   const hold = (await readOperations()).find(({ operationId }) => operationId === 'placeHold');
   const body = hold?.requestBody?.content['application/json']?.schema;
   expect(body).toMatchObject({

@@ -9,7 +9,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a booking', async (width) => {
+test.each([390, 1280])('axe finds no fault on booking screens at %i pixels', async (width) => {
   const page = await openPage(browser(), { width });
   const found: string[] = [];
   await bookingSteps.walk(page, portal.url, async (screen) => {
@@ -18,7 +18,7 @@ test.each([390, 1280])('at %i pixels axe finds nothing on any screen of a bookin
   expect(found).toEqual([]);
 });
 
-test('axe finds nothing while something is said about the answers, and in a dialog', async () => {
+test('axe finds no fault in an error summary or dialog', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url);
   await page.getByRole('button', { name: text('action.continue') }).click();
@@ -33,7 +33,7 @@ test('axe finds nothing while something is said about the answers, and in a dial
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('axe finds nothing while times are looked for, when there are none, and when the server fails', async () => {
+test('axe finds no fault in loading, empty and failed times', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   const search = '**/api/availability/search';
   let answer: () => void = () => undefined;

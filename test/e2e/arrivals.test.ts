@@ -15,14 +15,14 @@ test.each([
   ['/iframe', '/iframe/select-region'],
   ['/advanced-booking', '/select-region'],
   ['/?kioskMode=true', '/kiosk'],
-])('[RT-1] [RT-2] %s leads to where one begins', async (address, path) => {
+])('[RT-1] [RT-2] %s opens the first page', async (address, path) => {
   const page = await openPage(browser());
   await page.goto(portal.url + address);
   await seeStep(page, path === '/kiosk' ? text('kiosk.title') : start);
   expect(new URL(page.url()).pathname).toBe(path);
 });
 
-test('whoever goes from page to page hears where they are: the tab and the heading say it, at the top of the page', async () => {
+test('each page sets the title and focuses its heading', async () => {
   const page = await openPage(browser(), { width: 390 });
   const heard = () =>
     page.evaluate(() => ({
@@ -52,7 +52,7 @@ test('whoever goes from page to page hears where they are: the tab and the headi
   await arrived(text('flow.booking.clinic.title'));
 });
 
-test('a page that is not there says so and leads on: to a booking, to the contact page, to a person', async () => {
+test('the page not found links to booking, contact and telephone', async () => {
   const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(`${portal.url}/old/link?x=1`);
   await seeStep(page, text('page.missing.title'));
@@ -72,14 +72,14 @@ test.each<[device: string, size: ViewportSize, screen: ViewportSize, zoom: strin
   ['a narrow window on a low screen', { width: 1000, height: 700 }, { width: 1366, height: 768 }, '1'],
   ['a low tablet', { width: 1366, height: 700 }, { width: 1366, height: 768 }, '1', { hasTouch: true, isMobile: true }],
   ['a phone on its side', { width: 844, height: 390 }, { width: 844, height: 390 }, '1'],
-])('[SH-8] the layout of %s', async (_device, size, screen, zoom, more) => {
+])('[SH-8] sets the layout for %s', async (_device, size, screen, zoom, more) => {
   const page = await openPage(browser(), { ...size, more: { screen, ...more } });
   await page.goto(`${portal.url}/about`);
   await seeStep(page, text('shell.about'));
   expect(await page.locator('#root').evaluate((root) => getComputedStyle(root).zoom)).toBe(zoom);
 });
 
-test('[SH-9a] title and preview are those of the locale’s document, also where a frame or a step is asked for', async () => {
+test('[SH-9a] every document has the title and preview of its locale', async () => {
   for (const path of ['/', '/select-clinic', '/iframe/select-region', '/about', '/no/such/page']) {
     const html = await (await fetch(portal.url + path)).text();
     expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');

@@ -147,7 +147,7 @@ test('[AU-3] the code page reports an unreachable server once', async () => {
   await told.waitFor();
 });
 
-test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every way into a booking leads to its page, and the one to its results asks for a code first', async () => {
+test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every booking link opens the booking or its results', async () => {
   const booking = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [refused] });
   await page.goto(`${portal.url}/surry-hills/a/${booking.bookingKey}`);
@@ -241,7 +241,7 @@ test('[AU-7] warns about disabled cookies before typing', async () => {
   expect(await keeping.getByText('Cookies are switched off').count()).toBe(0);
 });
 
-test('the flow comes with an address of its own, named in the document; where it cannot be fetched one may try again', async () => {
+test('loads the flow from its own URL and can retry', async () => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/ERR_FAILED/, /request failed/] });
   let away = true;

@@ -16,7 +16,7 @@ const portal = withPortal();
 const browser = withBrowser();
 
 test.each([390, 1280])(
-  '[RT-1] [BK-1a] [BK-2b] [CR-1] at %i pixels, from the first page to a booked appointment',
+  '[RT-1] [BK-1a] [BK-2b] [CR-1] books an appointment at %i pixels from the first page',
   async (width) => {
     const page = await openPage(browser(), { width });
     const stage = (number: 1 | 2 | 3) => page.getByText(`Step ${number} of 3: `).waitFor();
@@ -58,7 +58,7 @@ test.each([390, 1280])(
   },
 );
 
-test('[AS-1c] the appointment page shows the appointment and gives a calendar file with the right instant', async () => {
+test('[AS-1c] the appointment page offers a correct calendar file', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);
@@ -80,7 +80,7 @@ test('[AS-1c] the appointment page shows the appointment and gives a calendar fi
   await card.getByText('Ultrasound of the knee').waitFor();
 });
 
-test('the mail is in the mailbox, and its link leads a stranger’s browser to the appointment once it said who it is', async () => {
+test('the link of the mail opens the appointment after authentication', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.handInDetails(page, 'mailbox@patient.example');
@@ -106,7 +106,7 @@ test('the mail is in the mailbox, and its link leads a stranger’s browser to t
   await seeStep(inbox, 'Your appointment');
 });
 
-test('[CX-1b] a booking is cancelled after being asked once more, and its time is free again', async () => {
+test('[CX-1b] a confirmed cancellation frees the slot', async () => {
   const page = await openPage(browser());
   const slot = await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);

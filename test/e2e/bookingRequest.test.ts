@@ -99,7 +99,7 @@ test('[HD-6] the menu downloads a single referral', async () => {
   await link.waitFor({ state: 'hidden' });
 });
 
-test('[HD-6] without a document there is no way to one, and without an exam the menu says how it is booked', async () => {
+test('[HD-6] without documents or an exam the menu offers booking information', async () => {
   const page = await openRequest(await knownRequest(portal.db, { documents: [] }));
   await openMenu(page);
   await menu(page)
@@ -118,7 +118,7 @@ test('[HD-6] without a document there is no way to one, and without an exam the 
   expect(await menu(page).getByText(text('booking-request.info')).count()).toBe(0);
 });
 
-test('[HD-5] [HD-6] where the brand gives no documents out there is no way to them, and without a menu the page has both itself', async () => {
+test('[HD-5] [HD-6] hides documents where the brand forbids downloads', async () => {
   const request = await knownRequest(portal.db);
   const page = await openPage(browser());
   await withSettings(page, { bookingRequest: { bookingRequestsDownloadReferralEnabled: false } });
@@ -187,7 +187,7 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   expect(await page.getByText(/You choose|Still to be chosen/).count()).toBe(0);
 });
 
-test('[RT-2] a kiosk shows what is asked for and keeps nothing: no link to a file, and pictures only to be looked at', async () => {
+test('[RT-2] a kiosk shows pictures but links to no file', async () => {
   const request = await knownRequest(portal.db, { documents: [referralLetter, xrayPicture] });
   const page = await openRequest(request, { width: 1024, height: 1366 }, '?kioskMode=true');
   await page

@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { testFlows } from '#server/domain/brands/testFlows.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -39,18 +39,18 @@ async function apply(change: number): Promise<void> {
 
 const goOn = (page: Page) => page.getByRole('button', { name: text('action.continue') }).click();
 
-test('the page shows thirteen changes', () => {
+test('the page lists thirteen changes', () => {
   expect(changes.map(({ title }) => Number.parseInt(title, 10))).toEqual(Array.from({ length: 13 }, (_, i) => i + 1));
 });
 
-test('[CF-4] 1. a step is hidden', async () => {
+test('[CF-4] 1. hides a step', async () => {
   await apply(1);
   const page = await openPage(browser());
   await page.goto(portal.url);
   await seeStep(page, text('flow.booking.clinic.title'));
 });
 
-test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for those it concerns', async () => {
+test('[CF-4] [QN-1] [HD-2] 2. adds a questionnaire between exam and time', async () => {
   await apply(2);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
@@ -73,7 +73,7 @@ test('[CF-4] [QN-1] [HD-2] 2. a questionnaire stands between exam and time, for 
   await bookingSteps.goToTimes(other, portal.url, { region: 'nsw-sydney', clinic: 'surry-hills', exam: 'ct-head' });
 });
 
-test('[CF-4] 3. a field is required', async () => {
+test('[CF-4] 3. requires a field', async () => {
   await apply(3);
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
@@ -86,7 +86,7 @@ test('[CF-4] 3. a field is required', async () => {
   await seeStep(page, text('flow.booking.review.title'));
 });
 
-test('[CF-4] 4. a field shows on a condition', async () => {
+test('[CF-4] 4. shows a field on a condition', async () => {
   await apply(4);
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
@@ -99,7 +99,7 @@ test('[CF-4] 4. a field shows on a condition', async () => {
   await page.getByText('Auslan').waitFor();
 });
 
-test('[CF-4] 5. the order is another one', async () => {
+test('[CF-4] 5. changes the order of steps', async () => {
   await apply(5);
   const page = await openPage(browser());
   await page.goto(portal.url);
@@ -109,7 +109,7 @@ test('[CF-4] 5. the order is another one', async () => {
   await seeStep(page, text('flow.booking.clinic.title'));
 });
 
-test('[CF-4] 6. two locales say it in other words', async () => {
+test('[CF-4] 6. changes texts in two locales', async () => {
   await apply(6);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/?locale=en-AU`);
@@ -120,7 +120,7 @@ test('[CF-4] 6. two locales say it in other words', async () => {
   await seeStep(page, text('flow.booking.region.title'));
 });
 
-test('[CF-4] 7. colour, corners and logo are others', async () => {
+test('[CF-4] 7. changes colour, corners and logo', async () => {
   await apply(7);
   const page = await openPage(browser());
   await page.goto(portal.url);
@@ -137,7 +137,7 @@ test('[CF-4] 7. colour, corners and logo are others', async () => {
   expect(new Set(await corners)).toEqual(new Set(['0px']));
 });
 
-test('[CF-4] [DN-2a] 8. an answer leads to a denial', async () => {
+test('[CF-4] [DN-2a] 8. denies a booking after an answer', async () => {
   await apply(8);
   const page = await openPage(browser());
   await page.goto(portal.url);
@@ -152,7 +152,7 @@ test('[CF-4] [DN-2a] 8. an answer leads to a denial', async () => {
   await seeStep(page, text('flow.booking.region.title'));
 });
 
-test('[CF-4] 9. the form has a second page, and what it asks is reviewed and booked', async () => {
+test('[CF-4] 9. adds a second page to the form', async () => {
   await apply(9);
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
@@ -167,7 +167,7 @@ test('[CF-4] 9. the form has a second page, and what it asks is reviewed and boo
   await bookingSteps.book(page);
 });
 
-test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked for in other words', async () => {
+test('[CF-4] [AU-1] 10. adds a page before the date of birth', async () => {
   await apply(10);
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const page = await openPage(browser(), { provoked: [/status of 401/] });
@@ -185,7 +185,7 @@ test('[CF-4] [AU-1] 10. a page stands before the date of birth, which is asked f
   await seeStep(linked, text('flow.booking.region.title'));
 });
 
-test('[CF-4] [DN-2a] 11. one more safety question before an MRI leads to a denial', async () => {
+test('[CF-4] [DN-2a] 11. denies a booking after an added safety question', async () => {
   await apply(11);
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=mri-knee`);
@@ -201,7 +201,7 @@ test('[CF-4] [DN-2a] 11. one more safety question before an MRI leads to a denia
   await seeStep(page, text('flow.mri-screening.body.title'));
 });
 
-test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async () => {
+test('[CF-4] 11. the flow tests pass with the changed questionnaire', async () => {
   const { files = [] } = changes[10] ?? {};
   for (const { file, text } of files) folder.write(file, text);
   const booking = folder
@@ -219,7 +219,7 @@ test('[CF-4] 11. the tests of its questionnaire and of its booking hold', async 
   expect(failing()).toEqual([]);
 });
 
-test('[CF-4] 12. a computed value decides on a step and its text', async () => {
+test('[CF-4] 12. a computed value decides on a step', async () => {
   await apply(12);
   const page = await openPage(browser());
   const { local } = await bookingSteps.goToDetails(page, portal.url);
@@ -239,12 +239,14 @@ test('[CF-4] 12. a computed value decides on a step and its text', async () => {
   await bookingSteps.book(page);
 });
 
-test('[CF-4] 13. all is rolled back, a flow under way goes on', async () => {
+test('[CF-4] 13. a running flow continues after a rollback', async () => {
   const page = await openPage(browser());
   await apply(9);
   const changed = await revision();
   await bookingSteps.goToDetails(page, portal.url);
-  expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
+  expect(await rollBackBrand(portal.db, createBrandBuilder(), { brand, number: 1, author: 'ada' })).toEqual({
+    live: 1,
+  });
   const [live] = await brandHistory(portal.db, brand);
   expect(live?.number).toBe(1);
   await expect.poll(revision, { interval: 20 }).toBe(live?.revision);
@@ -261,7 +263,7 @@ test('[CF-4] 13. all is rolled back, a flow under way goes on', async () => {
   await bookingSteps.goToReview(other, portal.url);
 });
 
-test('[CF-4] a flow under way keeps the version that it began with while another one goes live', async () => {
+test('[CF-4] a running flow keeps its version after a publication', async () => {
   await publishPack(portal, folder, brand);
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);

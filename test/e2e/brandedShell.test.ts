@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 import { beforeAll, expect, onTestFinished, test } from 'vitest';
-import { imagePlaces } from '#brand/resolvePack.ts';
+import { imagePlaces } from '#brand/images.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { publishPack } from '#test/support/publishPack.ts';
@@ -60,7 +60,7 @@ test.each([
   ['/check-in/unknown', 'check-in-header', {}],
   ['/select-region', 'header-tablet', tabletOptions],
   ['/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT', 'confirmation-header', tabletOptions],
-] as const)('[SH-6a] the header of %s is the image %s', async (path, place, options) => {
+] as const)('[SH-6a] the header of %s shows the image %s', async (path, place, options) => {
   const provoked = path === '/check-in/unknown' ? { provoked: [/status of 404/] } : {};
   const page = await openPage(browser(), { ...options, ...provoked });
   await page.goto(portal.url + path);
@@ -151,7 +151,7 @@ async function background(
   return [fetched, drawn];
 }
 
-test('[SH-7] the background is there when it is on, and neither drawn nor fetched when it is off or the device is mobile', async () => {
+test('[SH-7] fetches the background image only where it is shown', async () => {
   const on = { patientPortalBackgroundImageEnabled: true };
   expect(await background(on, { width: 1280 })).toEqual([true, true]);
   expect(await background(on, { width: 820, height: 1180 })).toEqual([true, true]);
@@ -160,7 +160,7 @@ test('[SH-7] the background is there when it is on, and neither drawn nor fetche
   expect(await background(on, { width: 844, height: 390 })).toEqual([false, false]);
 });
 
-test('[HD-1a] the logo leads home: to the kiosk’s home on one, to advanced booking in it, else to the start', async () => {
+test('[HD-1a] the logo links to the start of the current area', async () => {
   const page = await openPage(browser(), { provoked: [/status of 404/] });
   const logo = page.getByRole('banner').getByRole('link', { name: 'Southern Light Imaging' });
   const leadsFrom = async (path: string) => {
@@ -177,7 +177,7 @@ test('[HD-1a] the logo leads home: to the kiosk’s home on one, to advanced boo
   await seeStep(page, text('kiosk.title'));
 });
 
-test('[HD-5] a confirmation has a menu where the brand wants one, and a header that scrolls away', async () => {
+test('[HD-5] a confirmation can have a menu and a static header', async () => {
   const page = await openPage(browser());
   await withSettings(page, { radiology: { showMenuOnConfirmationPage: true } });
   await page.goto(`${portal.url}/authentication?bookingKey=AAAAAAAAAAAAAAAAAAAAAA&type=APPOINTMENT`);

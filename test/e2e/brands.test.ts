@@ -21,7 +21,7 @@ const kauri = () => portal.brandUrl('kauri.localhost');
 const accent = (page: Page) =>
   page.getByRole('button', { name: 'Continue' }).evaluate((button) => getComputedStyle(button).backgroundColor);
 
-test('[CF-4] a second brand hides a step, asks in another order and in other words, and looks its own way', async () => {
+test('[CF-4] a second brand has its own steps, texts and theme', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(kauri());
   await seeStep(page, 'Which scan have you been referred for?');
@@ -70,7 +70,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
   await seeStep(page, 'Ka pai, you are booked in');
 });
 
-test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', async () => {
+test('[CF-4] warns patients with kidney disease or who cannot lie still', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   await bookingSteps.chooseExam(page, 'MRI of the knee');
@@ -94,7 +94,7 @@ test('[CF-4] who cannot lie still, or has kidney disease, reads what follows', a
   await page.getByRole('grid').waitFor();
 });
 
-test('no clinic of a brand has the e-mail address of another company', async () => {
+test("lists no clinic with another company's e-mail address", async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   const clinics: { email: string }[] = await page.evaluate(async () => {
@@ -106,7 +106,7 @@ test('no clinic of a brand has the e-mail address of another company', async () 
   expect(addresses.filter((email) => /southern|kauri/.test(email))).toEqual([]);
 });
 
-test('[CF-4] without the magnet the form is not asked', async () => {
+test('[CF-4] asks the MRI form for MRI only', async () => {
   const page = await openPage(browser());
   await page.goto(kauri());
   await bookingSteps.chooseExam(page, 'Ultrasound of the knee');
@@ -119,7 +119,7 @@ test('[CF-4] without the magnet the form is not asked', async () => {
   expect(await page.getByRole('heading', { level: 1 }).textContent()).not.toBe('A few more questions for your safety');
 });
 
-test('[CF-4] two brands side by side in one browser keep to themselves', async () => {
+test('[CF-4] two brands in one browser stay separate', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
   const second = await page.context().newPage();
@@ -162,7 +162,7 @@ async function startIn(folder: string): Promise<{ readonly printed: string; read
   return { printed, url };
 }
 
-test('[CF-4] a broken brand file is reported with file, place and reason, and its host is served all the same', async () => {
+test('[CF-4] reports a broken brand file and still serves its host', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'isocentre-brands-'));
   for (const name of ['flows', 'schemas', 'openapi', 'catalog', 'dist', 'node_modules'])
     symlinkSync(resolve(name), join(folder, name));

@@ -140,7 +140,7 @@ async function breakDown(page: Page): Promise<void> {
 
 const provoked = [/uncaught: Invalid value/, /status of 500/];
 
-test('[SH-11] a patient books, with failures on the way', async () => {
+test('[SH-11] a patient books despite failures', async () => {
   const page = await openPage(browser(), { provoked });
   const watched = await watch(page.context());
   await page.goto(portal.url);
@@ -176,7 +176,7 @@ test('[SH-11] a patient books, with failures on the way', async () => {
   expect(watched.outside.length).toBeGreaterThan(3);
 });
 
-test('[AU-6] they come back, by their date of birth, by a code, and by a link that holds the date', async () => {
+test('[AU-6] a patient returns by birth date, code and link', async () => {
   const page = await openPage(browser(), { provoked: [/status of 40[13]/] });
   const watched = await watch(page.context());
   const [bookingKey = ''] = bookingKeys;
@@ -221,7 +221,7 @@ test('[AU-6] they come back, by their date of birth, by a code, and by a link th
   await noteHistory(page, watched);
 });
 
-test('[RT-7] they are asked to book, look at what is said of them, and keep the letter that bears their name', async () => {
+test('[RT-7] a patient opens a request and downloads the letter', async () => {
   const fileName = `${lastName}.pdf`;
   const { bookingKey } = await knownRequest(portal.db, {
     exam: 'mri-knee',
@@ -246,7 +246,7 @@ test('[RT-7] they are asked to book, look at what is said of them, and keep the 
   await noteHistory(page, watched);
 });
 
-test('[KI-3] they begin at a kiosk and go away; they are denied; a page breaks', async () => {
+test('[KI-3] a patient uses a kiosk, is denied, sees an error', async () => {
   const page = await openPage(browser(), { width: 1024, provoked: [/Cannot read|Error|reading/] });
   const watched = await watch(page.context());
   await page.goto(`${portal.url}/kiosk?kioskMode=true`);
@@ -298,13 +298,13 @@ const traces = (texts: readonly string[]) =>
     tracesIn(text, { secrets: bookingKeys, code: codes[0] ?? '' }).map((word) => `${word} in ${text}`),
   );
 
-test('no line of the server holds any of it', () => {
+test('the server log contains no personal data', () => {
   expect(portal.output).toContain('/api/appointments/:bookingKey');
   expect(portal.output).toContain('request failed');
   expect(traces(portal.output.split('\n'))).toEqual([]);
 });
 
-test('no address that was asked for, shown or kept holds any of it, and no request says where it came from', () => {
+test('no URL or referrer contains personal data', () => {
   const asked = visits.flatMap((visit) => visit.asked);
   expect(asked.length).toBeGreaterThan(100);
   expect(asked.flatMap(({ referer }) => referer ?? [])).toEqual([]);
@@ -318,7 +318,7 @@ test('no address that was asked for, shown or kept holds any of it, and no reque
   );
 });
 
-test('no report of an error, no tool that measures visits, and no audit entry holds any of it', async () => {
+test('no error report, tool or audit entry contains personal data', async () => {
   expect(errors.reports.length).toBeGreaterThanOrEqual(2);
   expect(traces(errors.reports.map(({ raw }) => raw))).toEqual([]);
   expect(errors.faults).toEqual([]);
@@ -330,7 +330,7 @@ test('no report of an error, no tool that measures visits, and no audit entry ho
   expect(traces(rows.map((row) => JSON.stringify(row)))).toEqual([]);
 });
 
-test('no header of a mail holds any of it', () => {
+test('no mail header contains personal data', () => {
   const mails = inbox.mailsFor(email);
   expect(mails.length).toBeGreaterThanOrEqual(3);
   const headers = mails.flatMap((mail) => mail.headers.map(({ key, value }) => `${key}: ${value}`));
@@ -338,7 +338,7 @@ test('no header of a mail holds any of it', () => {
   expect(traces(mails.flatMap(({ attachments }) => attachments.map(({ filename }) => filename ?? '')))).toEqual([]);
 });
 
-test('a trace is found however it is written', () => {
+test('finds personal data in every encoding', () => {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   for (const text of [
     `name=${lastName.toUpperCase()}`,

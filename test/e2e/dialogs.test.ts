@@ -10,7 +10,7 @@ import { withBrowser } from './withBrowser.ts';
 const portal = withPortal();
 const browser = withBrowser();
 
-test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog that looks up a code, if there is one', async () => {
+test('[DL-5] [BK-4b] a device without location can search a postal code', async () => {
   const page = await openPage(browser(), { width: 390, more: { permissions: [] } });
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -48,7 +48,7 @@ test('[DL-5] [BK-4b] a device that does not say where it is leads to a dialog th
   expect(asked).toContain('2150');
 });
 
-test('[DL-3a] a confirmation holds the focus, is left by Escape with nothing done, and is done once confirmed', async () => {
+test('[DL-3a] a confirmation traps focus, and Escape changes nothing', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToReview(page, portal.url);
   await bookingSteps.book(page);

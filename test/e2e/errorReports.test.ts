@@ -49,7 +49,7 @@ const breakDown = (page: Page, count = 1) =>
 const report = (i: number) => collector.reports[i]?.event ?? {};
 const received = (count: number) => expect.poll(() => collector.reports.length, { timeout: 8_000 }).toBe(count);
 
-test('[SH-11] an error is reported by name, release, environment, step and template, and nothing of the person is', async () => {
+test('[SH-11] reports an error with its context, without personal data', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught: Invalid value/] });
   await open(page, `/select-region?name=${secret}`);
   await page.evaluate((word) => {
@@ -85,7 +85,7 @@ test('[SH-11] an error is reported by name, release, environment, step and templ
   expect(raw.toLowerCase()).not.toMatch(/\bcookie\b|referer|select-region\?/);
 });
 
-test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a booking is told by its template', async () => {
+test('[SH-11] reports an error during a booking without patient data', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
@@ -114,7 +114,7 @@ test('[SH-11] nothing of a patient leaves when a booking breaks, and a page of a
     expect(everything.toLowerCase()).not.toContain(personal.toLowerCase());
 });
 
-test('[SH-11] errors from before the reports were there are kept and sent, and what a boundary caught is reported', async () => {
+test('[SH-11] reports early errors and errors caught by a boundary', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught: too early/, /uncaught: unreadable/] });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -135,7 +135,7 @@ test('[SH-11] errors from before the reports were there are kept and sent, and w
   expect(collector.faults).toEqual([]);
 });
 
-test('[SH-11] of many errors before the reports were there the first ten are kept', async () => {
+test('[SH-11] keeps the first ten of many early errors', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught: early/] });
   await page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => {
@@ -152,7 +152,7 @@ test('[SH-11] of many errors before the reports were there the first ten are kep
   expect(names.toSorted().join('')).toBe('abcdefghij');
 });
 
-test('[SH-11] what breaks while a page is loaded is reported, too', async () => {
+test('[SH-11] reports an error while a page loads', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught|error: /] });
   await open(page);
   await page.route('**/assets/AboutPage.*.js', (route) =>
@@ -166,7 +166,7 @@ test('[SH-11] what breaks while a page is loaded is reported, too', async () => 
   expect(report(0)).toMatchObject({ exception: { values: [{ type: 'URIError' }] } });
 });
 
-test('[SH-11] a page that breaks again and again says so a few times', async () => {
+test('[SH-11] limits the reports of a page that fails repeatedly', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   await open(page);
   await page.evaluate(
@@ -185,7 +185,7 @@ test('[SH-11] a page that breaks again and again says so a few times', async () 
   expect(collector.reports.length).toBeLessThanOrEqual(mostReports);
 });
 
-test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and nothing piles up', async () => {
+test('[SH-11] a hanging, failing or absent collector breaks nothing', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/, /status of 500/] });
   let sent = 0;
   page.on('request', (request) => {
@@ -213,7 +213,7 @@ test('[SH-11] with a collector that hangs, fails or is gone, nothing breaks and 
   await bookingSteps.chooseRegion(cut, 'Sydney');
 });
 
-test('[SH-11] only the collector’s host is added to the policy, and only where a brand has one', async () => {
+test('[SH-11] the policy allows only the collector of the brand', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught/] });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));

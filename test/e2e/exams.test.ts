@@ -17,7 +17,7 @@ async function openExams(width = 1280) {
   return page;
 }
 
-test('[BK-6a] scans are found by part of the body, by words in any order and by kind', async () => {
+test('[BK-6a] finds exams by body part, words and modality', async () => {
   const page = await openExams(390);
   await page.getByRole('button', { name: /^Spine/ }).click();
   await bookingSteps.examBox(page, 'MRI of the whole spine').waitFor();
@@ -34,14 +34,14 @@ test('[BK-6a] scans are found by part of the body, by words in any order and by 
   await page.getByRole('button', { name: /^Spine/ }).waitFor();
 });
 
-test('[BK-6a] only what the chosen clinic can do is offered', async () => {
+test('[BK-6a] offers only exams of the chosen clinic', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-lord-howe&selectedClinic=lord-howe-island`);
   await page.getByRole('searchbox').fill('MRI of the knee');
   await page.getByText('No scan is called that.').waitFor();
 });
 
-test('[BK-7] [DL-4a] for a walk-in scan one is told that no appointment is needed, and may choose a time without notice all the same', async () => {
+test('[BK-7] [DL-4a] a walk-in exam can be booked without notice', async () => {
   const page = await openExams();
   await bookingSteps.chooseExam(page, 'X-ray of the chest');
   const dialog = page.getByRole('dialog', { name: text('walk-in.title') });
@@ -63,7 +63,7 @@ test('[BK-7] [DL-4a] for a walk-in scan one is told that no appointment is neede
   expect(rows).toEqual([{ walk_in: true, unprepared: true }]);
 });
 
-test('[BK-6a] several scans in one visit are one appointment of their joint length', async () => {
+test('[BK-6a] books several exams of one visit as one appointment', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: text('exam.multiple') }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
@@ -79,7 +79,7 @@ test('[BK-6a] several scans in one visit are one appointment of their joint leng
   expect(booking.results.map(({ success }) => success)).toEqual([true]);
 });
 
-test('[BK-6b] scans booked separately get a time each, under one booking', async () => {
+test('[BK-6b] books separate exams at separate times under one booking', async () => {
   const page = await openExams();
   await page.getByRole('radio', { name: text('exam.multiple') }).click();
   await bookingSteps.tickExam(page, 'Ultrasound of the knee');
@@ -102,7 +102,7 @@ test('[BK-6b] scans booked separately get a time each, under one booking', async
   await expect.poll(() => page.getByRole('article').count()).toBe(2);
 });
 
-test('[BK-6b] where the patient may choose the length, the times are of that length', async () => {
+test('[BK-6b] offers times of the length that the patient chooses', async () => {
   const page = await openExams();
   await bookingSteps.tickExam(page, 'Ultrasound of a lump');
   await page.getByLabel(text('exam.length')).selectOption({ label: '75 minutes' });
@@ -115,21 +115,18 @@ test('[BK-6b] where the patient may choose the length, the times are of that len
 test.each([
   ['special', 'Breast core biopsy'],
   ['general', 'I am not sure which exam I need'],
-])(
-  '[BK-6c] a scan by %s enquiry ends with the clinic’s telephone and address, and one may choose another',
-  async (_kind, exam) => {
-    const page = await openExams(390);
-    await bookingSteps.chooseExam(page, exam);
-    await seeStep(page, text('flow.booking.enquiry.title'));
-    await page.getByRole('main').getByText(exam).first().waitFor();
-    expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
-      'tel:+61255500110',
-    );
-    await page.getByRole('main').getByRole('link', { name: 'Write to surry-hills@southern-light.example' }).waitFor();
-    await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
-    await seeStep(page, text('flow.booking.exam.title'));
-  },
-);
+])("[BK-6c] a %s enquiry shows the clinic's contact and another choice", async (_kind, exam) => {
+  const page = await openExams(390);
+  await bookingSteps.chooseExam(page, exam);
+  await seeStep(page, text('flow.booking.enquiry.title'));
+  await page.getByRole('main').getByText(exam).first().waitFor();
+  expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
+    'tel:+61255500110',
+  );
+  await page.getByRole('main').getByRole('link', { name: 'Write to surry-hills@southern-light.example' }).waitFor();
+  await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
+  await seeStep(page, text('flow.booking.exam.title'));
+});
 
 test('an MRI asks about implants before it offers times', async () => {
   const page = await openPage(browser());

@@ -26,7 +26,7 @@ test.each([
   [504, text('error.server_error_message.504')],
   [505, text('error.server_error_message.general_error')],
   [599, text('error.server_error_message.general_error')],
-])('[CR-4] the status %i is told in its own words, and trying again goes on', async (status, words) => {
+])('[CR-4] explains status %i and retries', async (status, words) => {
   const page = await openPage(browser(), { provoked: [new RegExp(`status of ${status}`)] });
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
   await failWith(page, search, status);
@@ -40,7 +40,7 @@ test.each([
 test.each([
   ['/select-region', '**/api/regions', 'Sydney'],
   ['/select-clinic?region=nsw-sydney', '**/api/clinics*', 'Surry Hills'],
-])('[CR-4] at %s a failing server is told, and trying again goes on', async (path, address, expected) => {
+])('[CR-4] at %s reports a failing server and retries', async (path, address, expected) => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   await page.goto(portal.url + path);
   await page.getByRole('button', { name: expected, exact: true }).waitFor();
@@ -52,7 +52,7 @@ test.each([
   await page.getByRole('button', { name: expected, exact: true }).waitFor();
 });
 
-test('without a connection it is said, nothing typed is lost, and the way goes on when it is back', async () => {
+test('keeps the answers offline and books once online', async () => {
   const page = await openPage(browser(), { width: 390, provoked: [/ERR_INTERNET_DISCONNECTED/] });
   await bookingSteps.goToReview(page, portal.url);
   await page.context().setOffline(true);
@@ -64,7 +64,7 @@ test('without a connection it is said, nothing typed is lost, and the way goes o
   await seeStep(page, text('flow.booking.done.title'));
 });
 
-test('the times page tells once that the server is away', async () => {
+test('the times page reports an unreachable server once', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   const api = '**/api/**';
   const told = page.getByText('We cannot reach the server.');
@@ -97,7 +97,7 @@ test('the times page tells once that the server is away', async () => {
   await freeTimes(page).first().waitFor();
 });
 
-test('while the server is slow, the shape of what comes is shown and said', async () => {
+test('shows a skeleton while the server is slow', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee`);
   await page.route(search, async (route) => {
@@ -114,7 +114,7 @@ test('while the server is slow, the shape of what comes is shown and said', asyn
   expect(await page.locator('.skeleton').count()).toBe(0);
 });
 
-test('an answer lost on the way back is asked for again under the same key, also after a reload, and books once', async () => {
+test('a retry after a lost answer books once', async () => {
   const page = await openPage(browser(), {
     provoked: [
       /request failed.*ERR_CONNECTION_RESET/,
@@ -158,7 +158,7 @@ test('an answer lost on the way back is asked for again under the same key, also
   expect(rows).toEqual([{ bookings: 1, mails: 1 }]);
 });
 
-test('a lost answer and changed answers book nothing twice', async () => {
+test('a retry with changed answers books nothing twice', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_RESET/, /status of 422/] });
   await bookingSteps.goToDetails(page, portal.url, { region: 'vic-melbourne', clinic: 'fitzroy', exam: 'us-knee' });
   await bookingSteps.handInDetails(page, 'lost@patient.example');
@@ -181,7 +181,7 @@ test('a lost answer and changed answers book nothing twice', async () => {
   expect(rows).toEqual([{ bookings: 1 }]);
 });
 
-test('[CR-2a] a booking that fails says why, loses nothing, and may be tried again', async () => {
+test('[CR-2a] explains a failed booking and retries it', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   await bookingSteps.goToReview(page, portal.url);
   await failWith(page, '**/api/appointments', 503);
@@ -193,7 +193,7 @@ test('[CR-2a] a booking that fails says why, loses nothing, and may be tried aga
   await seeStep(page, text('flow.booking.done.title'));
 });
 
-test('a name with a sign that is refused hears which signs to use', async () => {
+test('explains which characters a name may have', async () => {
   const page = await openPage(browser(), { width: 390 });
   await bookingSteps.goToDetails(page, portal.url);
   await bookingSteps.fillDetails(page);
@@ -208,7 +208,7 @@ test('a name with a sign that is refused hears which signs to use', async () => 
   await seeStep(page, text('flow.booking.review.title'));
 });
 
-test('half a form survives a reload', async () => {
+test('a reload keeps a half-filled form', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
   await page.getByLabel(text('form.patient-details.firstName')).fill('Ada');
@@ -221,7 +221,7 @@ test('half a form survives a reload', async () => {
   expect(await page.getByLabel(text('form.patient-details.notes')).inputValue()).toBe('half a sen');
 });
 
-test('an answer that only the server refuses is shown at its field', async () => {
+test('shows an answer that the server refuses at its field', async () => {
   const page = await openPage(browser(), { provoked: [/status of 422/] });
   await bookingSteps.goToReview(page, portal.url);
   await page.route('**/api/appointments', async (route) => {
@@ -242,7 +242,7 @@ test('an answer that only the server refuses is shown at its field', async () =>
   await bookingSteps.book(page);
 });
 
-test('an unknown booking asks a stranger who they are as a known one does, and a page that is not there says what to do', async () => {
+test('an unknown booking asks for authentication like a known one', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/, /status of 404/] });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
   await seeStep(page, 'Your appointment');

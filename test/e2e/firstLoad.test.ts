@@ -12,7 +12,7 @@ const browser = withBrowser();
 /** What the first screen may weigh, bytes on the wire; `npm run bench` tells how long it takes on a slow phone. */
 const javaScriptLimit = 190_000;
 
-test('the first screen brings no more JavaScript than it may, compressed, and asks for nothing that is not shown', async () => {
+test('the first screen loads only the JavaScript it needs', async () => {
   const page = await openPage(browser(), { width: 390 });
   const scripts: number[] = [];
   const asked: string[] = [];
@@ -32,7 +32,7 @@ test('the first screen brings no more JavaScript than it may, compressed, and as
   ).toEqual(['/api/regions']);
 });
 
-test('on a slow line nothing jumps on the way through a booking, and no script is fetched twice', async () => {
+test('a slow connection shifts nothing and loads no script twice', async () => {
   const page = await openPage(browser(), { width: 390 });
   const scripts: string[] = [];
   page.on('request', (request) => {

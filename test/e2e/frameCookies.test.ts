@@ -39,7 +39,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
 const unkept = /Your browser keeps no cookies here/;
 
 test.each(cookieModes)(
-  '[RT-15a] [CR-1] [DL-4a] with cookies “%s” a stranger books, keeps, and cancels in a frame',
+  '[RT-15a] [CR-1] [DL-4a] a stranger books and cancels in a frame, cookies “%s”',
   async (cookies) => {
     const provoked = [/status of 404 .*holds\/current/];
     const visitor = await openVisitor({ flags: sites.flags, cookies, provoked: cookies === 'allow' ? [] : provoked });
@@ -76,35 +76,32 @@ test.each(cookieModes)(
   },
 );
 
-test.each(cookieModes)(
-  '[AU-1] [AU-7] with cookies “%s” a patient signs in in a frame, and is known there alone',
-  async (cookies) => {
-    const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
-    const provoked = [/status of 401/];
-    const visitor = await openVisitor({ flags: sites.flags, cookies, provoked });
-    const page = await visitor.newPage();
-    const attributes = `path="/appointments/${bookingKey}"`;
-    const frame = await visitPractice(page, putPractice(sites, { attributes }));
-    await sayWho(frame, dateOfBirth);
-    await frame.getByRole('article').waitFor();
+test.each(cookieModes)('[AU-1] [AU-7] a patient signs in to one frame only, cookies “%s”', async (cookies) => {
+  const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
+  const provoked = [/status of 401/];
+  const visitor = await openVisitor({ flags: sites.flags, cookies, provoked });
+  const page = await visitor.newPage();
+  const attributes = `path="/appointments/${bookingKey}"`;
+  const frame = await visitPractice(page, putPractice(sites, { attributes }));
+  await sayWho(frame, dateOfBirth);
+  await frame.getByRole('article').waitFor();
 
-    const roleIn = (where: typeof frame | typeof page) =>
-      where.evaluate(async () => (await fetch('/api/authenticated')).status);
-    // Without the page's own word that it is in a frame, nothing that the frame has counts.
-    expect(await roleIn(frame)).toBe(401);
-    const other = await visitor.newPage();
-    await other.goto('https://portal.test/terms');
-    expect(await roleIn(other)).toBe(401);
+  const roleIn = (where: typeof frame | typeof page) =>
+    where.evaluate(async () => (await fetch('/api/authenticated')).status);
+  // Without the page's own word that it is in a frame, nothing that the frame has counts.
+  expect(await roleIn(frame)).toBe(401);
+  const other = await visitor.newPage();
+  await other.goto('https://portal.test/terms');
+  expect(await roleIn(other)).toBe(401);
 
-    // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
-    await visitPractice(page, putPractice(sites, { attributes }));
-    const again = await portalIn(page);
-    await (cookies === 'block all' ? asked(again) : again.getByRole('article')).waitFor();
+  // Loaded again, and in a tab beside it, the browser still knows who it is, where it may.
+  await visitPractice(page, putPractice(sites, { attributes }));
+  const again = await portalIn(page);
+  await (cookies === 'block all' ? asked(again) : again.getByRole('article')).waitFor();
 
-    const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
-    await asked(elsewhere).waitFor();
-  },
-);
+  const elsewhere = await visitPractice(other, putPractice(sites, { host: 'partner2.test', attributes }));
+  await asked(elsewhere).waitFor();
+});
 
 test("[RT-15a] does not share the portal's session with a frame", async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);

@@ -46,7 +46,7 @@ test.each(waysToEmbed)('[RT-15a] the example of docs/embedding.md works: %s', as
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('[RT-15a] a listed site shows the portal with banner, page and navigation, by the element and by a plain frame', async () => {
+test('[RT-15a] a listed site embeds the portal by element or frame', async () => {
   const page = await openPage(browser(), { provoked: [/status of 404/] });
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);
@@ -88,7 +88,7 @@ test('a new label does not reload the frame', async () => {
   expect(frame.isDetached()).toBe(false);
 });
 
-test('[RT-15a] nobody else shows it: not listed, a sub-domain, a dot behind, plain http, a listed site inside of another, the portal’s own pages', async () => {
+test('[RT-15a] no other site can embed the portal', async () => {
   const page = await openPage(browser(), {
     provoked: [/frame-ancestors/, /ERR_BLOCKED_BY_RESPONSE https:..portal.test/],
   });
@@ -207,7 +207,7 @@ async function afterChange(page: Page, frame: Frame, change: () => number | Prom
   return { ms: Number(news.at(-1)?.at) - changedAt, messages: news.length };
 }
 
-test('a page follows the portal’s height with at most five messages a change', async () => {
+test("a page follows the portal's height in few messages", async () => {
   const page = await openPage(browser());
   const frame = await visitPractice(page, putPractice(sites));
   await seeStep(frame, regions);

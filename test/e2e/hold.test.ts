@@ -192,7 +192,7 @@ test('[SL-5] shows no hold while the server is down', async () => {
 test.each([
   { width: 390, height: 844 },
   { width: 1024, height: 700 },
-])('[SL-5] keeps a short hold visible beside the field at $width pixels', async (size) => {
+])('[SL-5] keeps a short hold visible at $width pixels', async (size) => {
   const page = await openPage(browser(), size);
   const clinic = size.width === 390 ? 'box-hill' : 'dandenong';
   await bookingSteps.goToDetails(page, portal.url, at(clinic, 'vic-melbourne'));

@@ -136,7 +136,7 @@ async function openTab(cookies: CookieMode): Promise<Page> {
   return visitor.newPage();
 }
 
-test.each(cookieModes)('another site can write nothing, with cookies “%s”', async (cookies) => {
+test.each(cookieModes)('another site cannot write with cookies “%s”', async (cookies) => {
   const page = await openTab(cookies);
   const turn = cookieModes.indexOf(cookies);
   expect(await attackFrom(page, sites.portal, turn)).toEqual({ written: false, sessions: 2 });

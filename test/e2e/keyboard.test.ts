@@ -46,7 +46,7 @@ async function headingHasFocus(page: Page, heading: string): Promise<void> {
   await expect.poll(() => focused(page)).toMatchObject({ name: heading, heading: true });
 }
 
-test('[RT-1] the whole booking is made with the keyboard alone, and each step begins at its heading', async () => {
+test('[RT-1] books by keyboard alone and focuses each heading', async () => {
   const page = await openPage(browser());
   const { keyboard } = page;
   const type = async (field: RegExp, words: string) => {
@@ -111,7 +111,7 @@ test('[RT-1] the whole booking is made with the keyboard alone, and each step be
   await headingHasFocus(page, text('appointment.title.booked'));
 });
 
-test('[SL-1] a month is walked with arrow keys, Home and End, and one press of Tab leads into it and out of it', async () => {
+test('[SL-1] arrow keys, Home and End move within a month', async () => {
   const page = await openPage(browser());
   await page.goto(
     `${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&slotsView=MONTH`,

@@ -82,7 +82,7 @@ async function enquire(page: Page): Promise<void> {
 test.each([
   ['a denial', deny],
   ['an enquiry', enquire],
-])('[RT-2] %s on a kiosk refers to reception and shows the number', async (_end, walk) => {
+])('[RT-2] %s on a kiosk shows reception and the number', async (_end, walk) => {
   const page = await openKiosk(browser(), portal.url);
   await beginBooking(page);
   await bookingSteps.chooseRegion(page, 'Sydney');

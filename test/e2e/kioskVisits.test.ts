@@ -101,7 +101,7 @@ const heapOf = async (devtools: CDPSession): Promise<number> => {
 };
 
 test(
-  '[KI-3] visit after visit ends by itself within a second, and leaves nothing behind but the name of the device',
+  '[KI-3] each visit ends within a second and leaves nothing',
   async () => {
     // What is asked for from the cache alone, and is not there, is said on the console.
     const page = await openKiosk(browser(), portal.url, { provoked: [/ERR_CACHE_MISS/] });

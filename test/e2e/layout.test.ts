@@ -12,7 +12,7 @@ test.each([
   ['a narrow phone', 320, 640],
   ['a desktop at 400 %', 320, 225],
   ['a tablet', 820, 1180],
-])('on %s nothing is cut, nothing scrolls sideways, and every target can be hit', async (_device, width, height) => {
+])('on %s nothing overflows and every target is large enough', async (_device, width, height) => {
   const page = await openPage(browser(), { width, height, ...(height < 300 && { more: { hasTouch: false } }) });
   const found: string[] = [];
   await bookingSteps.walk(page, portal.url, async (screen) => {
@@ -21,7 +21,7 @@ test.each([
   expect(found).toEqual([]);
 });
 
-test('whoever asks for reduced motion gets none but the sign that work is under way', async () => {
+test('reduced motion stops every animation but the spinner', async () => {
   const page = await openPage(browser(), { more: { reducedMotion: 'reduce' } });
   const moving: string[] = [];
   await page.addInitScript(() => {

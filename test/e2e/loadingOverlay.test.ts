@@ -24,7 +24,7 @@ async function holdBack(page: Page, address: string): Promise<{ through(): void;
   return { through: () => decide('continue'), refuse: () => decide('abort') };
 }
 
-test('[SH-3] a slow navigation draws the loading overlay, and its end takes it away', async () => {
+test('[SH-3] a slow navigation shows the loading overlay until it ends', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   const chunk = await holdBack(page, '**/assets/RegionPickerStep*');
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
@@ -36,7 +36,7 @@ test('[SH-3] a slow navigation draws the loading overlay, and its end takes it a
   await overlay(page).waitFor({ state: 'hidden' });
 });
 
-test('[SH-3] the loading overlay covers the screen after 150 ms', async () => {
+test('[SH-3] the loading overlay appears after 150 ms', async () => {
   const page = await openPage(browser());
   await page.clock.install();
   await page.goto(portal.url);
@@ -56,7 +56,7 @@ test('[SH-3] the loading overlay covers the screen after 150 ms', async () => {
   await overlay(page).waitFor({ state: 'hidden' });
 });
 
-test('[SH-3] a navigation that fails takes the loading overlay away and says so', async () => {
+test('[SH-3] a failed navigation hides the loading overlay and reports it', async () => {
   const page = await openPage(browser(), {
     provoked: [/status of 401/, /request failed.*RegionPickerStep/, /ERR_CONNECTION_FAILED/],
   });
@@ -73,7 +73,7 @@ test('[SH-3] a navigation that fails takes the loading overlay away and says so'
   await seeStep(page, text('flow.booking.region.title'));
 });
 
-test('[SH-3] a navigation that is called off takes the loading overlay away', async () => {
+test('[SH-3] an aborted navigation hides the loading overlay', async () => {
   const page = await openPage(browser());
   await page.goto(portal.url);
   const chunk = await holdBack(page, '**/assets/ClinicPickerStep*');
@@ -86,7 +86,7 @@ test('[SH-3] a navigation that is called off takes the loading overlay away', as
   await bookingSteps.chooseRegion(page, 'Melbourne');
 });
 
-test('[BK-9] a search for times and for clinics is called off when the booking is entered', async () => {
+test('[BK-9] opening the booking aborts a running search', async () => {
   const page = await openPage(browser());
   await bookingSteps.goToDetails(page, portal.url);
   await page.goBack();

@@ -18,7 +18,7 @@ async function goToTimesOf(page: Page, more = ''): Promise<void> {
   await seeStep(page, text('flow.booking.slot.title'));
 }
 
-test('[CF-2a] another language keeps the address and what was typed, and stays', async () => {
+test('[CF-2a] another language keeps URL and answers, and is remembered', async () => {
   const page = await openPage(browser());
   await goToDetails(page, portal.url);
   await page.getByLabel(text('form.patient-details.firstName')).fill('Ада');
@@ -34,7 +34,7 @@ test('[CF-2a] another language keeps the address and what was typed, and stays',
   await seeStep(page, 'За нас');
 });
 
-test('[CF-2a] days and times are Macedonian in a browser that does not come with it', async () => {
+test('[CF-2a] shows Macedonian dates in a browser without Macedonian', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/select-exam?region=nsw-sydney&selectedClinic=surry-hills&exam=us-knee&locale=mk`);
   await page.getByRole('button', { name: 'Продолжи' }).click();
@@ -44,14 +44,14 @@ test('[CF-2a] days and times are Macedonian in a browser that does not come with
   expect(await day.first().textContent()).not.toMatch(/\b[ap]m\b|day\b/);
 });
 
-test('[CF-2a] a language that the brand does not speak is answered in its own', async () => {
+test("[CF-2a] an unsupported language falls back to the brand's own", async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about?locale=xx`);
   await seeStep(page, text('shell.about'));
   expect(await page.evaluate(() => document.documentElement.lang)).toBe('en-AU');
 });
 
-test('[CF-3] the texts of a locale are those of the brand over those of its language over those of the base', async () => {
+test('[CF-3] brand texts override language texts, which override base texts', async () => {
   const textsIn = async (locale: string) =>
     (await fetch(`${portal.url}/api/assets/translations?locale=${locale}`)).json();
   const [australian, macedonian] = [await textsIn('en-AU'), await textsIn('mk')];
@@ -61,7 +61,7 @@ test('[CF-3] the texts of a locale are those of the brand over those of its lang
   expect(Object.keys(macedonian).sort()).toEqual(Object.keys(australian).sort());
 });
 
-test('[CF-2a] one, two and twenty-one are counted as Macedonians do', async () => {
+test('[CF-2a] follows the Macedonian plural rules', async () => {
   const page = await openPage(browser());
   await page.goto(`${portal.url}/about?locale=mk`);
   await seeStep(page, 'За нас');
@@ -76,7 +76,7 @@ test('[CF-2a] one, two and twenty-one are counted as Macedonians do', async () =
   await page.getByText('22 клиники', { exact: true }).waitFor();
 });
 
-test('[CF-1a] dates, times and boxes of a date are written by the locale that the brand writes by', async () => {
+test("[CF-1a] formats dates and times by the brand's locale", async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { jsLocale: 'en-US' } });
   await goToTimesOf(page);
@@ -98,7 +98,7 @@ test('[CF-1a] dates, times and boxes of a date are written by the locale that th
   ]);
 });
 
-test('[CF-2a] [CF-2b] English of no country has the day before the month, and its week begins on Monday', async () => {
+test('[CF-2a] [CF-2b] international English puts the day before the month', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { weekStartsToday: false } });
   await goToTimesOf(page, '&locale=en&slotsView=MONTH');

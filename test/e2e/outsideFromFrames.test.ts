@@ -36,7 +36,7 @@ async function visitFrame(page: Page) {
   return frame;
 }
 
-test('[SH-10] where a brand allows it, a visitor of another site is asked in the frame, and the tracking frame opens in it', async () => {
+test('[SH-10] a brand can allow consent and tracking in frames', async () => {
   const page = await openPage(browser());
   const outside = await hearOutside(page.context());
   const frame = await visitFrame(page);
@@ -53,7 +53,7 @@ test('[SH-10] where a brand allows it, a visitor of another site is asked in the
   expect(outside.map(({ raw }) => raw).join('\n')).not.toMatch(/partner|sydney/i);
 });
 
-test('[SH-11] where a brand allows it, errors in a frame are reported', async () => {
+test('[SH-11] a brand can allow error reports from frames', async () => {
   const page = await openPage(browser(), { provoked: [/uncaught: in a frame/] });
   await hearOutside(page.context());
   const loaded = page.waitForResponse(/startReports/);
@@ -68,7 +68,7 @@ test('[SH-11] where a brand allows it, errors in a frame are reported', async ()
   expect(collector.reports[0]?.raw).not.toContain('partner');
 });
 
-test('[SH-10] [SH-11] a kiosk turns to nobody all the same', async () => {
+test('[SH-10] [SH-11] a kiosk contacts no third party', async () => {
   const page = await openPage(browser());
   const outside = await hearOutside(page.context());
   const answer = await page.goto('https://portal.test/kiosk?kioskMode=true');

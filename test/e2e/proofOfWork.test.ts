@@ -34,7 +34,7 @@ async function setSpent({ name, subject }: { name: string; subject: Buffer }, sp
   );
 }
 
-test("a patient past half of the network's budget books without noticing", async () => {
+test("solves a proof past half the network's budget", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
   const proofs: string[] = [];
   page.on('request', (request) => {
@@ -64,7 +64,7 @@ test("a patient past half of the network's budget books without noticing", async
   expect(proofs).toEqual(['POST /api/appointments']);
 });
 
-test("a patient past half of the address's requests finishes the flow", async () => {
+test("solves proofs past half the address's requests", async () => {
   const page = await openPage(browser(), { provoked: [/status of 403/] });
   for (const { address } of here)
     await setSpent({ name: 'requests', subject: keyedHash(signingKey, 'requests', address) }, 100);

@@ -94,7 +94,7 @@ async function goOn(page: Page): Promise<void> {
 }
 
 test(
-  '[DN-2a] from a denial no redirectUrl leads off the list',
+  '[DN-2a] a denial follows no redirectUrl outside the list',
   async () => {
     const { page, gone } = await openWatched();
     const tried = some(0, 15);
@@ -116,7 +116,7 @@ test(
 );
 
 test(
-  '[AU-6] after authentication no returnUrl leads off the list',
+  '[AU-6] authentication follows no returnUrl outside the list',
   async () => {
     const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
     const { page, gone } = await openWatched();
@@ -132,7 +132,7 @@ test(
 );
 
 test(
-  '[HD-3] [HD-2] no address in the settings makes a link that is not plain https',
+  '[HD-3] [HD-2] no configured URL makes a link other than https',
   async () => {
     const page = await openPage(browser(), { provoked: [/status of 404/] });
     const offered: string[] = [];
@@ -161,7 +161,7 @@ test(
 );
 
 test(
-  '[AU-11b] signing in leads back to no place off the list',
+  '[AU-11b] signing in returns to no URL outside the list',
   async () => {
     identity.allow(`${portal.url}/api/sign-in/staff/callback`);
     for (const payload of [`https://${listed}/thanks`, ...some(3, 40)]) {
@@ -184,7 +184,7 @@ test(
 );
 
 test(
-  '[RT-12] in the frame of /iframe-test no link shows anything but pages of the portal',
+  '[RT-12] the frame test page shows only pages of the portal',
   async () => {
     const { page, gone } = await openWatched({ provoked: [/status of 404/] });
     for (const payload of [`https://${listed}/`, ...some(4, 8)]) {

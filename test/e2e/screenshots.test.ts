@@ -73,7 +73,7 @@ const spoils = [
   { what: 'what Tab goes past', tag: 'button', words: 'past', css: '', said: /^not reached.*past/ },
 ];
 
-test('reports every fault of a page spoiled on purpose', async () => {
+test('reports every fault of a deliberately broken page', async () => {
   const screen = { name: 'spoiled', route: '*', address: '/deny', ready: 'main h1' };
   const cell = { screen, locale: 'mk', place: { ...phone, name: 'phone, looked at once' } } as const;
   const page = await openScreen(browser(), portal.url, cell, walkBy);
@@ -98,7 +98,7 @@ test('reports every fault of a page spoiled on purpose', async () => {
     ).not.toEqual([]);
 });
 
-describe('every screen in every language at every place', () => {
+describe('every screen in every language on every device', () => {
   test.each(cells.map((cell) => [nameOf(cell), cell] as const))('%s', async (_name, cell) => {
     const page = await openScreen(browser(), portal.url, cell, walkBy);
     if (folder) await page.screenshot({ path: pictureOf(folder, cell), fullPage: true });

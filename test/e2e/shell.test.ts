@@ -16,7 +16,7 @@ const start = text('flow.booking.region.title');
 const styleOf = (locator: Locator, property: string) =>
   locator.evaluate((element, name) => getComputedStyle(element).getPropertyValue(name), property);
 
-test('[SH-4] [SH-5] outside of production the environment is named, and a portal that takes nothing says so and refuses', async () => {
+test('[SH-4] [SH-5] shows the environment and refuses writes in read-only mode', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
@@ -34,7 +34,7 @@ test('[SH-4] [SH-5] outside of production the environment is named, and a portal
   expect(leaving.status()).toBe(204);
 });
 
-test('[SH-1] the banner shows its message without what is not safe, and is gone when it is closed', async () => {
+test('[SH-1] the banner shows sanitised HTML until it is closed', async () => {
   const page = await openPage(browser());
   await withSettings(page, {
     application: {
@@ -59,7 +59,7 @@ test.each([
   ['sticky', 'sticky'],
   ['fixed', 'fixed'],
   ['elsewhere', 'static'],
-])('[SH-1] a banner configured as %s is %s, with smaller text up to 480 px', async (bannerPosition, expected) => {
+])('[SH-1] a %s banner is %s and smaller at 480 px', async (bannerPosition, expected) => {
   const page = await openPage(browser(), { width: 481 });
   await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerPosition } });
   await page.goto(portal.url);
@@ -74,7 +74,7 @@ test.each([
   expect(Number.parseFloat(await styleOf(banner, 'font-size'))).toBeLessThan(size);
 });
 
-test('[SH-1] a banner that cannot be closed has no button', async () => {
+test('[SH-1] a banner that is not closable has no close button', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { bannerMessage: 'Closed on Monday.', bannerClosable: false } });
   await page.goto(portal.url);
@@ -82,7 +82,7 @@ test('[SH-1] a banner that cannot be closed has no button', async () => {
   expect(await page.getByRole('button', { name: text('shell.close-banner') }).count()).toBe(0);
 });
 
-test('[SH-2a] [SH-2b] the footer has year and version, none on a phone and in advanced booking, or the words of the provider', async () => {
+test("[SH-2a] [SH-2b] the footer shows year and version or the provider's text", async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { versionOnPatientPortalEnabled: true } });
   await page.goto(`${portal.url}/about`);
@@ -101,7 +101,7 @@ test('[SH-2a] [SH-2b] the footer has year and version, none on a phone and in ad
   expect(await own.getByRole('contentinfo').textContent()).not.toContain('©');
 });
 
-test('[SH-4] without profiles no environment is named', async () => {
+test('[SH-4] without profiles shows no environment', async () => {
   const page = await openPage(browser());
   await withSettings(page, { application: { environmentLabel: 'Rehearsal' }, portal: { profiles: [] } });
   await page.goto(portal.url);
@@ -113,7 +113,7 @@ test('[SH-4] without profiles no environment is named', async () => {
   expect(await page.getByText('Rehearsal').count()).toBe(0);
 });
 
-test('[HD-4] the header shows its message from 1120 px on', async () => {
+test('[HD-4] the header shows its message from 1120 px', async () => {
   const page = await openPage(browser(), { width: 1120 });
   await withSettings(page, {
     radiology: { showCustomHeaderAndFooter: true, headerMessage: 'Open on Saturdays too.' },
@@ -153,7 +153,7 @@ test.each([
   if (count > 0) expect(await links.getAttribute('href')).toBe('https://admin.provider.example/login');
 });
 
-test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Escape and beside it', async () => {
+test('[HD-3] [HD-4] the menu closes by its button, its items and Escape', async () => {
   const page = await openPage(browser(), { width: 390 });
   await page.goto(portal.url);
   await seeStep(page, start);
@@ -176,7 +176,7 @@ test('[HD-3] [HD-4] the menu opens and closes by its button, by its items, by Es
   expect(height).toBeGreaterThanOrEqual(75);
 });
 
-test('[HD-3] an information link leads elsewhere where that is configured, and the start may be a website', async () => {
+test('[HD-3] information links and the start can lead to other sites', async () => {
   const page = await openPage(browser());
   await withSettings(page, {
     application: { homeUrl: 'https://provider.example/' },
@@ -194,7 +194,7 @@ test('[HD-3] an information link leads elsewhere where that is configured, and t
   );
 });
 
-test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, and the menu shows only when wanted', async () => {
+test('[HD-2] [HD-5] a confirmation has its own logo link and no menu', async () => {
   const page = await openPage(browser(), { provoked: [/status of 401/] });
   await withSettings(page, { application: { confirmationHeaderUrl: 'https://provider.example/thanks' } });
   await page.goto(`${portal.url}/appointments/AAAAAAAAAAAAAAAAAAAAAA`);
@@ -205,7 +205,7 @@ test('[HD-2] [HD-5] on a confirmation the logo leads where it is configured to, 
   expect(await page.getByRole('banner').evaluate((header) => getComputedStyle(header).position)).toBe('static');
 });
 
-test('[SH-9a] the document says title, description and preview before any script runs', async () => {
+test('[SH-9a] the document has title, description and preview before scripts run', async () => {
   const html = await (await fetch(portal.url)).text();
   expect(html).toContain('<title>Book a scan · Southern Light Imaging</title>');
   expect(html).toMatch(/<meta name="description" content="Choose a clinic/);
@@ -213,7 +213,7 @@ test('[SH-9a] the document says title, description and preview before any script
   expect(html).not.toContain('google-site-verification');
 });
 
-test('[SH-6a] the icon is at an address that changes with it, and is kept for ever there', async () => {
+test('[SH-6a] the icon has a versioned URL and is immutable', async () => {
   const html = await (await fetch(portal.url)).text();
   const [, icon = ''] = /<link rel="icon" href="([^"]+)"/.exec(html) ?? [];
   const answer = await fetch(portal.url + icon);

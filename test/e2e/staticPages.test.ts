@@ -13,7 +13,7 @@ const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const browser = withBrowser();
 const folder = withPackFolder();
 
-test('[HD-9] the FAQ for referrers is HTML of the locale', async () => {
+test("[HD-9] the FAQ for referrers shows the locale's HTML", async () => {
   const page = await openPage(browser());
   await withBoot(page, ({ texts }) => {
     texts['report-feedback.faq.text'] = '<p>Ask <em>anything</em>.</p><script>window.hacked = true</script>';
@@ -29,7 +29,7 @@ test.each([
   ['/terms', text('shell.terms')],
   ['/privacy', text('shell.privacy')],
   ['/referrer/report-feedback/faq', text('report-feedback.faq.title')],
-])('[HD-9] [RT-8] %s is a page of its own, accessible, and not in a frame', async (path, heading) => {
+])('[HD-9] [RT-8] %s is an accessible page, but not in a frame', async (path, heading) => {
   const page = await openPage(browser(), { width: 390, provoked: [/status of 404/] });
   await page.goto(portal.url + path);
   await seeStep(page, heading);
@@ -40,7 +40,7 @@ test.each([
   await seeStep(page, text('page.missing.title'));
 });
 
-test('[HD-9] contact lists the clinics, nearest first for whoever says where they are', async () => {
+test('[HD-9] the contact page lists the nearest clinics first', async () => {
   const page = await openPage(browser(), {
     more: { permissions: ['geolocation'], geolocation: { latitude: -43.53, longitude: 172.63 } },
   });

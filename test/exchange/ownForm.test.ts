@@ -95,7 +95,7 @@ test('exports and reads addresses, signatures and drawings', () => {
   }
 });
 
-test('points of choices become a computed score', () => {
+test('choice points become a computed score', () => {
   const source = fixtures.find(([name]) => name === 'phq-9')?.[1];
   const { computed, scores } = importFhirQuestionnaire(source, { id: 'phq-9' });
   expect(scores.mood1).toEqual({ none: 0, some: 1, most: 2, all: 3 });

@@ -3,7 +3,7 @@ import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { fixtures } from './fixtures.ts';
 
-test.each(fixtures)('%s comes out as it went in', (id, questionnaire) => {
+test.each(fixtures)('%s survives import and export unchanged', (id, questionnaire) => {
   const { form, texts } = importFhirQuestionnaire(questionnaire, { id });
   if (!form) throw new Error('Nothing was carried.');
   const exported = exportFhirQuestionnaire({ id, form, texts, source: questionnaire });

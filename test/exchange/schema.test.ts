@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
-import { compileForm } from '#server/domain/brands/compileForm.ts';
+import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { fixtures } from './fixtures.ts';
 import { brokenLaws } from './valid.ts';
 
-test.each(fixtures)('the form made of %s keeps every law of forms, and compiles', async (id, questionnaire) => {
+test.each(fixtures)('the form of %s is valid and compiles', async (id, questionnaire) => {
   const imported = importFhirQuestionnaire(questionnaire, { id });
   expect(brokenLaws(imported, String(questionnaire.language ?? 'en'))).toEqual([]);
   if (!imported.form) throw new Error('Nothing was carried.');

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
-import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
-import type { LiveBrands } from '#server/domain/brands/liveBrands.ts';
+import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
+import type { LiveBrands } from '#server/domain/brands/live/liveBrands.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();
@@ -35,11 +35,11 @@ const overlay = (revision: number, ...ops: object[]) => ({ base: { id: 'booking'
 
 test.each<[why: string, file: string, content: unknown, rule: string]>([
   ['is cut off', titles, '{ "flow.booking.title": "Bo', 'malformed-json'],
-  ['has a key twice', titles, '{ "flow.booking.title": "a", "flow.booking.title": "b" }', 'malformed-json'],
+  ['has a duplicate key', titles, '{ "flow.booking.title": "a", "flow.booking.title": "b" }', 'malformed-json'],
   ['is nested a thousand levels deep', titles, nested, 'malformed-json'],
   ['is 10 MB long', titles, `{ "flow.booking.title": "${'x'.repeat(10_000_000)}" }`, 'too-large'],
   ['is written in another encoding', titles, Buffer.from('{ "flow.booking.title": "caf\xe9" }', 'latin1'), 'encoding'],
-  ['names what every object inherits', titles, '{ "__proto__": "x" }', 'unknown-property'],
+  ['has an inherited key', titles, '{ "__proto__": "x" }', 'unknown-property'],
   ['refers to itself', 'brands/kauri/forms/mri-safety.schema.json', form({ $ref: '#' }), 'unknown-property'],
   [
     'refers to elsewhere',
@@ -49,13 +49,13 @@ test.each<[why: string, file: string, content: unknown, rule: string]>([
   ],
   ['is for another revision', 'brands/kauri/flows/booking.overlay.json', overlay(99), 'overlay-base'],
   [
-    'sets what every object inherits',
+    'sets an inherited key',
     'brands/kauri/flows/booking.overlay.json',
     overlay(1, { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }),
     'overlay-conflict',
   ],
-  ['is no pack file', 'brands/kauri/brnad.json', {}, 'unknown-file'],
-])('a file that %s is told with its place, and what was served stays', async (_why, file, content, rule) => {
+  ['has an unknown name', 'brands/kauri/brnad.json', {}, 'unknown-file'],
+])('reports a file that %s and serves the last version', async (_why, file, content, rule) => {
   const { brands, refresh } = await serving();
   const before = brands.named('kauri')?.revision;
   expect(faults).toEqual([]);
@@ -109,7 +109,7 @@ test.each([
   'Kauri.localhost',
   'kauri.localhost:8080',
   `${'a'.repeat(64)}.localhost`,
-])('refuses %s as a host of a brand', async (host) => {
+])("refuses %s as a brand's host", async (host) => {
   const { brands, refresh } = await serving();
   const settings = JSON.parse(folder.read('brands/southern-light/brand.json'));
   folder.write('brands/southern-light/brand.json', { ...settings, hosts: ['localhost', host] });

@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
-import { BaseBroken } from '#server/domain/brands/gatherBrands.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker, resolveHere } from '#server/domain/brands/serveBrand.ts';
+import { NoServableBrand } from '#server/domain/brands/live/brands.ts';
+import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { createBrandBuilder, resolveInProcess } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();
@@ -41,7 +41,7 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
     onFaults: (found) => {
       faults = found;
     },
-    ...(stage && { maker: brandMaker(resolveHere(failing[stage])) }),
+    ...(stage && { builder: createBrandBuilder(resolveInProcess(failing[stage])) }),
   });
   return { ...live, faults: () => faults };
 }
@@ -61,7 +61,7 @@ function mark(brand: string): void {
   });
 }
 
-test.each(Object.keys(failing))('a brand that throws while %s leaves all others as they were', async (stage) => {
+test.each(Object.keys(failing))('a brand that throws while %s does not affect others', async (stage) => {
   const { brands, refresh, faults } = await serving(stage);
   const before = brands.named('kauri')?.revision;
   mark('kauri');
@@ -73,7 +73,7 @@ test.each(Object.keys(failing))('a brand that throws while %s leaves all others 
   expect(brands.named('southern-light')?.texts.en?.['flow.booking.title']).toBe('Book with us');
 });
 
-test.each(Object.keys(failing))('a start with a brand that throws while %s serves the others', async (stage) => {
+test.each(Object.keys(failing))('a start serves other brands when one throws while %s', async (stage) => {
   mark('kauri');
   const { brands, faults } = await serving(stage);
   expect(brands.forHost('localhost').brand.id).toBe('southern-light');
@@ -105,5 +105,5 @@ test('reports a broken default brand with a fix', async () => {
 
 test('the start fails with a reason if no brand works', async () => {
   for (const brand of ['kauri', 'southern-light']) folder.write(`brands/${brand}/brand.json`, '{');
-  await expect(serving(undefined)).rejects.toThrow(BaseBroken);
+  await expect(serving(undefined)).rejects.toThrow(NoServableBrand);
 });

@@ -2,13 +2,13 @@ import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
 import type { ExpectedStep, FlowTest } from '#flow/testing/runFlowTest.ts';
 import { coverageOf, runFlowTest } from '#flow/testing/runFlowTest.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { testFlows } from '#server/domain/brands/testFlows.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { compileSample, sampleAnswers, sampleSurroundings } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 
-test.each([...resolveShipped().keys()])('every flow of %s has tests that hold and come past every step', (name) => {
+test.each([...resolveShipped().keys()])('the flow tests of %s pass and cover every step', (name) => {
   const read = readFlowTests(name, schemaTools());
   expect(read.faults).toEqual([]);
   for (const { flow, file, visits, coverage } of testFlows(shippedPack(name), read)) {

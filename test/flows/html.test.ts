@@ -3,9 +3,9 @@ import type { Json } from '#base/json.ts';
 import { sanitizeMarkup } from '#base/richText.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { htmlSettings } from '#brand/settings.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { htmlSettings } from '#brand/settings/settings.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { htmlPayloads } from '#test/support/htmlPayloads.ts';
 
 const tools = schemaTools();
@@ -28,7 +28,7 @@ const refusedAt = (resolved: ReturnType<typeof resolve>) =>
 
 const keyed = Object.fromEntries(htmlPayloads.map((payload, index) => [`case.${index}`, payload]));
 
-test(`${htmlPayloads.length} payloads in texts are refused by name, or served with nothing left of them that could act`, () => {
+test(`${htmlPayloads.length} payloads in texts are refused or made harmless`, () => {
   const refused = new Set(refusedAt(resolve({}, keyed)));
   expect(refused.size).toBeGreaterThan(htmlPayloads.length * 0.9);
   const passed = Object.fromEntries(Object.entries(keyed).filter(([key]) => !refused.has(`/${key}`)));
@@ -42,7 +42,7 @@ test(`${htmlPayloads.length} payloads in texts are refused by name, or served wi
 });
 
 test.each(Object.entries(htmlSettings).flatMap(([group, names]) => names.map((name) => [group, name] as const)))(
-  'HTML in the setting %s.%s is judged and cleaned as in a text',
+  'checks and cleans HTML in the setting %s.%s',
   (group, name) => {
     for (const payload of htmlPayloads.filter((_payload, index) => index % 40 === 7)) {
       const resolved = resolve({ [group]: { [name]: payload } }, {});

@@ -12,8 +12,8 @@ import { lintFlow } from '#flow/lint/lintFlow.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { indexIn, walk } from '#flow/walk/walk.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { sampleSurroundings } from './sampleFlow.ts';
 
 const folder = 'test/flows/lint';
@@ -99,14 +99,14 @@ const cases = [
 ].toSorted();
 const ruleOf = (name: string) => name.split('.')[0] ?? '';
 
-test('there are at least forty rules, and each has a file that breaks it and one that does not', () => {
+test('each of forty or more rules has both example files', () => {
   const files = globSync('*.json', { cwd: folder }).toSorted();
   expect(files).toEqual(cases.flatMap((name) => [`${name}.bad.json`, `${name}.good.json`]).toSorted());
   expect([...new Set(cases.map(ruleOf))].toSorted()).toEqual(Object.keys(rules).toSorted());
   expect(Object.keys(rules).length).toBeGreaterThanOrEqual(40);
 });
 
-test.each(cases)('%s is found where it is, and only there', (name) => {
+test.each(cases)('reports %s at its place only', (name) => {
   const rule = ruleOf(name);
   const found = faultsOf(read(`${name}.bad`)).filter((fault) => fault.rule === rule);
   expect(found.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ function runOf(answers: NonNullable<Fault['answers']>, flow: Flow) {
   return { run: { answers: given, results }, surroundings };
 }
 
-test.each(['unreachable', 'dead-end', 'begins-with-call'])('%s comes with answers that reproduce it', (rule) => {
+test.each(['unreachable', 'dead-end', 'begins-with-call'])('reports %s with answers that reproduce it', (rule) => {
   const flow: Flow = read(`${rule}.bad`);
   const fault = faultsOf(read(`${rule}.bad`)).find((one) => one.rule === rule);
   if (!fault?.answers) throw new Error('The finding has no answers.');

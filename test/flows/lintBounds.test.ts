@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { lintForm } from '#brand/lintForm.ts';
+import { lintForm } from '#brand/forms/lintForm.ts';
 import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -13,8 +13,8 @@ import { flowRules } from '#flow/lint/rules.ts';
 import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -72,7 +72,7 @@ const mostLooks = 2_010_000;
 test.each([
   [22, 50_000],
   [60, 200_000],
-])('%i questions with a follow-up each are checked whole, within %i looks', (questions, most) => {
+])('checks %i questions with follow-ups fully within %i looks', (questions, most) => {
   const { work, spent } = countedWork();
   expect(lintFlow(questionnaire(questions), { ...context, work })).toEqual([]);
   expect(spent()).toBeLessThan(most);
@@ -129,7 +129,7 @@ function chained(section: 'conditions' | 'computed', many: number): Flow {
   return flowOf({ q: ask('q'), stop }, { [section]: names });
 }
 
-test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked, more are refused', (section) => {
+test.each(['conditions', 'computed'] as const)('accepts a hundred chained %s and refuses more', (section) => {
   const most = chained(section, 100);
   expect(parseFlow(most, context)).toHaveProperty('flow');
   expect(lintFlow(most, context).filter(({ severity }) => severity === 'error')).toEqual([]);
@@ -143,21 +143,18 @@ test.each(['conditions', 'computed'] as const)('a hundred %s in a row are walked
   }
 });
 
-test.each(['conditions', 'steps'] as const)(
-  'a thousand answers behind one of the %s are walked, more are refused',
-  (place) => {
-    const flowOfMany = (answers: number): Flow => {
-      const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
-      const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
-      const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
-      return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
-    };
-    expect(parseFlow(flowOfMany(1000), context)).toHaveProperty('flow');
-    const pointer = place === 'conditions' ? '/conditions/both' : '/steps/tell/when';
-    const refused = { faults: [expect.objectContaining({ rule: 'shape', pointer })] };
-    expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
-  },
-);
+test.each(['conditions', 'steps'] as const)('accepts a thousand answers behind the %s and refuses more', (place) => {
+  const flowOfMany = (answers: number): Flow => {
+    const half = { all: Array.from({ length: answers / 2 - 1 }, () => said('q')) };
+    const both: Condition = { any: [{ use: 'one' }, { use: 'two' }] };
+    const conditions = { one: half, two: half, ...(place === 'conditions' && { both }) };
+    return flowOf({ q: ask('q'), tell: { kind: 'message', at: 'tell', when: both } }, { conditions });
+  };
+  expect(parseFlow(flowOfMany(1000), context)).toHaveProperty('flow');
+  const pointer = place === 'conditions' ? '/conditions/both' : '/steps/tell/when';
+  const refused = { faults: [expect.objectContaining({ rule: 'shape', pointer })] };
+  expect(parseFlow(flowOfMany(1002), context)).toEqual(refused);
+});
 
 test('a circular subflow is not reported as too deep', () => {
   const around = (id: string, subflow: string): Flow => ({
@@ -245,7 +242,7 @@ test('checks nearly a thousand nested steps within the bound', () => {
   expect(performance.now() - started).toBeLessThan(5000);
 });
 
-test('a condition with 512 alternatives is checked', () => {
+test('checks a condition with 512 alternatives', () => {
   const pairs: Condition = { all: Array.from({ length: 9 }, (_, i) => ({ any: [said(`q${i}`), said(`r${i}`)] })) };
   const asked = Array.from({ length: 9 }, (_, i) => i).flatMap((i): [string, Step][] => [
     [`q${i}`, ask(`q${i}`)],
@@ -300,17 +297,17 @@ test('bounds conditions that double with every name', () => {
   expect(spent()).toBeLessThan(mostLooks);
 });
 
-test.each(['e', 'is', 'zebra'])('tells a complex condition called %s by its steps', (name) => {
+test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
-  const shown = { kind: 'message', at: 'shown', when: { use: name } };
+  const shown = { kind: 'message', at: 'shown', when: { use: name } } as const;
   const flow = flowOf({ ...asked, shown, stop }, { conditions: { [name]: pigeons() } });
   const faults = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(faults).toContain(`not-checked /conditions/${name}`);
   expect(faults.join()).not.toContain('too-complex');
 });
 
-test('a complex condition that protects through another one is an error', () => {
+test('a complex condition that protects indirectly is an error', () => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: { use: 'outer' }, end: true } as const;
   const conditions = { hard: pigeons(), outer: { not: { use: 'hard' } } };
@@ -367,7 +364,7 @@ test('checks the flows of a brand once for all clinics', () => {
   expect(optionsChecked(brandWith(20))).toBe(optionsChecked(brandWith(0)));
 });
 
-test('the flows of a clinic that changes an option are checked again', () => {
+test('checks again the flows of a clinic with other options', () => {
   const { id, files } = brandWith(1);
   const op = { op: 'set', path: 'steps.slot.options.timeOfDay', was: true, value: false };
   const json = { base: { id: 'booking', revision: 1 }, ops: [op] };
@@ -525,7 +522,7 @@ const anyFlow = fc
 /** A tenth of the work that a pack may take, so that thousands of flows that use all of it are linted in minutes. */
 const tenth = () => countedWork(createWorkLimit(200_000, 30_000));
 
-test('judges any flow in one way, without crash, within the bound', () => {
+test('lints any flow deterministically, without a crash, within the bound', () => {
   let most = 0;
   fc.assert(
     fc.property(anyFlow, (flow) => {

@@ -6,8 +6,8 @@ import type { Pack, ResolvedPack } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { repeats } from '#test/support/soak.ts';
 import { everyEnd } from './everyEnd.ts';
 import { type Mutation, mutate, randomFrom } from './mutate.ts';
@@ -101,7 +101,7 @@ test('the shipped packs have no faults', () => {
   expect('pack' in resolved && harm(resolved.pack)).toBe('');
 });
 
-test(`each of ${count} single mistakes in the shipped JSON is refused at its place, or harms nobody`, () => {
+test(`${count} single mistakes in shipped JSON are refused or harmless`, () => {
   const refused: string[] = [];
   const wrong: { file: string; path: string; how: string; names: readonly string[]; why: Json }[] = [];
   for (let i = 0; i < count; i++) {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
@@ -13,22 +13,19 @@ test('ships at least two brands', () => {
   expect([...shipped.keys()]).toEqual(expect.arrayContaining(['kauri', 'southern-light']));
 });
 
-test.each([...shipped])(
-  '[CF-4] the brand %s resolves over the base without a fault or a warning',
-  (_name, resolved) => {
-    expect('faults' in resolved ? formatFaults(resolved.faults) : '').toBe('');
-    expect('pack' in resolved && resolved.pack.warnings).toEqual([]);
-  },
-);
+test.each([...shipped])('[CF-4] the brand %s resolves without faults or warnings', (_name, resolved) => {
+  expect('faults' in resolved ? formatFaults(resolved.faults) : '').toBe('');
+  expect('pack' in resolved && resolved.pack.warnings).toEqual([]);
+});
 
-test.each([...shipped.keys()])('the browser can parse the flows of %s as they are served', (name) => {
+test.each([...shipped.keys()])('the browser can parse the served flows of %s', (name) => {
   for (const { flow, hash } of Object.values(shippedPack(name).flows)) {
     const served = JSON.parse(JSON.stringify(flow));
     expect(parseFlow(served, { file: flow.id, kinds: stepKinds, hash })).toHaveProperty('flow.revision', hash);
   }
 });
 
-test.each([...shipped.keys()])('every branch of the flows of %s ends in a message', (name) => {
+test.each([...shipped.keys()])("every branch of %s's flows ends in a message", (name) => {
   const pack = shippedPack(name);
   for (const { flow, hash } of Object.values(pack.flows)) {
     const ends = everyEnd(compileFlow(flow, { kinds: stepKinds, hash }), pack);
@@ -52,7 +49,7 @@ test('texts are sorted by key', () => {
   }
 });
 
-test('[CF-4] the second brand differs in JSON alone: a step less, a step more, another order, title, theme and form', () => {
+test('[CF-4] the second brand changes steps, order, theme and form', () => {
   const [first, second] = [shippedPack('southern-light'), shippedPack('kauri')];
   const [base, kauri] = [first.flows.booking?.flow, second.flows.booking?.flow];
   expect(base?.steps.region?.hidden).toBeUndefined();

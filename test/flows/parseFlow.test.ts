@@ -64,7 +64,7 @@ test.each<[pointer: string, json: unknown]>([
   ['/computed/age/minus', { ...sampleFlow, computed: { age: { minus: [] } } }],
   ['/computed/age/sum/0', { ...sampleFlow, computed: { age: { sum: [3] } } }],
   ['/steps/region/kind', { ...sampleFlow, steps: { ...sampleFlow.steps, region: { kind: 'reigon-picker' } } }],
-])('a fault is found at “%s”', (pointer, json) => {
+])('reports a fault at “%s”', (pointer, json) => {
   expect(pointers(json)).toContain(pointer);
 });
 

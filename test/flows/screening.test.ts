@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import type { Operation } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import type { Operation } from '#contract/brandFiles.d.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;
@@ -72,9 +72,9 @@ const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as cons
 
 test.each<[string, string, Operation, string]>([
   ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'locked'],
-  ['asks them of others only', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
-  ['lets them no longer protect', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
-  ['leads past them', 'booking', skip, 'passes-protection'],
+  ['asks them only of others', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
+  ['removes their protection', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
+  ['bypasses them', 'booking', skip, 'passes-protection'],
   ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'locked'],
   ['calls a service before them', 'booking', call, 'passes-protection'],
   ['hides the exams that they depend on', 'booking', { op: 'hide', path: 'steps.exam' }, 'unreachable'],
@@ -85,10 +85,10 @@ test.each<[string, string, Operation, string]>([
     { op: 'add', path: 'steps.metal.when', value: never },
     'locked',
   ],
-  ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
-  ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
-  ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
-])('a brand that %s is refused', (_what, flow, op, rule) => {
+  ['accepts a clip', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
+  ['removes the denial', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
+  ['bypasses the denial', 'mri-screening', inner, 'passes-protection'],
+])('refuses a brand that %s', (_what, flow, op, rule) => {
   expect(broken('flows', flow, op)).toContain(rule);
 });
 
@@ -96,7 +96,7 @@ const picker = { kind: 'exam-picker', title: 'flow.booking.exam.title', at: 'fir
 const elsewhere = { field: 'region.region', op: 'isNot', value: 'vic-melbourne' } as const;
 
 test.each<[string, readonly Operation[]]>([
-  ['beside the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
+  ['next to the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
   [
     'where the one of the base is skipped',
     [
@@ -104,11 +104,11 @@ test.each<[string, readonly Operation[]]>([
       { op: 'add', path: 'steps.exam.when', value: { not: elsewhere } },
     ],
   ],
-])('a brand asks for exams in no step %s', (_where, ops) => {
+])('refuses a second exam picker %s', (_where, ops) => {
   expect(broken('flows', 'booking', ...ops)).toContain('second-picker');
 });
 
-test('a brand books in no flow of its own and in no other of the base', () => {
+test('only the booking flow of the base may book', () => {
   const booking = JSON.parse(JSON.stringify(base.files['flows/booking.json']?.json)) as { [key: string]: Json };
   const { screening: _screening, ...steps } = booking.steps as { [step: string]: Json };
   const express = {
@@ -125,17 +125,14 @@ test('a brand books in no flow of its own and in no other of the base', () => {
   expect(places).toEqual(['flows/authentication.overlay.json#/ops/0', 'flows/express.json#/steps/book/service']);
 });
 
-test.each(['device', 'clip', 'splinters', 'other'])(
-  'a brand cannot make “%s” optional, hide it, or take it out',
-  (field) => {
-    const changes: readonly Operation[] = [
-      { op: 'remove', path: `schema.required.${field}`, was: field },
-      { op: 'hide', path: `ui.${field}` },
-      { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
-    ];
-    for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
-  },
-);
+test.each(['device', 'clip', 'splinters', 'other'])('a brand cannot hide, remove or make optional “%s”', (field) => {
+  const changes: readonly Operation[] = [
+    { op: 'remove', path: `schema.required.${field}`, was: field },
+    { op: 'hide', path: `ui.${field}` },
+    { op: 'remove', path: `schema.properties.${field}`, was: { type: 'boolean' } },
+  ];
+  for (const change of changes) expect(broken('forms', 'mri-metal', change)).toContain('locked');
+});
 
 /** The parts of a patient without which nothing can be booked, with the format that the server demands. */
 const patientParts: readonly [part: string, format: string][] = [
@@ -146,7 +143,7 @@ const patientParts: readonly [part: string, format: string][] = [
   ['mobile', 'phone'],
 ];
 
-test.each(patientParts)('a brand cannot stop asking every patient for “%s”', (part, format) => {
+test.each(patientParts)('a brand cannot make “%s” optional for any patient', (part, format) => {
   const asked = base.files['forms/patient-details.schema.json']?.json as {
     readonly properties: { [part: string]: Json };
   };
@@ -171,14 +168,14 @@ test.each(['firstName', 'lastName'])('a brand cannot accept a blank “%s”', (
 });
 
 test.each<[string, Operation]>([
-  ['put in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
+  ['in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
   [
-    'labelled otherwise',
+    'with other labels',
     { op: 'set', path: 'ui.mobile.ui:title', was: 'form.patient-details.mobile', value: 'form.patient-details.email' },
   ],
-  ['explained otherwise', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
-  ['made shorter', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
-])('the parts of a patient may be %s', (_what, op) => {
+  ['without a hint', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
+  ['of a shorter length', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
+])('a brand may have patient fields %s', (_what, op) => {
   expect(broken('forms', 'patient-details', op)).toEqual([]);
 });
 
@@ -190,7 +187,7 @@ test.each<[string, Operation, string]>([
     { op: 'set', path: 'steps.details.form', was: 'patient-details', value: 'pain-score' },
     'locked',
   ],
-  ['on no way', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
+  ['off every path', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
   ['after the booking', { op: 'move', path: 'steps.details', after: 'book' }, 'forward-reference'],
 ])('a brand cannot ask for the patient %s', (_what, op, rule) => {
   expect(broken('flows', 'booking', op)).toContain(rule);
@@ -206,7 +203,7 @@ test.each([
   ['a question', 'locales/en.json', 'form.mri-metal.device'],
   ['a question in one region', 'locales/en-NZ.json', 'form.mri-metal.clip'],
   ['a hint in Macedonian', 'locales/mk.json', 'form.mri-metal.splinters.hint'],
-  ['what is said above the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
+  ['the introduction of the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
   ['yes', 'locales/mk.json', 'form.yes'],
   ['no', 'locales/en-AU.json', 'form.no'],
   ['the denial', 'locales/en.json', 'flow.mri-screening.stop.intro'],
@@ -217,7 +214,7 @@ test.each([
   ]);
 });
 
-test('the fault of a reworded question names the place that says it', () => {
+test('the fault of a reworded question names its place', () => {
   expect(faultsOfTexts('locales/en.json', { 'form.mri-metal.device': 'Are you free of any pacemaker?' })).toEqual([
     {
       rule: 'locked-text',
@@ -231,7 +228,7 @@ test('the fault of a reworded question names the place that says it', () => {
   ]);
 });
 
-test('a translation of safety texts names those that a radiographer has to check', () => {
+test('a translation lists safety texts for a radiographer to check', () => {
   const texts = { 'flow.booking.title': 'Buchen', 'form.yes': 'Ja', 'form.mri-metal.clip': 'Haben Sie einen Clip?' };
   expect(faultsOfTexts('locales/de.json', texts)).toMatchObject([
     {
@@ -252,8 +249,8 @@ test('a brand may reword what the base does not lock', () => {
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
-  ['offers times in a flow of its own before them', inside, 'inside'],
-])('a brand that %s is told what to do', (_what, op, step) => {
+  ['offers times in a subflow before them', inside, 'inside'],
+])('advises a brand that %s', (_what, op, step) => {
   expect(faultsOf('flows', 'booking', [op], { 'flows/early-times.json': earlyTimes })).toEqual([
     {
       rule: 'passes-protection',
@@ -266,7 +263,7 @@ test.each<[string, Operation, string]>([
   ]);
 });
 
-test('tells a brand what to do that asks the exam late', () => {
+test('advises a brand that asks for the exam too late', () => {
   const faults = faultsOf('flows', 'booking', [{ op: 'move', path: 'steps.exam', after: 'slot' }]);
   expect(faults).toContainEqual({
     rule: 'forward-reference',
@@ -289,13 +286,13 @@ test('a brand may ask the exam earlier and more questions', () => {
 test.each([
   ['en-AU', ['pacemaker', 'defibrillator', 'cochlear', 'nerve stimulator', 'insulin', 'aneurysm clip', 'eye', 'stent']],
   ['mk', ['пејсмејкер', 'дефибрилатор', 'кохлеарен', 'стимулатор на нерви', 'инсулин', 'аневризма', 'око', 'стент']],
-])('the questions about metal name every danger in %s', (locale, dangers) => {
+])('the metal questions name every danger in %s', (locale, dangers) => {
   const texts = Object.entries(shippedPack('southern-light').texts[locale] ?? {});
   const words = texts.flatMap(([key, text]) => (key.startsWith('form.mri-metal.') ? [text] : [])).join(' ');
   for (const danger of dangers) expect(words).toContain(danger);
 });
 
-test('the preparation of an MRI does not ask about implants again', () => {
+test('an MRI preparation does not ask about implants again', () => {
   const exams: readonly { slug: string; modality: string; preparation: string }[] = JSON.parse(
     readFileSync('catalog/demo/exams.json', 'utf8'),
   );

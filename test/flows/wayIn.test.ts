@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 
 const base = readBasePack().pack;
 const { pack } = readBrandPack('southern-light');
@@ -46,7 +46,7 @@ test.each<[string, Json]>([
   [flow, { op: 'set', path: 'steps.authenticate.on.refused', was: 'identity', value: 'in' }],
   [flow, { op: 'hide', path: 'steps.code' }],
   [flow, { op: 'add', path: 'steps.code.next', value: 'in' }],
-])('what makes sure who somebody is, no brand takes out: in %s, %j', (file, op) => {
+])('no brand can weaken authentication: in %s, %j', (file, op) => {
   expect(broken(file, op)).toContain('overlay-conflict');
 });
 
@@ -63,6 +63,6 @@ test.each<[string, Json]>([
   [form, { op: 'move', path: 'ui.contactNumber', before: 'dateOfBirth' }],
   [form, { op: 'set', path: 'ui.ui:submit', was: 'authentication.submit', value: 'action.continue' }],
   [flow, { op: 'set', path: 'steps.code.title', was: 'flow.authentication.code.title', value: 'authentication.code' }],
-])('words and order are the brand’s: in %s, %j', (file, op) => {
+])('a brand can change texts and order: in %s, %j', (file, op) => {
   expect(broken(file, op)).toEqual([]);
 });

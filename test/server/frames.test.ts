@@ -84,7 +84,7 @@ async function roleAt(headers: Record<string, string>): Promise<string | number>
   return answer.ok ? (await answer.json()).role : answer.status;
 }
 
-test('[RT-15a] a session in a frame has a cookie of its own', async () => {
+test('[RT-15a] a frame session has a separate cookie', async () => {
   const { bookingKey, dateOfBirth } = await knownBooking(portal.db);
   const answer = await enter(
     personAt(() => portal.url),
@@ -102,7 +102,7 @@ test('[RT-15a] a session in a frame has a cookie of its own', async () => {
 });
 
 test.each(['cookies', 'memory', 'nonsense'])(
-  '[RT-15a] ignores the session of the portal’s pages in a frame: %s',
+  "[RT-15a] ignores the portal's own session in a frame: %s",
   async (how) => {
     const { bookingKey } = await knownBooking(portal.db);
     const cookie = await signedIn(portal.db, 'patient', { bookingKey });
@@ -186,7 +186,7 @@ test.each<Record<string, string>>([
   { 'portal-frame': 'memory', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'cross-site', origin: 'PORTAL' },
   { 'portal-frame': 'cookies', 'sec-fetch-site': 'same-origin', origin: 'https://partner.test' },
-])('[RT-15a] refuses a write from a frame without proof of origin: %j', async ({ origin, ...rest }) => {
+])('[RT-15a] refuses a frame write without proof of origin: %j', async ({ origin, ...rest }) => {
   const { bookingKey } = await knownBooking(portal.db);
   const [, token = ''] = (await signedIn(portal.db, 'patient', { bookingKey, carrier: 'frame-cookie' })).split('=');
   const cookie = `__Host-esid=${token}`;

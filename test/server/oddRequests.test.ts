@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['with a host', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
   ['with a path', 'CONNECT /select-region HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ['with bytes behind it', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n\x16\x03\x01'],
+  ['followed by bytes', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n\x16\x03\x01'],
 ])('answers CONNECT %s with a problem and status 400', async (_name, bytes) => {
   expectProblem(await exchange(bytes), 400, 'invalid-request');
 });
@@ -113,7 +113,7 @@ test.each([
   expect([status, headers.get('content-type')]).toEqual([404, 'text/html; charset=utf-8']);
 });
 
-test('answers a very long target with the page for unknown addresses', async () => {
+test('answers a very long target with the page not found', async () => {
   expect((await exchange(get(`/${'a'.repeat(7_000)}`))).status).toBe(404);
 });
 

@@ -23,7 +23,7 @@ test('redeems the solution of a challenge once', async () => {
   expect([await redeem(solution), await redeem(solution)]).toEqual(['redeemed', 'captcha-required']);
 });
 
-test('refuses a solution that is expired, too easy, forged or malformed', async () => {
+test('refuses an expired, too easy, forged or malformed solution', async () => {
   const valid = freeSolution(signingKey);
   const { salt, challenge } = JSON.parse(atob(valid));
   const [name = '', query = ''] = salt.split('?');

@@ -9,10 +9,10 @@ test.each([
   ['a document', 'GET', '/'],
   ['an answer', 'GET', '/api/regions'],
   ['a refusal', 'GET', '/api/authenticated'],
-  ['a path that is not there', 'GET', '/api/nothing'],
-  ['a method that is not allowed', 'DELETE', '/api/regions'],
+  ['an unknown path', 'GET', '/api/nothing'],
+  ['a method not allowed', 'DELETE', '/api/regions'],
   ['a redirect', 'GET', '/api/sign-in/staff'],
-  ['a write from elsewhere', 'POST', '/api/logout'],
+  ['a cross-site write', 'POST', '/api/logout'],
   ['an image', 'GET', '/api/assets/application/favicon'],
   ['health', 'GET', '/livez'],
 ])('every answer has the security headers: %s', async (_name, method, path) => {
@@ -31,7 +31,7 @@ test.each([
   ['/', 503],
   ['/readyz', 503],
   ['/livez', 200],
-])('the answer at %s during the start has the security headers', async (path, status) => {
+])('the starting portal sends the security headers at %s', async (path, status) => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const answer = await fetch(listener.url.replace('localhost', '127.0.0.1') + path);

@@ -60,7 +60,7 @@ test.each<[Operator, Json | undefined, Json, boolean]>([
   ['answered', undefined, '', false],
   ['empty', undefined, [], true],
   ['empty', undefined, false, false],
-])('%s %j of %j is %s', (op, wanted, actual, verdict) => {
+])('judges %s %j of %j as %s', (op, wanted, actual, verdict) => {
   expect(judge(field(op, wanted), { a: actual }).verdict).toBe(verdict);
 });
 

@@ -5,7 +5,7 @@ import { compileExpression, maxComputedLength } from './compileExpression.ts';
 import { compileNames } from './compileNames.ts';
 import { blank, jsonOf, unknown } from './scope.ts';
 
-/** Computed values that each join, or add up, the one before twice, sixty deep; the first is an answer. */
+/** Sixty computed values; each joins or adds the previous one twice, the first one reads an answer. */
 function doubled(name: string, operator: 'concat' | 'sum'): { readonly [name: string]: Expression } {
   const after = (i: number): Expression => {
     const before: Expression = i === 0 ? { field: 'one.n' } : { computed: `${name}${i - 1}` };
@@ -28,7 +28,7 @@ const names = compileNames(
 
 type Given = { readonly [key: string]: Json };
 
-/** What an expression comes to while the step `one` is open (1), or complete (2). */
+/** Returns the value of an expression while step `one` is incomplete (1) or complete (2). */
 function read(expression: Expression, one: Given = {}, state: 1 | 2 = 2) {
   const surroundings = { context: { today: '2026-02-28' }, config: {} };
   return compileExpression(
@@ -46,14 +46,14 @@ test.each<[string, Expression, Given]>([
   ['a difference of a blank answer', { minus: [{ value: 3 }, { field: 'one.n' }] }, {}],
   ['a count of a text', { count: { field: 'one.n' } }, { n: 'four' }],
   ['days since a text', { dateDiff: [{ field: 'one.n' }, { var: 'context.today' }], unit: 'days' }, { n: 'May' }],
-  ['a first answer that cannot be worked out', { coalesce: [{ computed: 'loop' }, { value: 0 }] }, {}],
-  ['a text with a part that cannot be worked out', { concat: [{ computed: 'loop' }] }, {}],
-  ['a field of a step that is not there', { field: 'elsewhere.n' }, {}],
+  ['coalesce with an unknown value', { coalesce: [{ computed: 'loop' }, { value: 0 }] }, {}],
+  ['concat with an unknown part', { concat: [{ computed: 'loop' }] }, {}],
+  ['a field of an unknown step', { field: 'elsewhere.n' }, {}],
 ])('%s is unknown', (_what, expression, one) => {
   expect(read(expression, one)).toBe(unknown);
 });
 
-test('a missing answer is absent until its step is complete, then blank', () => {
+test('a missing answer is absent, or blank after its step', () => {
   expect(read({ field: 'one.n' }, {}, 1)).toBeUndefined();
   expect(read({ field: 'one.n' }, {}, 2)).toBe(blank);
   expect(read({ sum: [{ field: 'one.n' }, { value: 2 }] }, {}, 1)).toBeUndefined();
@@ -103,7 +103,7 @@ test('an expression that depends on itself terminates', () => {
   expect(value({ computed: 'loop' })).toBeUndefined();
 });
 
-/** What an expression comes to in a walk, which works each name out once. */
+/** Returns the value of an expression in a walk, which computes each name once. */
 function readOnce(expression: Expression, n: Json) {
   const memory = { position: 1, known: [] };
   const surroundings = { context: {}, config: {} };

@@ -21,6 +21,6 @@ test.each([
   ['a.{config.x}', false],
   ['a b', false],
   ['', false],
-])('%s may be the key of words: %s', (key, right) => {
+])('judges %s as a text key: %s', (key, right) => {
   expect(isTextKey(key)).toBe(right);
 });

@@ -7,7 +7,7 @@ import { walk } from '#flow/walk/walk.ts';
 import { stepKinds } from '../kinds/registry.ts';
 import { lintFlow } from './lintFlow.ts';
 
-/** A form with a list of implants and an address, of which `device` and `city` are required or not. */
+/** A form with a list of implants and an address; `device` and `city` are required or optional. */
 function shapeOf(required: boolean) {
   const parts = (type: string, name: string) => ({
     type: 'object',
@@ -47,12 +47,12 @@ test.each([
   ['a list entry', device],
   ['an object', city],
   ['every list entry', anyDevice],
-])('a protecting condition reads only a required part of %s', (_, when) => {
+])('requires parts that a protecting condition reads: %s', (_, when) => {
   expect(faultsOf(flowOf(when), false)).toEqual(['may-be-unknown /steps/stop/when/field']);
   expect(faultsOf(flowOf(when), true)).toEqual([]);
 });
 
-test('a computed value that reads an optional part is refused too', () => {
+test('requires parts that a protecting computed value reads', () => {
   const devices = { devices: { count: { field: 'a.list.*.device' } } };
   const first = { city: { coalesce: [{ field: 'a.list.*.device' }, { value: 'none' }] } };
   const many = flowOf({ computed: 'devices', op: 'gt', value: 1 }, devices);
@@ -72,7 +72,7 @@ test('testing “answered” protects one entry, not every entry', () => {
   );
 });
 
-test.each([device, anyDevice, city])('a missing part is absent and denies nobody by itself: %j', (when) => {
+test.each([device, anyDevice, city])('a missing part is absent and denies nobody: %j', (when) => {
   const compiled = compileFlow(flowOf(when), { kinds: stepKinds, forms: { a: shapeOf(false) } });
   const comesTo = (a: { readonly [field: string]: Json }) =>
     walk(compiled, { answers: { a }, results: {} }, { context: {}, config: {} }).relevant.map(({ id }) => id);
@@ -107,7 +107,7 @@ const call: Step = {
 };
 const end: Step = { kind: 'message', at: 'end', end: true };
 
-/** Places at which a flow of some steps in this order passes protection. */
+/** Returns the pointers of `passes-protection` faults for steps in this order. */
 function passesIn(steps: { readonly [id: string]: Step }, flows: { readonly [id: string]: Flow } = {}) {
   const flow: Flow = {
     id: 'f',
@@ -140,17 +140,17 @@ test.each<[string, { readonly [id: string]: Step }, string[]]>([
   ['a denial before the times', { a: question, stop: denies(perth('a.home.city')), slot }, []],
   ['a denial of a chosen time before it is booked', { slot, stop: denies(chosen), book: call }, []],
   ['a denial of a chosen time after it is booked', { slot, book: call, stop: denies(chosen) }, ['/steps/book']],
-  ['a denial of what a booking came to', { slot, book: call, stop: denies({ all: [chosen, taken] }) }, []],
+  ['a denial by the result of a booking', { slot, book: call, stop: denies({ all: [chosen, taken] }) }, []],
   [
-    'a denial of those to whom no times are offered',
+    'a denial without offered times',
     { a: question, slot: { ...slot, when: { not: perth('a.home.city') } }, stop: denies(perth('a.home.city')) },
     [],
   ],
-])('times and bookings come behind what denies: %s', (_, steps, expected) => {
+])('offers no times or bookings before a denial: %s', (_, steps, expected) => {
   expect(passesIn(steps)).toEqual(expected);
 });
 
-/** A flow with a question, and a step that protects. */
+/** A flow with a question and a protecting step. */
 const screening = (stop: Step): Flow => {
   const steps = { a: question, stop, thanks: end };
   return { id: 'screening', revision: 1, title: 't', steps, order: Object.keys(steps) };
@@ -158,9 +158,9 @@ const screening = (stop: Step): Flow => {
 const inside: Step = { kind: 'subflow', subflow: 'screening', at: 'screening' };
 
 test.each<[string, Step]>([
-  ['denies', denies(perth('a.home.city'))],
-  ['says “protects”', { kind: 'message', at: 'stop', protects: true }],
-])('times come behind a flow in which a step %s', (_, stop) => {
+  ['a denial', denies(perth('a.home.city'))],
+  ['a step with “protects”', { kind: 'message', at: 'stop', protects: true }],
+])('offers no times before a subflow with protection: %s', (_, stop) => {
   const flows = { screening: screening(stop) };
   expect(passesIn({ slot, inside }, flows)).toEqual(['/steps/slot']);
   expect(passesIn({ inside, slot }, flows)).toEqual([]);

@@ -26,7 +26,7 @@ test('random runs confirm unreachable steps and dead ends', () => {
         const target = call?.on.get(results[id]?.outcome ?? '');
         return target !== undefined && target <= position;
       });
-      // A call that leads back is foreseen to go on, which is no way that anybody goes.
+      // The walk predicts that such a call goes on, which no run does.
       if (ledBack) return;
       for (const { id } of relevant) expect(explored.reached.has(id)).toBe(true);
       if (last?.kind.ends === 'never') expect(explored.deadEnds.has(last.id)).toBe(true);

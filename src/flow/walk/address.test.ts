@@ -6,7 +6,7 @@ import { addressOf, chosenClinic, queryParameters, stepAt } from './address.ts';
 const compiled = compileSample();
 const screens = compiled.steps.filter(({ kind }) => kind.runs === 'screen').map(({ id }) => id);
 
-test('[RT-13c] [SL-2] the clinic’s slug stands in front once there is one', () => {
+test('[RT-13c] [SL-2] puts the slug of the chosen clinic first', () => {
   expect(addressOf(compiled, 'region', {})).toBe('/select-region');
   expect(addressOf(compiled, 'review', {})).toBe('/booking?step=review');
   expect(addressOf(compiled, 'details', sampleAnswers)).toBe('/norwood/booking');
@@ -46,7 +46,7 @@ test('ignores other query parameters', () => {
   expect(stepAt(compiled, '/select-clinic/times', '?week=3&step=')).toEqual({ step: 'slot' });
 });
 
-test('[RT-17a] query parameters of all kinds and the kept ones survive', () => {
+test('[RT-17a] lists the query parameters of all kinds', () => {
   const names = queryParameters(compiled);
   expect(names).toEqual(expect.arrayContaining(['lat', 'slotsView', 'procedureTab', 'bookingKey', 'upload']));
   expect(new Set(names).size).toBe(names.length);

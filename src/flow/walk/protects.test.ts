@@ -24,11 +24,11 @@ const forms = {
 } as const;
 
 const computed: { readonly [name: string]: Expression } = {
-  // Nobody gave points to “unsure”.
+  // “unsure” has no points.
   score: { score: [{ field: 'risk.device' }], points: { no: 0, yes: 5 } },
 };
 
-/** The ids of a flow whose fourth step depends on a condition. */
+/** Returns the ids of the relevant steps; step `asked` has the given properties. */
 function stepsShown(
   step: Partial<Step>,
   answers: { readonly [step: string]: { readonly [key: string]: Json } },
@@ -90,7 +90,7 @@ test('does not predict a protecting step beyond an incomplete step', () => {
 const chosen = fc.array(fc.option(fc.nat(3), { nil: undefined }), { minLength: 12, maxLength: 12 });
 const unevaluable: Condition = { computed: 'nobody', op: 'is', value: 1 };
 
-/** A condition with one of its comparisons, counted from the left, replaced by one that cannot be judged. */
+/** Replaces one comparison of a condition, counted from the left, by an unevaluable one. */
 function spoiled(condition: Condition, at: { left: number }): Condition {
   if ('all' in condition) return { all: condition.all.map((part) => spoiled(part, at)) };
   if ('any' in condition) return { any: condition.any.map((part) => spoiled(part, at)) };

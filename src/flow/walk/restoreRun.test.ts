@@ -28,7 +28,7 @@ test('drops answers of removed steps and invalid answers', () => {
 });
 
 test('asks a new required step', () => {
-  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } };
+  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } } as const;
   const order = ['region', 'consent', ...sampleFlow.order.slice(1)];
   expect(restore(saved, compileSample({ steps, order }))?.at).toBe('consent');
 });
@@ -79,7 +79,7 @@ test('a migration renames answers and steps, and maps values', () => {
   expect(restored?.run.answers.exam).toEqual(sampleAnswers.exam);
 });
 
-test('migrations apply in order, from the revision that the run began with', () => {
+test("applies migrations in order from the run's first revision", () => {
   const migrations: Migration[] = [
     { from: 2, rename: { 'details.cell': 'details.mobile' } },
     { from: 1, rename: { 'details.phone': 'details.cell' } },

@@ -6,7 +6,7 @@ import { type Effect, type FlowEvent, transition } from './transition.ts';
 
 const compiled = compileSample();
 
-/** Sends events to a run, a fresh one unless another is given, and collects what they ask of the outside. */
+/** Sends events to a run (by default a new one) and collects their effects. */
 function send(events: readonly FlowEvent[], from?: Run): { run: Run; effects: readonly Effect[] } {
   let run = from ?? startRun(compiled, { id: 'run-1', brand: 'base' }, sampleSurroundings);
   const effects: Effect[] = [];
@@ -36,11 +36,11 @@ test('goes step by step to the end', () => {
   expect(run.results).toEqual({ book: { outcome: 'booked', bookingKey: 'k' } });
 });
 
-test('`next` stays at a step that is not complete', () => {
+test('`next` stays at an incomplete step', () => {
   expect(send([next]).run.at).toBe('region');
 });
 
-test('[BK-1a] [BK-1b] [CR-1] progress is reported when it changes, and creation moves to 3', () => {
+test('[BK-1a] [BK-1b] [CR-1] reports changed progress and ends with 3', () => {
   const { effects } = send([...toReview, next]);
   expect(effects.filter(({ type }) => type === 'progress')).toEqual([
     { type: 'progress', value: 2 },
@@ -76,7 +76,7 @@ test('accepts only the outcome during a call', () => {
   }
 });
 
-test('[BK-2a] another region drops the clinics, and with them the times and the agreement', () => {
+test('[BK-2a] another region clears clinics, times and the review', () => {
   const { run } = send([...toReview, answer('region', { region: 'nz-auckland' })]);
   expect(run.answers).toMatchObject({ region: { region: 'nz-auckland' }, clinic: {}, slot: {}, review: {} });
   expect(run.answers.exam).toEqual(sampleAnswers.exam);
@@ -111,7 +111,7 @@ test('a link to an irrelevant step leads to the nearest earlier one', () => {
   expect(send([...toReview, goto('safety')]).run.at).toBe('slot');
 });
 
-test('[SL-3] a taken time is asked for again, and no other answer is lost', () => {
+test('[SL-3] asks for a taken time again and keeps other answers', () => {
   const { run, effects } = send([...toReview, next, outcome('slot-taken')]);
   expect(run.at).toBe('slot');
   expect(run.answers.slot).toEqual({});
@@ -121,7 +121,7 @@ test('[SL-3] a taken time is asked for again, and no other answer is lost', () =
   expect(transition(compiled, run, answer('slot'), sampleSurroundings).run.results).toEqual({});
 });
 
-test('[CR-2a] a failed booking may be tried again from the review', () => {
+test('[CR-2a] allows another attempt after a failed booking', () => {
   const { run } = send([...toReview, next, outcome('failed', { message: 'error.internal' })]);
   expect(run.at).toBe('review');
   expect(run.answers.details).toEqual(sampleAnswers.details);
@@ -145,7 +145,7 @@ test('ignores answers of another type or an unknown key', () => {
   expect(run.answers.exam).toEqual({ walkIn: true });
 });
 
-test('`back` goes to the step before and stays at the first', () => {
+test('`back` returns one step and stays at the first', () => {
   const { run } = send([answer('region'), next, { type: 'back' }]);
   expect(run.at).toBe('region');
   expect(send([{ type: 'back' }], run).run).toBe(run);

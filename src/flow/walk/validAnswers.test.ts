@@ -20,7 +20,7 @@ const slot = {
 };
 const long = 'x'.repeat(240_000);
 
-test('keeps of a slot only the parts that the kind declares', () => {
+test('keeps only the declared parts of a slot', () => {
   expect(kept(slotPicker, { slots: [{ ...slot, junk: long, deeper: { junk: [long] } }], holdId: 'h' })).toEqual({
     slots: [slot],
     holdId: 'h',
@@ -31,16 +31,14 @@ test.each([
   ['token', { ...slot, token: long }],
   ['exams', { ...slot, exams: [long] }],
   ['clinic', { ...slot, clinic: 7 }],
-])('drops slots with a %s that is none', (_part, wrong) =>
-  expect(kept(slotPicker, { slots: [slot, wrong] })).toEqual({}),
-);
+])('drops slots with an invalid %s', (_part, wrong) => expect(kept(slotPicker, { slots: [slot, wrong] })).toEqual({}));
 
-test('drops a list with more items than its kind takes', () => {
+test('drops a list with too many items', () => {
   expect(kept(slotPicker, { slots: Array.from({ length: 21 }, () => slot) })).toEqual({});
   expect(kept(examPicker, { exams: Array.from({ length: 21 }, (_none, i) => `exam-${i}`) })).toEqual({});
 });
 
-test('keeps of an origin the place and its label', () => {
+test('keeps place and label of an origin', () => {
   const origin = { latitude: -41.3, longitude: 174.8, label: 'Wellington' };
   expect(kept(clinicPicker, { clinics: ['kew'], origin: { ...origin, junk: long } })).toEqual({
     clinics: ['kew'],
@@ -49,7 +47,7 @@ test('keeps of an origin the place and its label', () => {
   expect(kept(clinicPicker, { clinics: [long], origin: { ...origin, label: long } })).toEqual({});
 });
 
-test('keeps only the parts of entries that the form declares', () => {
+test('keeps only the declared parts of entries', () => {
   const answers = {
     drugs: {
       type: 'array',

@@ -22,7 +22,7 @@ test('the first incomplete step is the last reachable one', () => {
   expect(walked.complete.slice(0, 4)).toEqual([true, true, false, true]);
 });
 
-test('a step joins the flow while its condition holds and leaves it with the answer', () => {
+test('includes a step only while its condition holds', () => {
   const withMagnet = { ...exam, modalities: ['MR', 'CT'] };
   expect(ids(walkWith({ region, clinic, exam: withMagnet }))).toContain('safety');
   expect(ids(walkWith({ region, clinic, exam }))).not.toContain('safety');
@@ -52,7 +52,7 @@ test('an outcome that leads back does not complete the call', () => {
   expect(walked.first).toBe(0);
 });
 
-test('answers of steps outside the flow do not leave the browser', () => {
+test('omits answers of steps outside the flow', () => {
   const walked = walkWith({ region, clinic, exam, safety: { pacemaker: true } });
   expect(relevantAnswers(walked)).toEqual({ region, clinic, exam });
 });
@@ -75,13 +75,13 @@ test('conditions ignore answers of irrelevant steps', () => {
 });
 
 test('a hidden step is never relevant', () => {
-  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true as const } };
+  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)[0]).toBe('clinic');
 });
 
 test('`next` skips the steps between', () => {
-  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } };
+  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);
 });

@@ -34,7 +34,7 @@ test('gives clients 15 s for headers, 30 s for a request, 72 s idle', async () =
   });
 });
 
-/** A listener whose application is there, and a client with one connection to it. */
+/** An open listener and a client with one connection to it. */
 async function connected(
   application: RequestListener,
   limits?: Partial<ClientLimits>,
@@ -52,7 +52,7 @@ async function connected(
 const requests = (count: number) =>
   Array.from({ length: count }, (_none, index) => `GET /${index} HTTP/1.1\r\nHost: localhost\r\n\r\n`).join('');
 
-/** Everything that comes until the server ends the connection; the client ends its side then. */
+/** Returns all text until the server ends the connection; then the client ends its side. */
 async function received(client: Socket): Promise<string> {
   const bytes = Buffer.concat(await client.toArray());
   client.end();
@@ -95,7 +95,7 @@ test('prepares one answer for a client that never reads, and closes it', async (
 
 test('sends a client that reads slowly the whole answer', async () => {
   const large = Buffer.alloc(32 * 1024 * 1024);
-  // Reading takes about 3 s, twice as long as the connection may stand still.
+  // Reading takes about 3 s, twice the standstill limit.
   const { client } = await connected((_request, response) => response.end(large), { standstill: 1_500 });
   client.write(requests(1));
   let bytes = 0;

@@ -18,7 +18,7 @@ afterAll(() => new Promise<void>((done) => gateway.close(() => done())));
 const { signal } = new AbortController();
 const sms = { messageId: '<1@portal.example>', phone: '+61491570006', text: 'Your code is 123456.' };
 
-test('[AU-3] a message goes to the gateway as JSON, with the credentials of its address and not in it', async () => {
+test('[AU-3] sends JSON with credentials in a header', async () => {
   await gatewaySmsSender(address('portal:s%40fe@')).send(sms, signal);
   expect(received.at(-1)).toMatchObject({
     url: '/messages',
@@ -38,12 +38,12 @@ test.each([
   [429, false],
   [500, false],
   [503, false],
-])('an answer of %i refuses with its status, permanent: %s', async (refusal, permanent) => {
+])('status %i refuses a message permanently: %s', async (refusal, permanent) => {
   status = refusal;
   expect(await gatewaySmsSender(address()).send(sms, signal)).toEqual({ reason: `SMS_${refusal}`, permanent });
 });
 
-test('the signal ends the wait for a silent gateway', async () => {
+test('stops waiting for a silent gateway after the signal', async () => {
   const silent = createServer();
   await new Promise<void>((done) => silent.listen(0, '127.0.0.1', done));
   const { port } = silent.address() as AddressInfo;
@@ -53,7 +53,7 @@ test('the signal ends the wait for a silent gateway', async () => {
   await new Promise((done) => silent.close(done));
 });
 
-test('a gateway that sends the message elsewhere is not followed', async () => {
+test('does not follow a redirect of the gateway', async () => {
   status = 307;
   const before = received.length;
   await expect(gatewaySmsSender(address()).send(sms, signal)).rejects.toThrow();

@@ -1,7 +1,7 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import { developmentIdentity, isOwnCallback } from './developmentIdentity.ts';
 
-// Files share modules: load them anew with the mock, and again without it afterwards.
+// Test files share modules: reload them with the mock, and without it afterwards.
 const start = vi.hoisted(() => {
   vi.resetModules();
   return vi.fn(async () => 'started');
@@ -14,7 +14,7 @@ test.each([
   ['development', 'https://id.example', false],
   ['test', '', false],
   ['production', '', false],
-] as const)('in %s with the identity provider “%s”, invented people sign in: %s', async (mode, oidcIssuer, started) => {
+] as const)('in %s with provider “%s” starts the sample identity: %s', async (mode, oidcIssuer, started) => {
   start.mockClear();
   await developmentIdentity({ mode, oidcIssuer, publicUrl: '' });
   expect(start).toHaveBeenCalledTimes(started ? 1 : 0);
@@ -28,6 +28,6 @@ test.each([
   ['http://localhost.evil.example/api/sign-in/staff/callback', false],
   ['http://localhost:8080/elsewhere', false],
   ['nonsense', false],
-])('one may be sent back to %s: %s', (uri, right) => {
+])('accepts %s as a callback: %s', (uri, right) => {
   expect(isOwnCallback(uri, 'https://portal.example')).toBe(right);
 });

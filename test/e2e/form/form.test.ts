@@ -27,7 +27,7 @@ const lastChange = (page: Page) => page.evaluate(() => window.harness.changes.at
 const submissions = (page: Page) => page.evaluate(() => window.harness.submissions);
 const faultOf = (page: Page, field: string) => page.locator(`#form_${field}-fault`);
 
-test('a form is filled in and sent with the keyboard alone', async () => {
+test('fills and submits a form by keyboard alone', async () => {
   const { page, complaints } = await openForm(browser(), served.url);
   const { keyboard } = page;
   const next = async (...keys: readonly string[]) => {
@@ -72,7 +72,7 @@ test('a form is filled in and sent with the keyboard alone', async () => {
   await page.close();
 });
 
-test('nothing is answered in the person’s place', async () => {
+test('no answer is preselected', async () => {
   const { page } = await openForm(browser(), served.url);
   expect(await page.locator(':checked:not(option)').count()).toBe(0);
   await page.getByLabel('Full name').fill('Ada');
@@ -81,7 +81,7 @@ test('nothing is answered in the person’s place', async () => {
   await page.close();
 });
 
-test('an empty form says what is missing, in one place and at each field, and gives the focus to the first', async () => {
+test('an empty form lists its errors and focuses the first', async () => {
   const { page, complaints } = await openForm(browser(), served.url);
   const alert = page.getByRole('alert');
   expect(await alert.textContent()).toBe('');
@@ -116,7 +116,7 @@ test('an empty form says what is missing, in one place and at each field, and gi
   await page.close();
 });
 
-test('a fault is shown when a field is left, never while it is typed', async () => {
+test('shows an error on leaving a field, never while typing', async () => {
   const { page } = await openForm(browser(), served.url);
   const email = page.getByLabel('E-mail address');
   await page.clock.install();
@@ -148,7 +148,7 @@ test('a fault is shown when a field is left, never while it is typed', async () 
   await page.close();
 });
 
-test('moving between the three boxes of a date of birth is not leaving it', async () => {
+test('moving between date boxes does not validate the date', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.clock.install();
   const group = page.getByRole('group', { name: 'Date of birth' });
@@ -170,7 +170,7 @@ test('moving between the three boxes of a date of birth is not leaving it', asyn
   await page.close();
 });
 
-test('a press on the button that makes a fault appear above it still counts', async () => {
+test('a click counts although it makes an error appear', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Anything else we should know').fill('x'.repeat(160));
   const button = await page.getByRole('button', { name: text('action.continue') }).boundingBox();
@@ -185,7 +185,7 @@ test('a press on the button that makes a fault appear above it still counts', as
   await page.close();
 });
 
-test('no typed letter is lost, however the form goes away', async () => {
+test('saves every letter when the page goes away', async () => {
   const { page } = await openForm(browser(), served.url);
   const notes = page.getByLabel('Anything else we should know');
   await notes.pressSequentially('going');
@@ -197,7 +197,7 @@ test('no typed letter is lost, however the form goes away', async () => {
   await page.close();
 });
 
-test('Enter right after the last letter takes that letter along', async () => {
+test('Enter submits the last letter too', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.getByLabel('Full name').pressSequentially('Ada');
   await page.keyboard.press('Enter');
@@ -206,7 +206,7 @@ test('Enter right after the last letter takes that letter along', async () => {
   await page.close();
 });
 
-test('what the server finds is said at its field until that is changed', async () => {
+test('shows a server error at its field until it changes', async () => {
   const { page } = await openForm(browser(), served.url);
   await page.evaluate(() =>
     window.harness.refuse([
@@ -226,7 +226,7 @@ test('what the server finds is said at its field until that is changed', async (
   await page.close();
 });
 
-test('while the answers are on their way nothing changes and the focus stays', async () => {
+test('submitting locks the form and keeps the focus', async () => {
   const { page } = await openForm(browser(), served.url);
   const button = page.getByRole('button', { name: text('action.continue') });
   await button.focus();
@@ -241,7 +241,7 @@ test('while the answers are on their way nothing changes and the focus stays', a
   await page.close();
 });
 
-test('a text area counts down, says so in the pauses, and keeps what is too long', async () => {
+test('a text area counts characters and keeps surplus ones', async () => {
   const { page } = await openForm(browser(), served.url);
   const notes = page.getByLabel('Anything else we should know');
   await notes.fill(`${'é'.repeat(148)}😀`);
@@ -254,27 +254,24 @@ test('a text area counts down, says so in the pauses, and keeps what is too long
   await page.close();
 });
 
-test.each([320, 390, 1280])(
-  'at %i pixels nothing is cut off, every target can be touched, and axe finds nothing',
-  async (width) => {
-    const { page, complaints } = await openForm(browser(), served.url, width);
-    await page.getByRole('button', { name: text('action.continue') }).click();
-    await page.getByRole('alert').getByRole('link').first().waitFor();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
-    expect(await danglingIds(page)).toEqual([]);
-    const small = await page.evaluate(() =>
-      [...document.querySelectorAll('.form :is(.form-choice, button, .fui-Input, .fui-Select, .fui-Textarea)')]
-        .map((element) => element.getBoundingClientRect().height)
-        .filter((height) => height < 44),
-    );
-    expect(small).toEqual([]);
-    expect(complaints).toEqual([]);
-    expect(await axeViolations(page, axeSource)).toEqual([]);
-    await page.close();
-  },
-);
+test.each([320, 390, 1280])('at %i pixels nothing overflows and axe finds no fault', async (width) => {
+  const { page, complaints } = await openForm(browser(), served.url, width);
+  await page.getByRole('button', { name: text('action.continue') }).click();
+  await page.getByRole('alert').getByRole('link').first().waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+  expect(await danglingIds(page)).toEqual([]);
+  const small = await page.evaluate(() =>
+    [...document.querySelectorAll('.form :is(.form-choice, button, .fui-Input, .fui-Select, .fui-Textarea)')]
+      .map((element) => element.getBoundingClientRect().height)
+      .filter((height) => height < 44),
+  );
+  expect(small).toEqual([]);
+  expect(complaints).toEqual([]);
+  expect(await axeViolations(page, axeSource)).toEqual([]);
+  await page.close();
+});
 
-test('a locale brings its own order of a date', async () => {
+test('a locale sets the order of a date', async () => {
   const canada = await serveForm(everyWidget, { texts, locale: 'en-CA', values: { referralDate: '2024-11-14' } });
   const { page } = await openForm(browser(), canada.url);
   const labels = await page.getByRole('group', { name: 'Date of birth' }).locator('label').allTextContents();

@@ -49,9 +49,9 @@ async function sound({ page, complaints }: Awaited<ReturnType<typeof open>>): Pr
   expect(await axeViolations(page, axeSource)).toEqual([]);
 }
 
-test('words between questions keep their allowed tags and nothing else', async () => {
+test('keeps only allowed tags in the text between questions', async () => {
   const opened = await open();
-  const words = opened.page.locator('.form-words');
+  const words = opened.page.locator('.form-rich-text');
   expect(await words.locator('li').allTextContents()).toEqual(['Old images', 'Glasses']);
   expect(await words.getByRole('link').count()).toBe(1);
   expect(await words.getByRole('link').getAttribute('href')).toBe('https://example.org/prepare');
@@ -60,7 +60,7 @@ test('words between questions keep their allowed tags and nothing else', async (
   await opened.page.close();
 });
 
-test('a time is typed as people write it', async () => {
+test('accepts common spellings of a time', async () => {
   const opened = await open();
   const { page } = opened;
   const time = page.getByLabel('When may we call you?');
@@ -79,7 +79,7 @@ test('a time is typed as people write it', async () => {
   await page.close();
 });
 
-test('an address is one named group, and what it lacks is said at each part', async () => {
+test('an address is one group with errors at each part', async () => {
   const opened = await open();
   const { page } = opened;
   const group = page.getByRole('group', { name: 'Home address' });
@@ -110,7 +110,7 @@ test('an address is one named group, and what it lacks is said at each part', as
   await page.close();
 });
 
-test('a search is walked by keys, counts what it finds, and forgets the choice when one types on', async () => {
+test('a search works by keyboard, and typing clears the choice', async () => {
   const opened = await open();
   const { page } = opened;
   const box = page.getByRole('combobox', { name: 'Where should we look' });
@@ -161,7 +161,7 @@ test('a search is walked by keys, counts what it finds, and forgets the choice w
   await page.close();
 });
 
-test('a late answer never takes the place of a newer one', async () => {
+test('a late search result does not replace a newer one', async () => {
   const { page } = await open();
   await page.clock.install();
   const box = page.getByRole('combobox', { name: 'Where should we look' });
@@ -177,7 +177,7 @@ test('a late answer never takes the place of a newer one', async () => {
   await page.close();
 });
 
-test('a scale is a row of radio buttons whose ends have words', async () => {
+test('a scale is a row of labelled radio buttons', async () => {
   const opened = await open();
   const { page } = opened;
   const scale = page.getByRole('radiogroup', { name: text('flow.pain-score.pain.title') });
@@ -197,7 +197,7 @@ test('a scale is a row of radio buttons whose ends have words', async () => {
   await page.close();
 });
 
-test('parts of a body are chosen on the figure or in the list, which agree', async () => {
+test('figure and list choose the same body parts', async () => {
   const opened = await open();
   const { page } = opened;
   expect(await page.getByText('Where does it hurt?').count()).toBe(0);
@@ -230,7 +230,7 @@ test('parts of a body are chosen on the figure or in the list, which agree', asy
   await page.close();
 });
 
-test('one part of a body alone can be asked for', async () => {
+test('chooses a single part of a body', async () => {
   const where = { type: 'string', enum: ['head', 'left-hand', 'right-hand'] };
   const names = ['rich.part.head', 'rich.part.left-knee', 'rich.part.right-knee'];
   const one = await serveForm(
@@ -258,7 +258,7 @@ test('one part of a body alone can be asked for', async () => {
   await one.stop();
 });
 
-test('no letter that is typed in an entry is lost, and nothing changes while the answers are on their way', async () => {
+test('keeps every typed letter of an entry while submitting', async () => {
   const { page } = await open();
   await page.getByRole('radiogroup', { name: 'Do you take medicines?' }).getByLabel(text('form.yes')).check();
   await page.getByRole('button', { name: 'Add Medicine 2' }).click();
@@ -274,7 +274,7 @@ test('no letter that is typed in an entry is lost, and nothing changes while the
   await page.close();
 });
 
-test('entries are added, named, judged, removed and brought back, and the focus follows', async () => {
+test('adds, names, validates, removes and restores entries', async () => {
   const opened = await open();
   const { page } = opened;
   const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.textContent);
@@ -326,7 +326,7 @@ test('entries are added, named, judged, removed and brought back, and the focus 
   await page.close();
 });
 
-test('a field that is hidden again keeps its answers, does not block and is not sent', async () => {
+test('keeps the answers of a hidden field but omits them', async () => {
   const opened = await open();
   const { page } = opened;
   const takes = page.getByRole('radiogroup', { name: 'Do you take medicines?' });
@@ -357,7 +357,7 @@ test('a field that is hidden again keeps its answers, does not block and is not 
   await page.close();
 });
 
-test('a file is judged, sent with its progress, tried again and removed', async () => {
+test('a file is checked, uploaded with progress, retried and removed', async () => {
   const opened = await open();
   const { page } = opened;
   const group = page.locator('[data-field="/referral"]');
@@ -395,7 +395,7 @@ test('a file is judged, sent with its progress, tried again and removed', async 
   await page.close();
 });
 
-test('a signature is drawn or typed, and the last one counts', async () => {
+test('a drawn and a typed signature replace each other', async () => {
   const opened = await open();
   const { page } = opened;
   const group = page.getByRole('group', { name: 'Your signature' });
@@ -424,7 +424,7 @@ test('a signature is drawn or typed, and the last one counts', async () => {
   await page.close();
 });
 
-test('what was answered before is shown again', async () => {
+test('shows the stored answers again', async () => {
   const drawing = await openForm(browser(), served.url).then(async ({ page }) => {
     const url = await page.evaluate(() => {
       const canvas = document.createElement('canvas');

@@ -32,26 +32,26 @@ const say = (pointer: string, keyword: string, params: FormFault['params'] = {},
     'en-AU',
   );
 
-test('the words of the form come before those of the rule, and those before the general ones', () => {
+test('prefers texts of the form, then of the rule', () => {
   expect(say('/name', 'required')).toBe('Tell us your name');
   expect(say('/name', 'format', { format: 'email' })).toBe('Name: please enter an address such as name@example.com.');
   expect(say('/name', 'format', { format: 'unheard-of' })).toBe('Name: this does not look right. Please check it.');
   expect(say('/name', 'dependentRequired')).toBe('Name: please check this.');
 });
 
-test('a missing answer is named by the way it is given', () => {
+test('names a missing answer by its widget', () => {
   expect(say('/sex', 'required')).toBe('sex: please choose an answer.');
   expect(say('/consent', 'required')).toBe('I agree: please tick this to go on.');
   expect(say('/consent', 'const', { allowedValue: true })).toBe('I agree: please tick this to go on.');
 });
 
-test('limits are told, dates in the order of the locale', () => {
+test('names limits and writes dates for the locale', () => {
   expect(say('/name', 'maxLength', { limit: 40 })).toBe('Name: please use no more than 40 characters.');
   expect(say('/name', 'formatMinimum', { limit: '1900-01-31' })).toBe('Name: this may not be before 31/01/1900.');
   expect(say('/name', 'formatMaximum', { limit: 'today' })).toBe('Name: this may not be in the future.');
 });
 
-test('a fault inside a list belongs to the list, and what the server says is said', () => {
+test('reports a fault of a list item at the list', () => {
   expect(say('/symptoms/0', 'enum')).toBe('symptoms: please choose one of the given answers.');
   expect(say('/name', 'server', {}, 'own.words')).toBe('Tell us your name');
 });

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormFault } from '../formModule.ts';
-import { firstFaults, onLeaving, whileTyping } from './useShownFaults.ts';
+import { faultsAfterLeaving, faultsWhileTyping, firstFaults } from './useShownFaults.ts';
 
 const fault = (pointer: string, keyword: string, messageKey?: string): FormFault => ({
   pointer,
@@ -10,7 +10,7 @@ const fault = (pointer: string, keyword: string, messageKey?: string): FormFault
 });
 const order = ['/name', '/email'];
 
-test('a field shows one fault, the most telling, and fields keep their order', () => {
+test('shows the most important fault of each field in order', () => {
   const faults = [
     fault('/email', 'maxLength'),
     fault('/email', 'format'),
@@ -24,22 +24,25 @@ test('a field shows one fault, the most telling, and fields keep their order', (
   ]);
 });
 
-test('while somebody types a fault goes when its rule is kept, and no other takes its place', () => {
+test('removes a corrected fault and adds none during typing', () => {
   const shown = [fault('/email', 'required')];
-  expect(whileTyping(shown, [fault('/email', 'required')], ['/email'])).toBe(shown);
-  expect(whileTyping(shown, [fault('/email', 'format')], ['/email'])).toEqual([]);
-  expect(whileTyping([], [fault('/email', 'format')], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping(shown, [fault('/email', 'required')], ['/email'])).toBe(shown);
+  expect(faultsWhileTyping(shown, [fault('/email', 'format')], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping([], [fault('/email', 'format')], ['/email'])).toEqual([]);
 });
 
-test('a fault of the server stays until its own field is changed', () => {
+test('keeps a server fault until its field changes', () => {
   const shown = [fault('/email', 'server', 'email.taken')];
-  expect(whileTyping(shown, [], ['/name'])).toBe(shown);
-  expect(whileTyping(shown, [], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping(shown, [], ['/name'])).toBe(shown);
+  expect(faultsWhileTyping(shown, [], ['/email'])).toEqual([]);
 });
 
-test('leaving a field shows what is wrong with it and with no other', () => {
+test('updates only the fault of the field that loses focus', () => {
   const shown = [fault('/name', 'server', 'name.unknown'), fault('/email', 'required')];
   const faults = [fault('/email', 'format'), fault('/mobile', 'required')];
-  expect(onLeaving(shown, faults, '/email', order).map(({ keyword }) => keyword)).toEqual(['server', 'format']);
-  expect(onLeaving(shown, [], '/email', order).map(({ keyword }) => keyword)).toEqual(['server']);
+  expect(faultsAfterLeaving(shown, faults, '/email', order).map(({ keyword }) => keyword)).toEqual([
+    'server',
+    'format',
+  ]);
+  expect(faultsAfterLeaving(shown, [], '/email', order).map(({ keyword }) => keyword)).toEqual(['server']);
 });

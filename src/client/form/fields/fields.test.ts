@@ -3,14 +3,14 @@ import { expect, test } from 'vitest';
 import { completeUi, translateUi } from '../completeUi.ts';
 import { answersOf, changedFields } from '../values/answers.ts';
 import { fieldAt, fieldsOf } from './fields.ts';
-import { frameOf, howAnswered, isRadioGroup } from './frames.ts';
+import { answerMode, frameOf, isRadioGroup } from './frames.ts';
 
 const schema = { properties: { a: { type: 'string' }, b: { type: 'boolean' }, c: { type: 'array' } } } as const;
 const t = ((key: string, { label, number, group }: { label?: string; number?: number; group?: string } = {}) =>
   key === 'form.entry' ? `${label} ${number}` : `${group}, ${label}`) as unknown as TFunction;
 const fields = fieldsOf(schema, { 'ui:order': ['c', '*'], a: { 'ui:title': 'First' } }, t);
 
-test('fields stand in the order of the ui schema, with a label each', () => {
+test('lists labelled fields in the order of the UI schema', () => {
   expect(fields.map(({ pointer, label }) => [pointer, label])).toEqual([
     ['/c', 'c'],
     ['/a', 'First'],
@@ -32,7 +32,7 @@ const nestedUi = completeUi(nested, {
   medicines: { 'ui:title': 'Medicines', items: { 'ui:title': 'Medicine', name: { 'ui:title': 'Name' } } },
 });
 
-test('parts and entries follow their group and are called after it; words are no field', () => {
+test('lists parts and entries after their group', () => {
   const found = fieldsOf(nested, nestedUi, t, { medicines: [{}, { name: 'aspirin' }] });
   expect(found.map(({ pointer, label }) => [pointer, label])).toEqual([
     ['/address', 'Home'],
@@ -47,7 +47,7 @@ test('parts and entries follow their group and are called after it; words are no
   expect(fieldAt(found, '/medicines/1')?.pointer).toBe('/medicines');
 });
 
-test('an address without any part is no answer, an entry without any is one', () => {
+test('omits an empty address but keeps empty entries', () => {
   const found = fieldsOf(nested, nestedUi, t);
   expect(answersOf({ address: { street: undefined }, medicines: [undefined, { name: undefined }] }, found)).toEqual({
     medicines: [{}, {}],
@@ -58,12 +58,12 @@ test('an address without any part is no answer, an entry without any is one', ()
   ]);
 });
 
-test('answers to questions that are gone are left out, and empty ones too', () => {
+test('omits empty answers and answers to removed questions', () => {
   expect(answersOf({ a: 'x', b: undefined, gone: 1 }, fields)).toEqual({ a: 'x' });
   expect(changedFields(fields, { a: 'x', c: ['p'] }, { a: 'y', c: ['p'] })).toEqual(['/a']);
 });
 
-test('texts are put in the place of keys, and nothing else is touched', () => {
+test('replaces text keys and nothing else', () => {
   const ui = {
     'ui:order': ['a'],
     a: { 'ui:title': 'k', 'ui:enumNames': ['m', 'n'], 'ui:options': { errors: { required: 'k' } } },
@@ -90,9 +90,9 @@ test.each([
   [{ type: 'object' }, 'address', 'group', 'typed'],
   [{ type: 'array', items: { type: 'object' } }, undefined, 'group', 'added'],
   [{ type: 'null' }, 'html', 'words', 'typed'],
-] as const)('%j drawn as %s has the frame %s and is %s', (schemaOfField, widget, frame, answered) => {
+] as const)('%j drawn as %s has frame %s and is %s', (schemaOfField, widget, frame, answered) => {
   const drawn = { schema: schemaOfField as never, ui: widget ? { 'ui:widget': widget } : {} };
   expect(frameOf(drawn)).toBe(frame);
-  expect(howAnswered(drawn)).toBe(answered);
+  expect(answerMode(drawn)).toBe(answered);
   expect(isRadioGroup(drawn)).toBe(['radio', 'yes-no', 'scale'].includes(widget ?? ''));
 });

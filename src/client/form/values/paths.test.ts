@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { movedPointer, pointerOf, valueAt, withValue } from './paths.ts';
+import { pointerOf, shiftedPointer, valueAt, withValue } from './paths.ts';
 
-test('a place is read and filled, and what it needs is made', () => {
+test('reads and sets nested values', () => {
   const values = { medicines: [{ name: 'aspirin' }] };
   expect(pointerOf(['medicines', 1, 'name'])).toBe('/medicines/1/name');
   expect(valueAt(values, ['medicines', 0, 'name'])).toBe('aspirin');
@@ -11,8 +11,8 @@ test('a place is read and filled, and what it needs is made', () => {
   expect(values).toEqual({ medicines: [{ name: 'aspirin' }] });
 });
 
-test('what is known of the entries behind moves along, and that of the entry itself goes', () => {
-  const after = (pointer: string, by: -1 | 1) => movedPointer(pointer, '/medicines', 1, by);
+test('moves the pointers of later entries', () => {
+  const after = (pointer: string, by: -1 | 1) => shiftedPointer(pointer, '/medicines', 1, by);
   expect(
     ['/medicines', '/medicines/0/name', '/medicines/2/name', '/medicinesOld/1'].map((at) => after(at, -1)),
   ).toEqual(['/medicines', '/medicines/0/name', '/medicines/1/name', '/medicinesOld/1']);

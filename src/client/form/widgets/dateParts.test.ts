@@ -5,7 +5,7 @@ import { dateOrder, joinDate, readTypedDate, splitDate, writeDate } from './date
 const australia = dateOrder('en-AU');
 const canada = dateOrder('en-CA');
 
-test('a locale says in which order it writes a date', () => {
+test('returns the order of a date for the locale', () => {
   expect(australia).toEqual({ parts: ['day', 'month', 'year'], separator: '/' });
   expect(canada).toEqual({ parts: ['year', 'month', 'day'], separator: '-' });
   expect(dateOrder('en-US').parts).toEqual(['month', 'day', 'year']);
@@ -21,13 +21,13 @@ test.each([
   ['3 Feb 2026', '3 Feb 2026'],
   ['soon', 'soon'],
   ['', ''],
-])('%j is read as %j', (typed, value) => expect(readTypedDate(typed, australia)).toBe(value));
+])('reads %j as %j', (typed, value) => expect(readTypedDate(typed, australia)).toBe(value));
 
-test('digits alone follow the order of the locale', () => {
+test('reads digits in the order of the locale', () => {
   expect(readTypedDate('20260203', canada)).toBe('2026-02-03');
 });
 
-test('a date written in any locale is read back as the same date', () => {
+test('reads back a date written in any locale', () => {
   const dates = fc.date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true });
   fc.assert(
     fc.property(dates, fc.constantFrom('en-AU', 'en-CA', 'en-NZ', 'en-US', 'de', 'sv'), (date, locale) => {
@@ -37,7 +37,7 @@ test('a date written in any locale is read back as the same date', () => {
   );
 });
 
-test('three boxes make one value, and half-typed boxes come back as they were typed', () => {
+test('joins three boxes and restores incomplete ones', () => {
   expect(joinDate({ year: '1985', month: '3', day: '27' })).toBe('1985-03-27');
   expect(joinDate({ year: '', month: '', day: '' })).toBeUndefined();
   expect(splitDate(joinDate({ year: '', month: 'x', day: '5' }) ?? '')).toEqual({ year: '', month: 'x', day: '5' });

@@ -13,13 +13,13 @@ test.each([
   ['12:05 PM', '12:05'],
   ['14h30', '14:30'],
   [' 23 59 ', '23:59'],
-])('%s is read as %s', (typed, time) => expect(readTypedTime(typed)).toBe(time));
+])('reads %s as %s', (typed, time) => expect(readTypedTime(typed)).toBe(time));
 
-test.each(['25:00', '9:75', '14 pm', '0 am', 'noon', '12345', ''])('%j stays as typed', (typed) =>
+test.each(['25:00', '9:75', '14 pm', '0 am', 'noon', '12345', ''])('keeps the invalid time %j', (typed) =>
   expect(readTypedTime(typed)).toBe(typed.trim()),
 );
 
-test('a time is written as the locale does and read again as itself', () => {
+test('reads back a time written in any locale', () => {
   expect(writeTime('14:30', 'en-AU')).toBe('2:30 pm');
   expect(writeTime('14:30', 'de')).toBe('14:30');
   expect(writeTime('99:99', 'en-AU')).toBe('99:99');
@@ -38,7 +38,7 @@ test('a time is written as the locale does and read again as itself', () => {
   );
 });
 
-test('a long text is given back within 50 ms', () => {
+test('returns a long text within 50 ms', () => {
   const text = `1${' '.repeat(100_000)}!`;
   const start = process.cpuUsage();
   expect(readTypedTime(text)).toBe(text);

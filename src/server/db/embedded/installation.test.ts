@@ -11,11 +11,11 @@ test.each([
   ['Error: spawn /srv/bin/initdb EACCES', /may not use these files/],
   ['FATAL:  data directory "/srv/pg" has wrong ownership', /may not use these files/],
   ['DETAIL:  The data directory was initialized by PostgreSQL version 17', /Another version of PostgreSQL/],
-])('says what to do about %s', (words, advice) => {
+])('explains %s', (words, advice) => {
   expect(explainFailure(words)).toMatch(advice);
   expect(explainFailure(words)).toContain(words);
 });
 
-test('adds nothing to what it does not know', () => {
+test('returns an unknown failure unchanged', () => {
   expect(explainFailure(' something else ')).toBe('something else');
 });

@@ -4,7 +4,7 @@ import { deviceDays } from './locks.ts';
 const day = 86_400_000;
 const time = (deviceId: number, from: number, until: number) => ({ clinicId: 1, deviceId, from, until });
 
-test('days of devices come once and in one order', () => {
+test('lists each day of a device once in order', () => {
   const late = time(12, 3 * day - 1, 3 * day + 1);
   const early = time(5, 3 * day, 4 * day);
   const again = time(12, 3 * day + 5, 3 * day + 9);

@@ -8,12 +8,12 @@ const session = {
 } as Session;
 const setting = JSON.stringify({ staff: { 'shell.home': 'Front desk' }, patient: { 'shell.home': 'Your bookings' } });
 
-test('[AU-9] a session carries the texts of its own role', () => {
+test('[AU-9] contains the texts of its role', () => {
   const { roleTranslations } = presentSession(session, setting);
   expect(JSON.parse(roleTranslations)).toEqual({ 'shell.home': 'Your bookings' });
 });
 
-test('[AU-8a] a session carries its role, key and ends', () => {
+test('[AU-8a] contains its role, key and expiry times', () => {
   expect(presentSession(session, '{}')).toEqual({
     ...{ authenticated: true, role: 'patient', verified: true, bookingKey: 'key', roleTranslations: '{}' },
     ...{ idleUntil: '1970-01-01T00:00:00.000Z', endsAt: '1970-01-01T00:00:01.000Z' },

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { bodyParts, shapesOf } from './bodyParts.ts';
 import { figureStyle } from './partStyle.ts';
 
-test('each side shows each part once, and limbs are seen from both', () => {
+test('shows each part once per side, limbs on both', () => {
   for (const side of ['front', 'back'] as const) {
     const parts = shapesOf(side).map(({ part }) => part);
     expect(new Set(parts).size).toBe(parts.length);
@@ -12,7 +12,7 @@ test('each side shows each part once, and limbs are seen from both', () => {
   expect(bodyParts.every((part) => /^[a-z]+(-[a-z]+)*$/.test(part))).toBe(true);
 });
 
-test('the person’s left lies at the right of the front and at the left of the back', () => {
+test('mirrors left and right between front and back', () => {
   const firstX = (side: 'front' | 'back', part: string) =>
     Number(/^M([\d.]+)/.exec(shapesOf(side).find((shape) => shape.part === part)?.d ?? '')?.[1]);
   expect(firstX('front', 'left-hand')).toBeGreaterThan(100);
@@ -22,7 +22,7 @@ test('the person’s left lies at the right of the front and at the left of the 
   expect(firstX('front', 'left-hand') + firstX('front', 'right-hand')).toBeCloseTo(200);
 });
 
-test('a brand sets colours and strokes, and nothing that loads or breaks out', () => {
+test('accepts colours and strokes but no unsafe CSS', () => {
   expect(
     figureStyle({
       gradientColor: '#0b6b63',

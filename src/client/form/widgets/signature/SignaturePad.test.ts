@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { drawStrokes, thinned } from './SignaturePad.tsx';
 
-test('near points are left out, ends and dots are kept', () => {
+test('omits near points but keeps ends and dots', () => {
   const line = [0, 1, 2, 5, 9, 10].map((x) => [x, 0] as const);
   expect(thinned([line, [[3, 3]], []], 4)).toEqual([
     [
@@ -15,7 +15,7 @@ test('near points are left out, ends and dots are kept', () => {
   ]);
 });
 
-test('a dot is drawn as a line without length', () => {
+test('draws a dot as a line of length zero', () => {
   const calls: unknown[] = [];
   const context = new Proxy({} as CanvasRenderingContext2D, {
     get:

@@ -11,15 +11,15 @@ test.each([
   ['text/html', 10, 'form.referral_file_types'],
   ['', 10, 'form.referral_file_types'],
   ['images/jpeg', 10, 'form.referral_file_types'],
-] as const)('a file of type %j and %i bytes: %s', (type, size, refusal) =>
+] as const)('judges a file of type %j and %i bytes: %s', (type, size, refusal) =>
   expect(refusalOf({ type, size }, rules)).toBe(refusal),
 );
 
-test('a field without types takes each', () => {
+test('accepts every type if the field lists none', () => {
   expect(refusalOf({ type: '', size: 1 }, { ...rules, accept: [] })).toBeUndefined();
 });
 
-test('types and files are called by their names', () => {
+test('returns the names of types and files', () => {
   expect(namesOfTypes(['application/pdf', 'image/jpeg'])).toBe('PDF, JPEG');
   expect(fileNameIn('7f3a/My referral.pdf')).toBe('My referral.pdf');
   expect(fileNameIn('7f3a')).toBe('7f3a');
