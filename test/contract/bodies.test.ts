@@ -72,21 +72,21 @@ const utf16 = Buffer.from('{"a":1}', 'utf16le');
 
 test.each<[string, Sent, number]>([
   ['gzip', json(gzipSync('{}'), { 'content-encoding': 'gzip' }), 415],
-  ['an unknown coding', json('{}', { 'content-encoding': 'x, y' }), 415],
-  ['UTF-16 by name', json(utf16, { 'content-type': 'application/json; charset=utf-16' }), 415],
-  ['Latin-1 by name', json('{}', { 'content-type': 'application/json;charset="ISO-8859-1"' }), 415],
+  ['an unknown content coding', json('{}', { 'content-encoding': 'x, y' }), 415],
+  ['declared UTF-16', json(utf16, { 'content-type': 'application/json; charset=utf-16' }), 415],
+  ['declared Latin-1', json('{}', { 'content-type': 'application/json;charset="ISO-8859-1"' }), 415],
   ['application/json5', json('{}', { 'content-type': 'application/json5' }), 415],
   ['a list of types', json('{}', { 'content-type': 'application/json, text/plain' }), 415],
-  ['a type that is none', json('{}', { 'content-type': 'json' }), 415],
+  ['an invalid type', json('{}', { 'content-type': 'json' }), 415],
   ['text/plain', json('{}', { 'content-type': 'text/plain' }), 415],
   ['a form', json('a=1', { 'content-type': 'application/x-www-form-urlencoded' }), 415],
   ['a byte order mark', json('\ufeff{}'), 400],
-  ['UTF-16 in fact', json(utf16), 400],
+  ['undeclared UTF-16', json(utf16), 400],
   ['broken UTF-8', json(Buffer.from([0x22, 0xc3, 0x28, 0x22])), 400],
   ['a lone surrogate', json('"\\ud800"'), 400],
   ['a NUL', json('"\\u0000"'), 400],
-  ['half of JSON', json('{"a":'), 400],
-  ['too much', json(`"${'x'.repeat(300_000)}"`), 413],
+  ['incomplete JSON', json('{"a":'), 400],
+  ['an oversized body', json(`"${'x'.repeat(300_000)}"`), 413],
 ])('every operation answers %s as the contract says', async (_name, sent, status) => {
   for (const [, operation] of withBody) expect(await send(operation, sent)).toMatchObject({ status });
 });

@@ -33,7 +33,7 @@ test('axe finds no fault in an error summary or dialog', async () => {
   expect(await axeFaults(page)).toEqual([]);
 });
 
-test('axe finds no fault while times load, fail or lack', async () => {
+test('axe finds no fault in loading, empty and failed times', async () => {
   const page = await openPage(browser(), { provoked: [/status of 503/] });
   const search = '**/api/availability/search';
   let answer: () => void = () => undefined;

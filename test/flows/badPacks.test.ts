@@ -35,11 +35,11 @@ const overlay = (revision: number, ...ops: object[]) => ({ base: { id: 'booking'
 
 test.each<[why: string, file: string, content: unknown, rule: string]>([
   ['is cut off', titles, '{ "flow.booking.title": "Bo', 'malformed-json'],
-  ['has a key twice', titles, '{ "flow.booking.title": "a", "flow.booking.title": "b" }', 'malformed-json'],
+  ['has a duplicate key', titles, '{ "flow.booking.title": "a", "flow.booking.title": "b" }', 'malformed-json'],
   ['is nested a thousand levels deep', titles, nested, 'malformed-json'],
   ['is 10 MB long', titles, `{ "flow.booking.title": "${'x'.repeat(10_000_000)}" }`, 'too-large'],
   ['is written in another encoding', titles, Buffer.from('{ "flow.booking.title": "caf\xe9" }', 'latin1'), 'encoding'],
-  ['names what every object inherits', titles, '{ "__proto__": "x" }', 'unknown-property'],
+  ['has an inherited key', titles, '{ "__proto__": "x" }', 'unknown-property'],
   ['refers to itself', 'brands/kauri/forms/mri-safety.schema.json', form({ $ref: '#' }), 'unknown-property'],
   [
     'refers to elsewhere',
@@ -49,12 +49,12 @@ test.each<[why: string, file: string, content: unknown, rule: string]>([
   ],
   ['is for another revision', 'brands/kauri/flows/booking.overlay.json', overlay(99), 'overlay-base'],
   [
-    'sets what every object inherits',
+    'sets an inherited key',
     'brands/kauri/flows/booking.overlay.json',
     overlay(1, { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }),
     'overlay-conflict',
   ],
-  ['is no pack file', 'brands/kauri/brnad.json', {}, 'unknown-file'],
+  ['has an unknown name', 'brands/kauri/brnad.json', {}, 'unknown-file'],
 ])('reports a file that %s and serves the last version', async (_why, file, content, rule) => {
   const { brands, refresh } = await serving();
   const before = brands.named('kauri')?.revision;

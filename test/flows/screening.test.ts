@@ -72,9 +72,9 @@ const never = { all: [{ var: 'context.kiosk', op: 'is', value: true }] } as cons
 
 test.each<[string, string, Operation, string]>([
   ['hides the safety questions', 'booking', { op: 'hide', path: 'steps.screening' }, 'locked'],
-  ['asks them of others only', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
-  ['lets them no longer protect', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
-  ['leads past them', 'booking', skip, 'passes-protection'],
+  ['asks them only of others', 'booking', { op: 'add', path: 'conditions.in-the-magnet.not', value: never }, 'locked'],
+  ['removes their protection', 'booking', { op: 'unset', path: 'steps.screening.protects', was: true }, 'locked'],
+  ['bypasses them', 'booking', skip, 'passes-protection'],
   ['asks them after the times', 'booking', { op: 'move', path: 'steps.screening', after: 'slot' }, 'locked'],
   ['calls a service before them', 'booking', call, 'passes-protection'],
   ['hides the exams that they depend on', 'booking', { op: 'hide', path: 'steps.exam' }, 'unreachable'],
@@ -85,9 +85,9 @@ test.each<[string, string, Operation, string]>([
     { op: 'add', path: 'steps.metal.when', value: never },
     'locked',
   ],
-  ['lets a clip pass', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
-  ['takes the denial away', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
-  ['leads past the denial', 'mri-screening', inner, 'passes-protection'],
+  ['accepts a clip', 'mri-screening', { op: 'remove', path: 'conditions.telephone-first', was: {} }, 'locked'],
+  ['removes the denial', 'mri-screening', { op: 'hide', path: 'steps.stop' }, 'locked'],
+  ['bypasses the denial', 'mri-screening', inner, 'passes-protection'],
 ])('refuses a brand that %s', (_what, flow, op, rule) => {
   expect(broken('flows', flow, op)).toContain(rule);
 });
@@ -96,7 +96,7 @@ const picker = { kind: 'exam-picker', title: 'flow.booking.exam.title', at: 'fir
 const elsewhere = { field: 'region.region', op: 'isNot', value: 'vic-melbourne' } as const;
 
 test.each<[string, readonly Operation[]]>([
-  ['beside the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
+  ['next to the one of the base', [{ op: 'insert', path: 'steps.first', before: 'exam', value: picker }]],
   [
     'where the one of the base is skipped',
     [
@@ -168,13 +168,13 @@ test.each(['firstName', 'lastName'])('a brand cannot accept a blank “%s”', (
 });
 
 test.each<[string, Operation]>([
-  ['put in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
+  ['in another order', { op: 'move', path: 'ui.email', before: 'firstName' }],
   [
-    'labelled otherwise',
+    'with other labels',
     { op: 'set', path: 'ui.mobile.ui:title', was: 'form.patient-details.mobile', value: 'form.patient-details.email' },
   ],
-  ['explained otherwise', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
-  ['made shorter', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
+  ['without a hint', { op: 'unset', path: 'ui.email.ui:help', was: 'form.patient-details.email.hint' }],
+  ['of a shorter length', { op: 'set', path: 'schema.properties.lastName.maxLength', was: 100, value: 60 }],
 ])('a brand may have patient fields %s', (_what, op) => {
   expect(broken('forms', 'patient-details', op)).toEqual([]);
 });
@@ -187,7 +187,7 @@ test.each<[string, Operation, string]>([
     { op: 'set', path: 'steps.details.form', was: 'patient-details', value: 'pain-score' },
     'locked',
   ],
-  ['on no way', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
+  ['off every path', { op: 'add', path: 'steps.slot.next', value: 'review' }, 'unreachable'],
   ['after the booking', { op: 'move', path: 'steps.details', after: 'book' }, 'forward-reference'],
 ])('a brand cannot ask for the patient %s', (_what, op, rule) => {
   expect(broken('flows', 'booking', op)).toContain(rule);
@@ -203,7 +203,7 @@ test.each([
   ['a question', 'locales/en.json', 'form.mri-metal.device'],
   ['a question in one region', 'locales/en-NZ.json', 'form.mri-metal.clip'],
   ['a hint in Macedonian', 'locales/mk.json', 'form.mri-metal.splinters.hint'],
-  ['what is said above the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
+  ['the introduction of the questions', 'locales/en-CA.json', 'flow.mri-screening.metal.intro'],
   ['yes', 'locales/mk.json', 'form.yes'],
   ['no', 'locales/en-AU.json', 'form.no'],
   ['the denial', 'locales/en.json', 'flow.mri-screening.stop.intro'],
@@ -249,7 +249,7 @@ test('a brand may reword what the base does not lock', () => {
 test.each<[string, Operation, string]>([
   ['moves the times before them', { op: 'move', path: 'steps.slot', before: 'screening' }, 'slot'],
   ['offers other times before them', early, 'early'],
-  ['offers times in a flow of its own before them', inside, 'inside'],
+  ['offers times in a subflow before them', inside, 'inside'],
 ])('advises a brand that %s', (_what, op, step) => {
   expect(faultsOf('flows', 'booking', [op], { 'flows/early-times.json': earlyTimes })).toEqual([
     {
@@ -263,7 +263,7 @@ test.each<[string, Operation, string]>([
   ]);
 });
 
-test('advises a brand that asks the exam too late', () => {
+test('advises a brand that asks for the exam too late', () => {
   const faults = faultsOf('flows', 'booking', [{ op: 'move', path: 'steps.exam', after: 'slot' }]);
   expect(faults).toContainEqual({
     rule: 'forward-reference',

@@ -109,7 +109,7 @@ test('all servers share the attempt counters', async () => {
   expect(await codeOf(await enter(attacker, booking, 'APPOINTMENT'))).toBe('too-many-attempts');
 });
 
-test('stops an address that guesses keys, raises work for all', async () => {
+test('stops an address that guesses keys and raises the work', async () => {
   const booking = await knownBooking(portal.db);
   const attacker = person();
   const keys = Array.from({ length: 30 }, (_none, index) => `guess${String(index).padStart(17, '0')}`);

@@ -91,11 +91,11 @@ async function afterTampering(statements: readonly string[]) {
 }
 
 test.each([
-  ['a word is changed', ["update audit_entry set result = 'refused' where position = 20"], 20],
-  ['a time is changed', ['update audit_entry set at_micros = at_micros + 1 where position = 1'], 1],
-  ['an entry is taken out', ['delete from audit_entry where position = 21'], 22],
+  ['a changed word', ["update audit_entry set result = 'refused' where position = 20"], 20],
+  ['a changed time', ['update audit_entry set at_micros = at_micros + 1 where position = 1'], 1],
+  ['a deleted entry', ['delete from audit_entry where position = 21'], 22],
   [
-    'two change places',
+    'two swapped entries',
     [
       'update audit_entry set position = -1 where position = 30',
       'update audit_entry set position = 30 where position = 31',

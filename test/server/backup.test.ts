@@ -361,12 +361,16 @@ const withoutTables =
   (manifest: Manifest) => ({ ...manifest, tables: manifest.tables.filter((table) => !names.includes(table.name)) });
 
 test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
-  ['that is no object', () => 7, /manifest must be object/],
+  ['that is not an object', () => 7, /manifest must be object/],
   ['without format', without('format'), /must have required property 'format'/],
   ['of another format', (manifest) => ({ ...manifest, format: 2 }), /has format 2, and this portal reads 1/],
   ['without tables', without('tables'), /must have required property 'tables'/],
   ['without migrations', without('migrations'), /must have required property 'migrations'/],
-  ['with no migrations', (manifest) => ({ ...manifest, migrations: [] }), /manifest\/migrations must NOT have fewer/],
+  [
+    'with an empty list of migrations',
+    (manifest) => ({ ...manifest, migrations: [] }),
+    /manifest\/migrations must NOT have fewer/,
+  ],
   ['without sequences', without('sequences'), /must have required property 'sequences'/],
   ['with rows as text', changeFirst({ rows: '1' }), /manifest\/tables\/0\/rows must be integer/],
   [
@@ -377,7 +381,7 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
   ['with a table of PostgreSQL', changeFirst({ name: 'pg_class' }, emptyHash), /not expected: pg_class/],
   ['without a column', changeFirst({ columns: ['id'] }), /missing or different: \w+; not expected: \w+/],
   [
-    'with a table twice',
+    'with a duplicate table',
     (manifest) => ({ ...manifest, tables: [...manifest.tables, manifest.tables[0]] }),
     /manifest\/tables has \w+ twice/,
   ],
@@ -392,7 +396,7 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
     /no value for the sequence of \w+\.id/,
   ],
   [
-    'with a sequence twice',
+    'with a duplicate sequence',
     (manifest) => ({ ...manifest, sequences: [...manifest.sequences, manifest.sequences[0]] }),
     /two values for a sequence/,
   ],
@@ -413,7 +417,7 @@ test.each<readonly [string, (manifest: Manifest) => unknown, RegExp]>([
 
 test.each<readonly [string, (rows: readonly string[]) => readonly string[], RegExp]>([
   [
-    'a first row of another width',
+    'a surplus value in the first row',
     ([first, ...rest]) => [`${first}\textra`, ...rest],
     /row 1 of region does not have as many values/,
   ],
@@ -423,11 +427,11 @@ test.each<readonly [string, (rows: readonly string[]) => readonly string[], RegE
     /row 1 of region has a value that id cannot hold/,
   ],
   [
-    'a row twice',
+    'a duplicate row',
     ([first = '', ...rest]) => [first, first, ...rest],
     /row 2 of region has a key that another row has already/,
   ],
-  ['no row at all', () => [], /a row of clinic refers to a row that is not in the backup \(clinic_region_id_fkey\)/],
+  ['no rows', () => [], /a row of clinic refers to a row that is not in the backup \(clinic_region_id_fkey\)/],
 ])('a restore refuses region rows with %s and changes nothing', async (_what, change, words) => {
   if ((await count(source.db, 'clinic')) === 0)
     await storeCatalog(source.db, sampleCatalog([{ slug: 'north', devices: [{ slug: 'ct' }] }]));

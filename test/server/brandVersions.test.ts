@@ -82,7 +82,7 @@ test('refuses a broken pack and keeps the live one', async () => {
   expect((await config()).revision).toBe(revision);
 });
 
-test('tells the second of two concurrent admins, overwrites nothing', async () => {
+test('refuses the second of two concurrent publications', async () => {
   const before = await live();
   const releases = (await brandHistory(portal.db, brand)).length;
   folder.write(texts, { 'flow.booking.title': 'By the first' });

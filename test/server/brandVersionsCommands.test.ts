@@ -64,13 +64,13 @@ test('`check` reports each fault with file, line and reason', async () => {
 
 test.each([
   ['an unknown brand', ['check', 'kuari'], /Did you mean “kauri”/],
-  ['a missing word', ['publish'], /argument is missing.*brand publish <brand>/],
-  ['a word too much', ['history', 'kauri', 'please'], /“please” is not expected/],
+  ['a missing argument', ['publish'], /argument is missing.*brand publish <brand>/],
+  ['a surplus argument', ['history', 'kauri', 'please'], /“please” is not expected/],
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
-  ['a wrong number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
-  ['a path that leads nowhere', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
-  ['a brand that is there', ['new', 'kauri'], /is there already/],
-  ['a name that is none', ['new', '../up'], /is not a name for a brand/],
+  ['an invalid version number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
+  ['an unknown path', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
+  ['an existing brand', ['new', 'kauri'], /is there already/],
+  ['an invalid name', ['new', '../up'], /is not a name for a brand/],
 ])('exits with 2 for %s', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
   expect(status).toBe(2);

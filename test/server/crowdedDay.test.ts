@@ -168,7 +168,7 @@ test('a refusal for a budget waits for no turn', async () => {
 });
 
 test.each([
-  [11_000, 'waits on', false],
+  [11_000, 'keeps waiting', false],
   [13_000, 'is refused', true],
 ])('after %i ms in the queue a request %s', async (waitedMs, _outcome, isRefused) => {
   onTestFinished(() => void vi.useRealTimers());

@@ -45,12 +45,8 @@ test.each<readonly [string, (url: URL) => void, RegExp]>([
   ['a wrong password', (url) => (url.password = 'hunter2'), /refuses the password of user “isocentre”/],
   ['a missing database', (url) => (url.pathname = '/nowhere'), /has no database “nowhere”\. Create it/],
   ['a server without TLS', (url) => url.searchParams.set('sslmode', 'require'), /offers no TLS.*ssl = on/],
-  ['a port where nothing listens', (url) => (url.port = '9'), /nothing listens there/],
-  [
-    'a host that does not exist',
-    (url) => (url.hostname = 'nowhere.invalid'),
-    /no host of that name|cannot be looked up/,
-  ],
+  ['a port without a listener', (url) => (url.port = '9'), /nothing listens there/],
+  ['an unknown host', (url) => (url.hostname = 'nowhere.invalid'), /no host of that name|cannot be looked up/],
 ])('%s stops the start with advice', async (_what, change, words) => {
   const url = new URL(inject('templates').empty);
   change(url);

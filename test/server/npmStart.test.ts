@@ -65,8 +65,8 @@ test.each<readonly [string, NodeJS.Signals, (npm: number) => number]>([
   ['SIGINT to npm', 'SIGINT', (npm) => npm],
   ['SIGHUP to npm', 'SIGHUP', (npm) => npm],
   ['SIGKILL to npm', 'SIGKILL', (npm) => npm],
-  ['Ctrl-C, which all processes of the group get', 'SIGINT', (npm) => -npm],
-  ['a closed terminal, which all processes of the group notice', 'SIGHUP', (npm) => -npm],
+  ['Ctrl-C to the process group', 'SIGINT', (npm) => -npm],
+  ['a closed terminal', 'SIGHUP', (npm) => -npm],
 ])(
   '%s ends the server and PostgreSQL',
   async (_what, signal, target) => {

@@ -45,7 +45,7 @@ test.each([
 test.each([
   ['with a host', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n'],
   ['with a path', 'CONNECT /select-region HTTP/1.1\r\nHost: localhost\r\n\r\n'],
-  ['with bytes behind it', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n\x16\x03\x01'],
+  ['followed by bytes', 'CONNECT evil.example:443 HTTP/1.1\r\nHost: evil.example:443\r\n\r\n\x16\x03\x01'],
 ])('answers CONNECT %s with a problem and status 400', async (_name, bytes) => {
   expectProblem(await exchange(bytes), 400, 'invalid-request');
 });

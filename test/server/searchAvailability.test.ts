@@ -146,11 +146,11 @@ test('an empty week names the next slot and the reason', async () => {
 });
 
 test.each([
-  ['no clinic is asked', { region: 'home', clinics: ['islands'] }, 'no-clinic'],
-  ['no device can do it', { exams: ['ct-never'] }, 'not-offered'],
+  ['no clinic is in the region', { region: 'home', clinics: ['islands'] }, 'no-clinic'],
+  ['no device offers the exam', { exams: ['ct-never'] }, 'not-offered'],
   ['nothing is open', { region: 'shut' }, 'closed'],
-  ['it needs more notice', { exams: ['ct-chest'] }, 'notice'],
-  ['it is another time of day', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
+  ['the exam needs more notice', { exams: ['ct-chest'] }, 'notice'],
+  ['the time of day has none', { clinics: ['orange'], timeOfDay: 'EVENING' }, 'time-of-day'],
 ] as const)('explains that nothing is free because %s', async (_case, query, reason) => {
   const found = await searchAvailability(bookingDeps(database.db), { ...all, ...query });
   expect(found).toMatchObject({ total: 0, explanation: { reason } });

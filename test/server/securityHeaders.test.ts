@@ -9,10 +9,10 @@ test.each([
   ['a document', 'GET', '/'],
   ['an answer', 'GET', '/api/regions'],
   ['a refusal', 'GET', '/api/authenticated'],
-  ['a path that is not there', 'GET', '/api/nothing'],
-  ['a method that is not allowed', 'DELETE', '/api/regions'],
+  ['an unknown path', 'GET', '/api/nothing'],
+  ['a method not allowed', 'DELETE', '/api/regions'],
   ['a redirect', 'GET', '/api/sign-in/staff'],
-  ['a write from elsewhere', 'POST', '/api/logout'],
+  ['a cross-site write', 'POST', '/api/logout'],
   ['an image', 'GET', '/api/assets/application/favicon'],
   ['health', 'GET', '/livez'],
 ])('every answer has the security headers: %s', async (_name, method, path) => {

@@ -22,7 +22,7 @@ export default observer(function AttachmentsDialog(props: AttachmentsDialogProps
   return (
     <Dialog
       title={title}
-      light={showClose}
+      closesOnBackdrop={showClose}
       onClose={showClose ? onClose : undefined}
       actions={showClose && <Button onClick={onClose}>{t('action.close')}</Button>}
     >

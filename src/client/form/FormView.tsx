@@ -10,17 +10,17 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
 import { completeUi, translateUi } from './completeUi.ts';
-import type { FormServices } from './FormServices.ts';
-import { type Draft, FormSessionContext } from './FormSession.ts';
+import type { FormBackend } from './FormBackend.ts';
+import { type Draft, FormContext } from './FormContext.ts';
 import { ErrorSummary, focusField } from './faults/ErrorSummary.tsx';
-import { sentValues } from './faults/judgeForm.ts';
 import { useFormFaults } from './faults/useFormFaults.ts';
+import { sentValues } from './faults/validateForm.ts';
 import { fieldsOf, idPrefix } from './fields/fields.ts';
 import { useFields } from './fields/useFields.ts';
 import type { FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
 import { answersOf, changedFields } from './values/answers.ts';
-import { useRescue } from './values/useRescue.ts';
+import { useUnsavedDrafts } from './values/useUnsavedDrafts.ts';
 
 /** A form's module, where it begins, and who hears of it. */
 interface FormViewProps {
@@ -30,7 +30,7 @@ interface FormViewProps {
   /** What the server found wrong; a new list is shown, and its first field gets the focus. */
   readonly serverErrors?: readonly ServerError[];
   /** Searches and upload, for forms that ask for them; the same object each time. */
-  readonly services?: FormServices;
+  readonly backend?: FormBackend;
   /** After each pause, at each field that is left, and when the form goes away. */
   readonly onChange?: (values: FormValues) => void;
   /** Only with values that the form's schema accepts. */
@@ -40,20 +40,11 @@ interface FormViewProps {
   readonly disabled?: boolean;
 }
 
-const none: FormServices = {};
+const none: FormBackend = {};
 
 /** A form drawn from a compiled form module. Needs a page heading (h1) above it, and Fluent's tokens on `:root`. */
 export default function FormView(props: FormViewProps): ReactNode {
-  const {
-    formModule,
-    values,
-    serverErrors,
-    services = none,
-    onChange,
-    onSubmit,
-    submitLabel,
-    disabled = false,
-  } = props;
+  const { formModule, values, serverErrors, backend = none, onChange, onSubmit, submitLabel, disabled = false } = props;
   const { t, i18n } = useTranslation();
   i18n.use(labelMark);
   const page = useRef<HTMLDivElement>(null);
@@ -69,14 +60,14 @@ export default function FormView(props: FormViewProps): ReactNode {
   const latest = useRef(initial);
   const fields = useFields(formModule, ui, t, latest);
   const faults = useFormFaults({ formModule, fields, see, values: latest, page, serverErrors });
-  useRescue(drafts, latest, onChange);
+  useUnsavedDrafts(drafts, latest, onChange);
   const cautious = uiSchema['ui:submitWhenValid'] === true;
   const [valid, setValid] = useState(() => !cautious || faults.isValid());
 
-  const { faultAt, moved, report } = faults;
-  const session = useMemo(
-    () => ({ drafts, faultAt, see, services, report, moved }),
-    [drafts, faultAt, see, services, report, moved],
+  const { faultAt, shiftEntries, reportFault } = faults;
+  const context = useMemo(
+    () => ({ drafts, faultAt, see, backend, reportFault, shiftEntries }),
+    [drafts, faultAt, see, backend, reportFault, shiftEntries],
   );
 
   function changed({ formData = {} }: IChangeEvent<FormValues>): void {
@@ -98,7 +89,7 @@ export default function FormView(props: FormViewProps): ReactNode {
 
   return (
     <FluentProvider className="form">
-      <FormSessionContext value={session}>
+      <FormContext value={context}>
         {/* A button that waits for what is typed waits for no pause. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
           <ErrorSummary lines={faults.summary} onChoose={(pointer) => focusField(page.current, pointer)} />
@@ -132,13 +123,13 @@ export default function FormView(props: FormViewProps): ReactNode {
             onSubmit={submit}
           >
             <div className="form-actions">
-              <Button type="submit" look="primary" busy={disabled} disabled={!valid}>
+              <Button type="submit" variant="primary" busy={disabled} disabled={!valid}>
                 {submitLabel}
               </Button>
             </div>
           </ThemedForm>
         </div>
-      </FormSessionContext>
+      </FormContext>
     </FluentProvider>
   );
 }

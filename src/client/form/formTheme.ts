@@ -11,7 +11,13 @@ import type { FormValues } from './formModule.ts';
 import { CheckboxWidget } from './widgets/CheckboxWidget.tsx';
 import { DateOfBirthWidget } from './widgets/DateOfBirthWidget.tsx';
 import { DateWidget } from './widgets/DateWidget.tsx';
-import { BodyFigureWidget, SearchWidget, SignatureWidget, UploadWidget, WordsField } from './widgets/lazyWidgets.tsx';
+import {
+  BodyFigureWidget,
+  RichTextField,
+  SearchWidget,
+  SignatureWidget,
+  UploadWidget,
+} from './widgets/lazyWidgets.tsx';
 import { RadioWidget } from './widgets/RadioWidget.tsx';
 import { ScaleWidget } from './widgets/ScaleWidget.tsx';
 import { SelectWidget } from './widgets/SelectWidget.tsx';
@@ -30,7 +36,7 @@ export const ThemedForm = withTheme<FormValues>({
   fields: {
     ArrayField: ListField,
     BooleanField,
-    NullField: WordsField,
+    NullField: RichTextField,
     NumberField,
     ObjectField: QuestionsField,
     SchemaField,

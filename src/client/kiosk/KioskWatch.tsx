@@ -58,7 +58,7 @@ function IdleDialog({ secondsLeft, onContinue, onHome }: IdleDialogProps) {
       onClose={onContinue}
       actions={
         <>
-          <Button look="primary" onClick={onContinue}>
+          <Button variant="primary" onClick={onContinue}>
             {t('kiosk.idle.continue')}
           </Button>
           <Button onClick={onHome}>{t('kiosk.idle.home')}</Button>

@@ -22,7 +22,7 @@ export default observer(function FrameBar() {
           </p>
         )}
         {close && (
-          <Button look="subtle" icon={<Icon name="close" />} onClick={close}>
+          <Button variant="subtle" icon={<Icon name="close" />} onClick={close}>
             {t('action.close')}
           </Button>
         )}

@@ -68,7 +68,7 @@ function LeaveDialog({ url, framed, onGo, onStay }: LeaveDialogProps) {
               {t('leave.go')}
             </a>
           ) : (
-            <Button look="primary" onClick={onGo}>
+            <Button variant="primary" onClick={onGo}>
               {t('leave.go')}
             </Button>
           )}

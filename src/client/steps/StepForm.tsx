@@ -1,7 +1,7 @@
 import { observer } from 'mobx-react-lite';
 import { lazy, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { FormServices } from '#client/form/FormServices.ts';
+import type { FormBackend } from '#client/form/FormBackend.ts';
 import type { FormValues } from '#client/form/formModule.ts';
 import type { RootStore } from '#client/stores/RootStore.ts';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
@@ -26,7 +26,7 @@ export default observer(function StepForm({ step, values, superseded = false }: 
   const { flow, refusal } = run;
   const form = step.step.form ?? '';
   const module = use(formModule(root.config.forms[form] ?? ''));
-  const services = useMemo(() => formServices(root), [root]);
+  const backend = useMemo(() => formBackend(root), [root]);
   const errors = useMemo(() => serverErrors(refusal, step.id), [refusal, step.id]);
   const why = superseded ? undefined : flow.refusalAt(step.id);
   return (
@@ -41,7 +41,7 @@ export default observer(function StepForm({ step, values, superseded = false }: 
         formModule={module}
         values={flow.drafts[step.id] ?? values}
         serverErrors={errors}
-        services={services}
+        backend={backend}
         onChange={(draft: FormValues) => flow.draft(step.id, draft as StepAnswers)}
         onSubmit={(answers: FormValues) => {
           run.forgetRefusal();
@@ -54,11 +54,11 @@ export default observer(function StepForm({ step, values, superseded = false }: 
 });
 
 /** The searches that form fields may use: places by postal code or name. */
-function formServices({ catalog, flow }: RootStore): FormServices {
+function formBackend({ catalog, flow }: RootStore): FormBackend {
   return {
-    search: {
+    searches: {
       'postal-codes': {
-        async find(text) {
+        async search(text) {
           const { region } = flow.ofKind('region-picker')?.values ?? {};
           await catalog.findPlaces(text, typeof region === 'string' ? region : undefined);
           return catalog.places.map(({ code, place }) => ({ value: `${place} ${code}`, label: place, detail: code }));

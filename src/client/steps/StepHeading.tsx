@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { useRun, useStores } from '#client/stores/StoreContext.ts';
 import { Icon } from '#client/ui/Icon.tsx';
-import { useArrival } from '#client/ui/useArrival.ts';
+import { useHeadingFocus } from '#client/ui/useHeadingFocus.ts';
 import { usePageTitle } from '#client/ui/usePageTitle.ts';
 import type { StepProps } from './StepProps.ts';
 import { useStepWords } from './useStepWords.ts';
@@ -13,7 +13,7 @@ export const StepHeading = observer(function StepHeading({ step }: Pick<StepProp
   const { t } = useTranslation();
   const { config, booking } = useStores();
   const { flow } = useRun();
-  const heading = useArrival(step.id);
+  const heading = useHeadingFocus(step.id);
   const { title, intro } = useStepWords(step);
   usePageTitle(title, config.radiology.name);
   const unsure = step.kind.kind === 'review' && booking.intent?.open;

@@ -3,7 +3,7 @@ import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   /** `primary` is the one way on; a screen has at most one. */
-  readonly look?: 'primary' | 'secondary' | 'subtle' | 'danger';
+  readonly variant?: 'primary' | 'secondary' | 'subtle' | 'danger';
   /** Work is under way: it stays where it is, says so and does nothing more. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
@@ -11,16 +11,24 @@ interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 }
 
 /** A button of at least 44 by 44 pixels; while it is busy it keeps the focus and ignores presses. */
-export function Button({ look = 'secondary', busy = false, icon, children, onClick, className, ...rest }: ButtonProps) {
+export function Button({
+  variant = 'secondary',
+  busy = false,
+  icon,
+  children,
+  onClick,
+  className,
+  ...rest
+}: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
-      className={`button button-${look}${className ? ` ${className}` : ''}`}
+      className={`button button-${variant}${className ? ` ${className}` : ''}`}
       aria-disabled={busy || undefined}
       onClick={busy ? (event) => event.preventDefault() : onClick}
     >
-      {busy ? <Spinner onBrand={look === 'primary'} /> : icon}
+      {busy ? <Spinner onBrand={variant === 'primary'} /> : icon}
       <span>{children}</span>
     </button>
   );

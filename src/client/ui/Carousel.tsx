@@ -32,7 +32,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
     setAt(next);
     track.current?.scrollTo({ left: next * track.current.clientWidth });
   }
-  function follow(): void {
+  function trackScroll(): void {
     clearTimeout(rest.current);
     setMoving(true);
     rest.current = setTimeout(() => {
@@ -62,7 +62,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
         aria-label={label}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is scrolled by keyboard as well
         tabIndex={0}
-        onScroll={follow}
+        onScroll={trackScroll}
         data-moving={moving}
       >
         {slides.map(({ key, label: name, draw }, index) => (
@@ -80,11 +80,11 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
       </section>
       {last > 0 && (
         <div className="row carousel-moves">
-          <Move name={t('carousel.previous')} icon="back" over={at === 0} onPress={() => show(at - 1)} />
+          <MoveButton name={t('carousel.previous')} icon="back" over={at === 0} onPress={() => show(at - 1)} />
           <span className="tabular" aria-live="polite" aria-atomic="true">
             {place(at)}
           </span>
-          <Move name={t('carousel.next')} icon="forward" over={at === last} onPress={() => show(at + 1)} />
+          <MoveButton name={t('carousel.next')} icon="forward" over={at === last} onPress={() => show(at + 1)} />
         </div>
       )}
     </div>
@@ -92,7 +92,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
 }
 
 /** A way to the neighbour; at the end of the row it says so and keeps the focus. */
-function Move(props: {
+function MoveButton(props: {
   readonly name: string;
   readonly icon: IconName;
   readonly over: boolean;

@@ -9,7 +9,7 @@ export interface DialogProps {
   /** Called for Escape; a button that closes calls it too. Without it the dialog stays until it is no longer drawn. */
   readonly onClose?: (() => void) | undefined;
   /** A press on the backdrop closes it as well. */
-  readonly light?: boolean;
+  readonly closesOnBackdrop?: boolean;
   /** It interrupts and needs an answer now: a screen reader reads all of it. */
   readonly urgent?: boolean;
   /** Tells this dialog from others in the document: its `data-dialog`. */
@@ -30,10 +30,10 @@ load().catch(() => undefined);
 /** A modal dialog, open as long as it is drawn. It holds the focus, and gives it back when it is gone. */
 export function Dialog(props: DialogProps): ReactNode {
   // What has been loaded is drawn without `lazy`, which would wait for up to 300 ms.
-  const [Surface] = useState(() => loaded ?? Loading);
+  const [DialogComponent] = useState(() => loaded ?? Loading);
   return (
     <Suspense fallback={null}>
-      <Surface {...props} />
+      <DialogComponent {...props} />
     </Suspense>
   );
 }

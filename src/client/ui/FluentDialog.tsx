@@ -17,7 +17,7 @@ const keepFocus = (event: MouseEvent) => event.preventDefault();
  * leaves the page hidden from screen readers when a dialog is removed while it is open.
  */
 export default function FluentDialog(props: DialogProps): ReactNode {
-  const { title, children, actions, onClose, light = false, urgent = false, name } = props;
+  const { title, children, actions, onClose, closesOnBackdrop = false, urgent = false, name } = props;
   const body = useId();
   const surface = useModal(onClose);
   return (
@@ -29,7 +29,7 @@ export default function FluentDialog(props: DialogProps): ReactNode {
         role={urgent ? 'alertdialog' : 'dialog'}
         aria-modal
         aria-describedby={urgent ? body : undefined}
-        backdrop={{ onMouseDown: keepFocus, onClick: () => light && onClose?.() }}
+        backdrop={{ onMouseDown: keepFocus, onClick: () => closesOnBackdrop && onClose?.() }}
         backdropMotion={null}
       >
         <DialogBody>

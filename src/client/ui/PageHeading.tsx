@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom';
-import { useArrival } from './useArrival.ts';
+import { useHeadingFocus } from './useHeadingFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
 /** The heading of a page that is read: names the tab, and takes the focus when one came here from within the portal. */
 export function PageHeading({ title, provider }: { readonly title: string; readonly provider: string }) {
-  const heading = useArrival(useLocation().key);
+  const heading = useHeadingFocus(useLocation().key);
   usePageTitle(title, provider);
   return (
     <h1 ref={heading} tabIndex={-1}>

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { usePicked } from './usePicked.ts';
+import { useOptimisticChoice } from './useOptimisticChoice.ts';
 
 interface SegmentedChoiceProps<T extends string> {
   readonly label: string;
@@ -11,7 +11,7 @@ interface SegmentedChoiceProps<T extends string> {
 /** One of a few, side by side: native radio buttons, so that arrow keys and screen readers know them. */
 export function SegmentedChoice<T extends string>({ label, options, value, onChange }: SegmentedChoiceProps<T>) {
   const name = useId();
-  const [picked, pick] = usePicked(value, onChange);
+  const [picked, pick] = useOptimisticChoice(value, onChange);
   return (
     <fieldset className="segmented">
       <legend className="hidden-text">{label}</legend>

@@ -1,6 +1,6 @@
 import { StrictMode, useState } from 'react';
 import { createRoot } from 'react-dom/client';
-import type { FormServices } from '#client/form/FormServices.ts';
+import type { FormBackend } from '#client/form/FormBackend.ts';
 import FormView from '#client/form/FormView.tsx';
 import type { FormModule, FormValues, ServerError } from '#client/form/formModule.ts';
 import { startTexts } from '#client/i18n/setup.ts';
@@ -25,17 +25,17 @@ export interface Harness {
 
 const places = ['2000 Sydney', '2010 Surry Hills', '2015 Alexandria', '3000 Melbourne'];
 
-const services: FormServices = {
-  search: {
+const backend: FormBackend = {
+  searches: {
     'postal-codes': {
-      find: async (text) => {
+      search: async (text) => {
         window.harness.asked.push(text);
         if (text === window.harness.slowFor) await new Promise((late) => setTimeout(late, 300));
         if (!window.harness.searchWorks) throw new Error('The search is down.');
         const fitting = places.filter((place) => place.toLowerCase().includes(text));
         return fitting.map((place) => ({ value: place.slice(0, 4), label: place, detail: 'Australia' }));
       },
-      nameOf: async (value) => places.find((place) => place.startsWith(value)),
+      labelOf: async (value) => places.find((place) => place.startsWith(value)),
     },
   },
   upload: ({ name }, { onProgress, signal }) =>
@@ -86,7 +86,7 @@ function Page() {
           formModule={formModule}
           values={boot.values}
           serverErrors={errors}
-          services={services}
+          backend={backend}
           disabled={disabled}
           submitLabel="Continue"
           onChange={(values) => window.harness.changes.push(values)}

@@ -51,7 +51,7 @@ async function sound({ page, complaints }: Awaited<ReturnType<typeof open>>): Pr
 
 test('keeps only allowed tags in the text between questions', async () => {
   const opened = await open();
-  const words = opened.page.locator('.form-words');
+  const words = opened.page.locator('.form-rich-text');
   expect(await words.locator('li').allTextContents()).toEqual(['Old images', 'Glasses']);
   expect(await words.getByRole('link').count()).toBe(1);
   expect(await words.getByRole('link').getAttribute('href')).toBe('https://example.org/prepare');

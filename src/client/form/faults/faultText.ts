@@ -1,6 +1,6 @@
 import type { TFunction } from 'i18next';
 import type { Field } from '../fields/fields.ts';
-import { type Drawn, howAnswered } from '../fields/frames.ts';
+import { answerMode, type DrawnField } from '../fields/frames.ts';
 import type { FormFault } from '../formModule.ts';
 import { dateOrder, writeDate } from '../widgets/dateParts.ts';
 import { writeTime } from '../widgets/timeText.ts';
@@ -12,15 +12,15 @@ export function faultText(fault: FormFault, field: Field | undefined, t: TFuncti
   return t([...faultKeys(fault, field)], { ...fault.params, label: field?.label ?? '', limit: said });
 }
 
-const byTheWay = ['required', 'const', 'minItems', 'maxItems'];
+const keywordsByAnswerMode = ['required', 'const', 'minItems', 'maxItems'];
 
 /**
  * The message keys for a fault, best first: the form's own (`ui:options.errors` by rule), then by keyword and detail
  * (`form.error.format.email`, `form.error.formatMaximum.today`, `form.error.required.chosen`), by keyword, and at last one for all.
  */
-function faultKeys({ keyword, params, messageKey }: FormFault, field: Drawn | undefined): readonly string[] {
+function faultKeys({ keyword, params, messageKey }: FormFault, field: DrawnField | undefined): readonly string[] {
   if (messageKey) return [messageKey];
-  const way = field && byTheWay.includes(keyword) ? howAnswered(field) : undefined;
+  const way = field && keywordsByAnswerMode.includes(keyword) ? answerMode(field) : undefined;
   const detail = way ?? params.format ?? params.type ?? params.limit;
   const rules = [`${keyword}.${detail}`, keyword];
   const own: { readonly [rule: string]: unknown } = field?.ui['ui:options']?.errors ?? {};

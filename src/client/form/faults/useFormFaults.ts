@@ -1,17 +1,17 @@
 import { type RefObject, useCallback, useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
-import type { FormSession } from '../FormSession.ts';
+import type { FormContextValue } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues, ServerError } from '../formModule.ts';
 import { type FaultLine, focusField } from './ErrorSummary.tsx';
 import { faultText } from './faultText.ts';
-import { judgeForm } from './judgeForm.ts';
-import { useFindings } from './useFindings.ts';
 import { useShownFaults } from './useShownFaults.ts';
+import { useWidgetFaults } from './useWidgetFaults.ts';
+import { validateForm } from './validateForm.ts';
 
 /** A form while it is filled in; `fields` and `values` give the latest. */
-interface FilledForm {
+interface FormFaultsOptions {
   readonly formModule: FormModule;
   readonly fields: () => readonly Field[];
   readonly see: EvaluateVisibility;
@@ -22,7 +22,7 @@ interface FilledForm {
 }
 
 /** The faults of a form in words, and the events that change them. */
-interface FormFaults extends Pick<FormSession, 'faultAt' | 'report' | 'moved'> {
+interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 'shiftEntries'> {
   /** What was wrong when the form was last sent, in the order of the fields. */
   readonly summary: readonly FaultLine[];
   /** What was found when a field was left, for a screen reader. */
@@ -35,32 +35,48 @@ interface FormFaults extends Pick<FormSession, 'faultAt' | 'report' | 'moved'> {
 }
 
 /** Judges a form and keeps what is shown of its faults. After sending, the first field with a fault gets the focus. */
-export function useFormFaults({ formModule, fields, see, values, page, serverErrors }: FilledForm): FormFaults {
+export function useFormFaults({ formModule, fields, see, values, page, serverErrors }: FormFaultsOptions): FormFaults {
   const { t, i18n } = useTranslation();
-  const { findings, found, report } = useFindings(() => changed([]));
-  const judge = () => judgeForm(formModule, see, fields(), values.current, found.current);
-  const { shown, called, calls, moved, changed, submit } = useShownFaults(page, fields, judge, serverErrors);
+  const { shownWidgetFaults, widgetFaults, reportFault } = useWidgetFaults(() => changed([]));
+  const validate = () => validateForm(formModule, see, fields(), values.current, widgetFaults.current);
+  const { shown, summarized, summaryCount, shiftEntries, changed, submit } = useShownFaults(
+    page,
+    fields,
+    validate,
+    serverErrors,
+  );
 
-  const first = called[0]?.pointer;
+  const first = summarized[0]?.pointer;
   // biome-ignore lint/correctness/useExhaustiveDependencies: each call moves the focus once, whatever happens to its faults.
   useEffect(() => {
     if (first !== undefined) focusField(page.current, first);
-  }, [calls]);
+  }, [summaryCount]);
 
   const textOf = useCallback(
     (fault: FormFault) => faultText(fault, fieldAt(fields(), fault.pointer), t, i18n.language),
     [fields, t, i18n.language],
   );
   const faultAt = useCallback(
-    (pointer: string) => [...findings, ...shown].filter((fault) => fault.pointer === pointer).map(textOf)[0],
-    [findings, shown, textOf],
+    (pointer: string) => [...shownWidgetFaults, ...shown].filter((fault) => fault.pointer === pointer).map(textOf)[0],
+    [shownWidgetFaults, shown, textOf],
   );
-  const summary = called.map((fault) => ({
+  const summary = summarized.map((fault) => ({
     pointer: fault.pointer,
     text: textOf(fault),
     target: fieldAt(fields(), fault.pointer)?.id,
     done: faultAt(fault.pointer) === undefined,
   }));
-  const announcement = [...findings, ...shown.filter((fault) => !called.includes(fault))].map(textOf).join(' ');
-  return { faultAt, report, moved, summary, announcement, isValid: () => judge().length === 0, changed, submit };
+  const announcement = [...shownWidgetFaults, ...shown.filter((fault) => !summarized.includes(fault))]
+    .map(textOf)
+    .join(' ');
+  return {
+    faultAt,
+    reportFault,
+    shiftEntries,
+    summary,
+    announcement,
+    isValid: () => validate().length === 0,
+    changed,
+    submit,
+  };
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FormFault } from '../formModule.ts';
-import { firstFaults, onLeaving, whileTyping } from './useShownFaults.ts';
+import { faultsAfterLeaving, faultsWhileTyping, firstFaults } from './useShownFaults.ts';
 
 const fault = (pointer: string, keyword: string, messageKey?: string): FormFault => ({
   pointer,
@@ -26,20 +26,23 @@ test('shows the most important fault of each field in order', () => {
 
 test('removes a corrected fault and adds none during typing', () => {
   const shown = [fault('/email', 'required')];
-  expect(whileTyping(shown, [fault('/email', 'required')], ['/email'])).toBe(shown);
-  expect(whileTyping(shown, [fault('/email', 'format')], ['/email'])).toEqual([]);
-  expect(whileTyping([], [fault('/email', 'format')], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping(shown, [fault('/email', 'required')], ['/email'])).toBe(shown);
+  expect(faultsWhileTyping(shown, [fault('/email', 'format')], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping([], [fault('/email', 'format')], ['/email'])).toEqual([]);
 });
 
 test('keeps a server fault until its field changes', () => {
   const shown = [fault('/email', 'server', 'email.taken')];
-  expect(whileTyping(shown, [], ['/name'])).toBe(shown);
-  expect(whileTyping(shown, [], ['/email'])).toEqual([]);
+  expect(faultsWhileTyping(shown, [], ['/name'])).toBe(shown);
+  expect(faultsWhileTyping(shown, [], ['/email'])).toEqual([]);
 });
 
 test('updates only the fault of the field that loses focus', () => {
   const shown = [fault('/name', 'server', 'name.unknown'), fault('/email', 'required')];
   const faults = [fault('/email', 'format'), fault('/mobile', 'required')];
-  expect(onLeaving(shown, faults, '/email', order).map(({ keyword }) => keyword)).toEqual(['server', 'format']);
-  expect(onLeaving(shown, [], '/email', order).map(({ keyword }) => keyword)).toEqual(['server']);
+  expect(faultsAfterLeaving(shown, faults, '/email', order).map(({ keyword }) => keyword)).toEqual([
+    'server',
+    'format',
+  ]);
+  expect(faultsAfterLeaving(shown, [], '/email', order).map(({ keyword }) => keyword)).toEqual(['server']);
 });

@@ -1,18 +1,18 @@
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import type { Field } from '../fields/fields.ts';
 import type { FormFault, ServerError } from '../formModule.ts';
-import { movedPointer } from '../values/paths.ts';
+import { shiftedPointer } from '../values/paths.ts';
 
 /** Which faults are on the screen, and the events that change them. */
 interface FaultsOnScreen {
   readonly shown: ShownFaults;
   /** What was wrong when the form was last sent or the server answered. */
-  readonly called: ShownFaults;
+  readonly summarized: ShownFaults;
   /** Counts the calls: with each the first fault should get the focus. */
-  readonly calls: number;
+  readonly summaryCount: number;
   readonly changed: (pointers: readonly string[]) => void;
   /** An entry of a repeatable group came or went, and with it the places of those behind it. */
-  readonly moved: (group: string, index: number, by: -1 | 1) => void;
+  readonly shiftEntries: (group: string, index: number, by: -1 | 1) => void;
   /** Shows every fault; true when there is none. */
   readonly submit: () => boolean;
 }
@@ -24,23 +24,23 @@ interface FaultsOnScreen {
 export function useShownFaults(
   page: RefObject<HTMLElement | null>,
   fields: () => readonly Field[],
-  judge: () => readonly FormFault[],
+  validate: () => readonly FormFault[],
   serverErrors: readonly ServerError[] | undefined,
 ): FaultsOnScreen {
   const [shown, setShown] = useState<ShownFaults>([]);
-  const [called, setCalled] = useState<ShownFaults>([]);
-  const [calls, setCalls] = useState(0);
+  const [summarized, setSummarized] = useState<ShownFaults>([]);
+  const [summaryCount, setSummaryCount] = useState(0);
   const edited = useRef(new Set<string>());
   const pointers = () => fields().map(({ pointer }) => pointer);
 
   function show(faults: readonly FormFault[]): void {
     const first = firstFaults(faults, pointers());
     setShown(first);
-    setCalled(first);
-    setCalls((count) => count + 1);
+    setSummarized(first);
+    setSummaryCount((count) => count + 1);
   }
   function leave(pointer: string): void {
-    if (edited.current.has(pointer)) setShown((now) => onLeaving(now, judge(), pointer, pointers()));
+    if (edited.current.has(pointer)) setShown((now) => faultsAfterLeaving(now, validate(), pointer, pointers()));
   }
   const latest = useRef({ show, leave });
   useEffect(() => {
@@ -56,25 +56,25 @@ export function useShownFaults(
     [page],
   );
 
-  const moved = useCallback((group: string, index: number, by: -1 | 1) => {
-    const move = (pointer: string) => movedPointer(pointer, group, index, by) ?? [];
+  const shiftEntries = useCallback((group: string, index: number, by: -1 | 1) => {
+    const move = (pointer: string) => shiftedPointer(pointer, group, index, by) ?? [];
     const moveFault = (fault: FormFault) => [move(fault.pointer)].flat().map((pointer) => ({ ...fault, pointer }));
     edited.current = new Set([...edited.current].flatMap(move));
     setShown((now) => now.flatMap(moveFault));
-    setCalled((now) => now.flatMap(moveFault));
+    setSummarized((now) => now.flatMap(moveFault));
   }, []);
 
   return {
     shown,
-    called,
-    calls,
+    summarized,
+    summaryCount,
     changed(changes) {
       for (const pointer of changes) edited.current.add(pointer);
-      setShown((now) => whileTyping(now, judge(), changes));
+      setShown((now) => faultsWhileTyping(now, validate(), changes));
     },
-    moved,
+    shiftEntries,
     submit() {
-      const faults = judge();
+      const faults = validate();
       show(faults);
       return faults.length === 0;
     },
@@ -109,7 +109,7 @@ function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () =>
   page.addEventListener(
     'focusout',
     ({ target, relatedTarget }) => {
-      for (const pointer of framesLeft(target, relatedTarget)) {
+      for (const pointer of fieldsLeft(target, relatedTarget)) {
         const run = () => !signal.aborted && left(pointer);
         if (pressing) waiting.push(run);
         else setTimeout(run, 0);
@@ -121,7 +121,7 @@ function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () =>
 }
 
 /** The fields that the focus leaves on its way, from the innermost outwards: a group is left with its last part. */
-function framesLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
+function fieldsLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
   const left: string[] = [];
   let frame = from instanceof Element ? from.closest<HTMLElement>('[data-field]') : null;
   while (frame && !(to instanceof Node && frame.contains(to))) {
@@ -135,11 +135,11 @@ function framesLeft(from: EventTarget | null, to: EventTarget | null): readonly 
 type ShownFaults = readonly FormFault[];
 
 // Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
-const telling = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
+const priority = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
 
 function rank({ keyword }: FormFault): number {
-  const place = telling.indexOf(keyword);
-  return place < 0 ? telling.length : place;
+  const place = priority.indexOf(keyword);
+  return place < 0 ? priority.length : place;
 }
 
 /** Each field's most telling fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
@@ -156,7 +156,11 @@ export function firstFaults(faults: readonly FormFault[], pointers: readonly str
  * While somebody types, faults only vanish and no new one appears: one of the schema stays while the same rule is still broken,
  * one of the server until its field is `changed`.
  */
-export function whileTyping(shown: ShownFaults, faults: readonly FormFault[], changed: readonly string[]): ShownFaults {
+export function faultsWhileTyping(
+  shown: ShownFaults,
+  faults: readonly FormFault[],
+  changed: readonly string[],
+): ShownFaults {
   const stands = ({ pointer, keyword }: FormFault) =>
     keyword === 'server'
       ? !changed.includes(pointer)
@@ -165,7 +169,7 @@ export function whileTyping(shown: ShownFaults, faults: readonly FormFault[], ch
 }
 
 /** When a field is left, what is wrong with it is shown, and what was wrong with it before is forgotten. */
-export function onLeaving(
+export function faultsAfterLeaving(
   shown: ShownFaults,
   faults: readonly FormFault[],
   pointer: string,

@@ -1,7 +1,7 @@
 import type { FieldTemplateProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormSession } from '../FormSession.ts';
+import { useFormContext } from '../FormContext.ts';
 import { pointerOf } from '../values/paths.ts';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
@@ -12,7 +12,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { t } = useTranslation();
   const { path } = fieldPathId;
   const pointer = pointerOf(path);
-  const fault = useFormSession().faultAt(pointer);
+  const fault = useFormContext().faultAt(pointer);
   const hint = [rawDescription, rawHelp].filter(Boolean).join(' ');
   const describedBy = [hint && `${id}-hint`, fault && `${id}-fault`].filter(Boolean).join(' ') || undefined;
   const invalid = fault !== undefined;

@@ -1,14 +1,14 @@
 import type { FieldProps } from '@rjsf/utils';
 import { type ReactNode, useMemo } from 'react';
 import type { StepAnswers } from '#flow/language/language.ts';
-import { useFormSession } from '../FormSession.ts';
+import { useFormContext } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
 import { Questions, VisibleFieldsContext } from './Questions.tsx';
 
 /** The questions of a form below each other, those that are visible with its values; or the parts of an address, side by side. */
 export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
   const { formData, fieldPathId } = props;
-  const { see } = useFormSession();
+  const { see } = useFormContext();
   const isRoot = fieldPathId.path.length === 0;
   const visible = useMemo(() => (isRoot ? see((formData ?? {}) as StepAnswers) : undefined), [isRoot, see, formData]);
   if (!visible) return <Questions {...props} className="form-address" />;

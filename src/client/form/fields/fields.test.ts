@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { completeUi, translateUi } from '../completeUi.ts';
 import { answersOf, changedFields } from '../values/answers.ts';
 import { fieldAt, fieldsOf } from './fields.ts';
-import { frameOf, howAnswered, isRadioGroup } from './frames.ts';
+import { answerMode, frameOf, isRadioGroup } from './frames.ts';
 
 const schema = { properties: { a: { type: 'string' }, b: { type: 'boolean' }, c: { type: 'array' } } } as const;
 const t = ((key: string, { label, number, group }: { label?: string; number?: number; group?: string } = {}) =>
@@ -93,6 +93,6 @@ test.each([
 ] as const)('%j drawn as %s has frame %s and is %s', (schemaOfField, widget, frame, answered) => {
   const drawn = { schema: schemaOfField as never, ui: widget ? { 'ui:widget': widget } : {} };
   expect(frameOf(drawn)).toBe(frame);
-  expect(howAnswered(drawn)).toBe(answered);
+  expect(answerMode(drawn)).toBe(answered);
   expect(isRadioGroup(drawn)).toBe(['radio', 'yes-no', 'scale'].includes(widget ?? ''));
 });

@@ -4,7 +4,7 @@ import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 export type Frame = 'input' | 'group' | 'checkbox' | 'words' | 'hidden';
 
 /** The parts of a field that decide how it is drawn. */
-export interface Drawn {
+export interface DrawnField {
   readonly schema: RJSFSchema;
   readonly ui: UiSchema;
 }
@@ -13,12 +13,12 @@ const radios = ['radio', 'yes-no', 'scale'];
 const groups = [...radios, 'checkboxes', 'date-of-birth', 'signature', 'body-figure'];
 
 /** The widget that a field names, or the one that its format brings. */
-function widgetOf({ schema, ui }: Drawn): string {
+function widgetOf({ schema, ui }: DrawnField): string {
   return String(ui['ui:widget'] ?? schema.format);
 }
 
 /** Which frame a field needs. */
-export function frameOf(field: Drawn): Frame {
+export function frameOf(field: DrawnField): Frame {
   const { type } = field.schema;
   const widget = widgetOf(field);
   if (widget === 'hidden') return 'hidden';
@@ -28,12 +28,12 @@ export function frameOf(field: Drawn): Frame {
 }
 
 /** Whether a group is one of radio buttons, which has a role of its own. */
-export function isRadioGroup(field: Drawn): boolean {
+export function isRadioGroup(field: DrawnField): boolean {
   return field.schema.type !== 'array' && radios.includes(widgetOf(field));
 }
 
 /** How an answer is given, which decides the words for a missing one. */
-export function howAnswered(field: Drawn): 'typed' | 'chosen' | 'ticked' | 'attached' | 'signed' | 'added' {
+export function answerMode(field: DrawnField): 'typed' | 'chosen' | 'ticked' | 'attached' | 'signed' | 'added' {
   const { schema } = field;
   const widget = widgetOf(field);
   if (frameOf(field) === 'checkbox') return 'ticked';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movedPointer, pointerOf, valueAt, withValue } from './paths.ts';
+import { pointerOf, shiftedPointer, valueAt, withValue } from './paths.ts';
 
 test('reads and sets nested values', () => {
   const values = { medicines: [{ name: 'aspirin' }] };
@@ -12,7 +12,7 @@ test('reads and sets nested values', () => {
 });
 
 test('moves the pointers of later entries', () => {
-  const after = (pointer: string, by: -1 | 1) => movedPointer(pointer, '/medicines', 1, by);
+  const after = (pointer: string, by: -1 | 1) => shiftedPointer(pointer, '/medicines', 1, by);
   expect(
     ['/medicines', '/medicines/0/name', '/medicines/2/name', '/medicinesOld/1'].map((at) => after(at, -1)),
   ).toEqual(['/medicines', '/medicines/0/name', '/medicines/1/name', '/medicinesOld/1']);

@@ -29,7 +29,7 @@ export function withValue(values: unknown, [first, ...rest]: Path, value: unknow
  * Where a pointer leads after the entry at `index` of a repeatable group was taken out (`by` -1) or one was put in there (1);
  * undefined for a place inside of the entry that is gone.
  */
-export function movedPointer(pointer: string, group: string, index: number, by: -1 | 1): string | undefined {
+export function shiftedPointer(pointer: string, group: string, index: number, by: -1 | 1): string | undefined {
   if (!pointer.startsWith(`${group}/`)) return pointer;
   const [entry = '', ...rest] = pointer.slice(group.length + 1).split('/');
   const at = Number(entry);

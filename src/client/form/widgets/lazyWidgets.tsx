@@ -9,7 +9,7 @@ const LazyUploadWidget = lazy(() => import('./upload/UploadWidget.tsx'));
 const LazySignatureWidget = lazy(() => import('./signature/SignatureWidget.tsx'));
 const LazyBodyFigureWidget = lazy(() => import('./body/BodyFigureWidget.tsx'));
 const LazyBodyFigureField = lazy(() => import('./body/BodyFigureField.tsx'));
-const LazyWordsField = lazy(() => import('../fields/words/WordsField.tsx'));
+const LazyRichTextField = lazy(() => import('../fields/rich-text/RichTextField.tsx'));
 
 function WhenLoaded({ children }: { readonly children: ReactNode }): ReactNode {
   const { t } = useTranslation();
@@ -62,10 +62,10 @@ export function BodyFigureField(props: FieldProps): ReactNode {
 }
 
 /** Words with a few tags. */
-export function WordsField(props: FieldProps): ReactNode {
+export function RichTextField(props: FieldProps): ReactNode {
   return (
     <WhenLoaded>
-      <LazyWordsField {...props} />
+      <LazyRichTextField {...props} />
     </WhenLoaded>
   );
 }

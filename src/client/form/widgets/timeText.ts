@@ -1,5 +1,5 @@
 /** More characters than any time of day that is typed; a longer text is not read. */
-const longestTime = 30;
+const maxTimeLength = 30;
 
 /**
  * Reads a time of day as people type it: `9`, `9.30`, `0930`, `2:30 pm`, `14h30`, as `HH:MM` of 24 hours. Whatever cannot be read
@@ -7,7 +7,7 @@ const longestTime = 30;
  */
 export function readTypedTime(text: string): string {
   const typed = text.trim();
-  if (typed.length > longestTime) return typed;
+  if (typed.length > maxTimeLength) return typed;
   const match = /^(\d{1,2})(?:\s*[:.h\s]\s*(\d{2})|(\d{2}))?\s*([ap])?\.?\s*(?:m\.?)?$/i.exec(typed);
   if (!match) return typed;
   const [, hours = '', apart, joined, half] = match;

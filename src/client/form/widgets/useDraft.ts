@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { useFormSession } from '../FormSession.ts';
+import { useFormContext } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
 /** Milliseconds without a key after which typed text is given to the form. */
-const pause = 300;
+const commitDelayMs = 300;
 
 /** A text box's own copy of what is typed. */
 export interface DraftText {
@@ -23,7 +23,7 @@ export function useDraft(
   read: (text: string) => unknown,
   commit: (value: unknown) => void,
 ): DraftText {
-  const { drafts } = useFormSession();
+  const { drafts } = useFormContext();
   const { path } = useFieldFrame();
   const [draft, setDraft] = useState<string>();
   const latest = useRef({ read, commit });
@@ -39,7 +39,7 @@ export function useDraft(
     [drafts, id],
   );
 
-  function give(text: string): void {
+  function commitText(text: string): void {
     window.clearTimeout(timer.current);
     drafts.delete(id);
     latest.current.commit(latest.current.read(text));
@@ -47,9 +47,9 @@ export function useDraft(
 
   function type(text: string): void {
     setDraft(text);
-    drafts.set(id, { path, read: () => latest.current.read(text), flush: () => give(text) });
+    drafts.set(id, { path, read: () => latest.current.read(text), flush: () => commitText(text) });
     window.clearTimeout(timer.current);
-    timer.current = window.setTimeout(() => give(text), pause);
+    timer.current = window.setTimeout(() => commitText(text), commitDelayMs);
   }
 
   function leave(): void {

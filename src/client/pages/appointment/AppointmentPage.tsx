@@ -83,7 +83,7 @@ export const AppointmentPage = observer(function AppointmentPage() {
             {t('appointment.print')}
           </Button>
           {canCancel && (
-            <Button look="danger" onClick={() => setAsking(true)}>
+            <Button variant="danger" onClick={() => setAsking(true)}>
               {t('appointment.cancel')}
             </Button>
           )}

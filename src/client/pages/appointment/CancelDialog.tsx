@@ -20,7 +20,7 @@ export const CancelDialog = observer(function CancelDialog(props: {
   return (
     <ConfirmDialog
       title={t('appointment.cancel.title')}
-      keep={t('appointment.cancel.keep')}
+      cancel={t('appointment.cancel.keep')}
       confirm={t('appointment.cancel.confirm')}
       busy={pending}
       onConfirm={cancel}

@@ -47,7 +47,7 @@ const InfoDialog = observer(function InfoDialog({ onClose }: { readonly onClose:
           <Button onClick={() => navigate(`${paths.home}?procedureTab=${procedureTab}`)}>
             {t('booking-request.info.back')}
           </Button>
-          <Button look="primary" onClick={onClose}>
+          <Button variant="primary" onClick={onClose}>
             {t('booking-request.info.proceed')}
           </Button>
         </>

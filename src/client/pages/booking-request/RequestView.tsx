@@ -33,7 +33,7 @@ export const RequestView = observer(function RequestView({ request }: { readonly
       <RequestFacts request={request} />
       <div className="row no-print">
         {open && (
-          <Button look="primary" onClick={() => bookRequested(root, request)}>
+          <Button variant="primary" onClick={() => bookRequested(root, request)}>
             {t(exam ? 'booking-request.choose-time' : 'booking-request.choose-exam')}
           </Button>
         )}

@@ -86,7 +86,7 @@ export default observer(function HoldBanner({ step }: Pick<StepProps, 'step'>) {
         </span>
       </p>
       {booking.canExtend && (
-        <Button look="subtle" onClick={() => booking.extend()} busy={booking.currentRequest.pending}>
+        <Button variant="subtle" onClick={() => booking.extend()} busy={booking.currentRequest.pending}>
           {t('hold.extend')}
         </Button>
       )}

@@ -7,8 +7,8 @@ import { DeviceStore } from '#client/stores/DeviceStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { Dialog } from '#client/ui/Dialog.tsx';
-import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
 import { ConfirmDialog } from '#client/ui/dialogs/ConfirmDialog.tsx';
+import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
 const postalCode = /^[A-Za-z0-9](?:[A-Za-z0-9 -]{0,10}[A-Za-z0-9])?$/;
@@ -51,26 +51,26 @@ export const DeviceName = observer(function DeviceName() {
             })}
       </p>
       {registered && <p>{t('kiosk.device.registered')}</p>}
-      <Button look="subtle" onClick={() => setOpen('name')}>
+      <Button variant="subtle" onClick={() => setOpen('name')}>
         {t('kiosk.device.rename')}
       </Button>
       {kioskIdentity !== undefined && (
         <>
-          <Button look="subtle" onClick={() => setOpen('place')}>
+          <Button variant="subtle" onClick={() => setOpen('place')}>
             {t('kiosk.device.locate')}
           </Button>
-          <Button look="subtle" onClick={() => setOpen('forget')}>
+          <Button variant="subtle" onClick={() => setOpen('forget')}>
             {t('kiosk.device.forget')}
           </Button>
         </>
       )}
       {!registered && root.session.role === 'staff' && (
-        <Button look="subtle" onClick={() => setOpen('register')}>
+        <Button variant="subtle" onClick={() => setOpen('register')}>
           {t('kiosk.device.register')}
         </Button>
       )}
       {open === 'name' && (
-        <AskDialog
+        <PromptDialog
           {...dialogProps}
           title={t('kiosk.device.rename')}
           label={t('kiosk.device.label')}
@@ -81,10 +81,10 @@ export const DeviceName = observer(function DeviceName() {
           onSubmit={(line) => closeAfter(store.save({ ...place, kioskIdentity: line }))}
         >
           {notice}
-        </AskDialog>
+        </PromptDialog>
       )}
       {open === 'place' && kioskIdentity !== undefined && (
-        <AskDialog
+        <PromptDialog
           {...dialogProps}
           title={t('kiosk.device.locate')}
           label={t('kiosk.device.postal-code')}
@@ -94,7 +94,7 @@ export const DeviceName = observer(function DeviceName() {
           onSubmit={(line) => closeAfter(store.save({ kioskIdentity, postalCodeLocationId: line }))}
         >
           {notice}
-        </AskDialog>
+        </PromptDialog>
       )}
       {open === 'register' && (
         <RegisterDialog
@@ -110,7 +110,7 @@ export const DeviceName = observer(function DeviceName() {
       {open === 'forget' && (
         <ConfirmDialog
           title={t('kiosk.device.forget.title')}
-          keep={t('dialog.cancel')}
+          cancel={t('dialog.cancel')}
           confirm={t('kiosk.device.forget')}
           busy={pending}
           onConfirm={() => closeAfter(store.forget())}
@@ -142,7 +142,7 @@ function RegisterDialog({ busy, onConfirm, onClose, children }: RegisterDialogPr
       actions={
         <>
           <Button onClick={onClose}>{t('dialog.cancel')}</Button>
-          <Button look="primary" busy={busy} onClick={onConfirm}>
+          <Button variant="primary" busy={busy} onClick={onConfirm}>
             {t('kiosk.device.register')}
           </Button>
         </>

@@ -50,7 +50,7 @@ export const OriginSearch = observer(function OriginSearch({ origin, region, onC
       <div className="row origin">
         <Icon name="pin" />
         <p>{t('clinic.from', { place: origin.label ?? t('clinic.my-location') })}</p>
-        <Button look="subtle" onClick={() => onChange(undefined)}>
+        <Button variant="subtle" onClick={() => onChange(undefined)}>
           {t('clinic.from-change')}
         </Button>
       </div>

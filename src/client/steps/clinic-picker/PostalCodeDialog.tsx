@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Place } from '#client/stores/CatalogStore.ts';
 import { useStores } from '#client/stores/StoreContext.ts';
-import { AskDialog } from '#client/ui/dialogs/AskDialog.tsx';
+import { PromptDialog } from '#client/ui/dialogs/PromptDialog.tsx';
 import { Notice } from '#client/ui/Notice.tsx';
 
 interface PostalCodeDialogProps {
@@ -31,7 +31,7 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
   }
   const message = placesRequest.problem ? placesRequest.problem.messageKey : unknown && 'clinic.no-place';
   return (
-    <AskDialog
+    <PromptDialog
       title={t('message.cant_locate')}
       label={t('clinic.near')}
       hint={t('message.location_message')}
@@ -49,6 +49,6 @@ export const PostalCodeDialog = observer(function PostalCodeDialog({
           <p>{t(message)}</p>
         </Notice>
       )}
-    </AskDialog>
+    </PromptDialog>
   );
 });

@@ -123,7 +123,7 @@ export const ExamChooser = observer(function ExamChooser(props: StepProps & { re
       {chosen.length > 0 && (
         <div className="step-actions">
           <p className="step-chosen">{chosen.map(({ name }) => name).join(', ')}</p>
-          <Button look="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
+          <Button variant="primary" onClick={() => (isWalkIn(chosen) ? setWalkInOpen(true) : go(false))}>
             {t('action.continue')}
           </Button>
         </div>

@@ -19,7 +19,7 @@ export function WalkInDialog({ exams, onProceed, onClose }: WalkInDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{t('action.back')}</Button>
-          <Button look="primary" onClick={onProceed}>
+          <Button variant="primary" onClick={onProceed}>
             {t('walk-in.proceed')}
           </Button>
         </>

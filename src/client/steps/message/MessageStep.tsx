@@ -34,7 +34,7 @@ export default observer(function MessageStep({ step }: StepProps) {
       {contact && <ClinicContacts />}
       {goesOn && (
         <div className="step-actions">
-          <Button look="primary" onClick={() => send({ type: 'next' })}>
+          <Button variant="primary" onClick={() => send({ type: 'next' })}>
             {t('action.continue')}
           </Button>
         </div>

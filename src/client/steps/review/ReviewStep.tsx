@@ -36,7 +36,7 @@ export default observer(function ReviewStep({ step, values }: StepProps) {
         <FormAnswers key={form.id} step={form} />
       ))}
       <div className="step-actions">
-        <Button look={tooLate ? 'secondary' : 'primary'} onClick={agree}>
+        <Button variant={tooLate ? 'secondary' : 'primary'} onClick={agree}>
           {t(problem ? 'review.retry' : 'review.agree')}
         </Button>
       </div>

@@ -78,7 +78,7 @@ export const ClinicTimesSection = observer(function ClinicTimesSection(props: Cl
           ))
         : list(shown)}
       {shown.length < slots.length && (
-        <Button look="subtle" className="times-more" onClick={() => setAll(true)}>
+        <Button variant="subtle" className="times-more" onClick={() => setAll(true)}>
           {t('slot.more', { count: slots.length, clinic: name })}
         </Button>
       )}

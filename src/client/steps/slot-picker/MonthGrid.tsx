@@ -2,7 +2,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addDays, isoWeekday } from '#base/dates.ts';
 import { dayName, dayNumber, fullWeekdayName, weekdayName } from '#client/i18n/wallTime.ts';
-import { usePicked } from '#client/ui/usePicked.ts';
+import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { DayCount } from './freeTimes.ts';
 import { weeksOf } from './slotRange.ts';
 
@@ -20,7 +20,7 @@ const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1
 /** A month as a grid of days with their number of free times. One day is in the tab order; arrow keys move, Enter selects. */
 export function MonthGrid({ days, day, locale, firstWeekday, onDay }: MonthGridProps) {
   const { t } = useTranslation();
-  const [picked, pick] = usePicked(day, onDay);
+  const [picked, pick] = useOptimisticChoice(day, onDay);
   const [cursor, setCursor] = useState(day);
   useEffect(() => setCursor(picked), [picked]);
   const grid = useRef<HTMLTableElement>(null);

@@ -34,7 +34,7 @@ export const NothingFree = observer(function NothingFree({
       actions={
         <>
           {next && (
-            <Button look="primary" onClick={() => onGo(next.local.slice(0, 10))}>
+            <Button variant="primary" onClick={() => onGo(next.local.slice(0, 10))}>
               {t('slot.next-free-at', { day: dayName(next.local, locale), time: timeName(next.local, locale) })}
             </Button>
           )}

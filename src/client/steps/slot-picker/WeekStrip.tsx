@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { dayName, dayNumber, shortMonthName, weekdayName } from '#client/i18n/wallTime.ts';
-import { usePicked } from '#client/ui/usePicked.ts';
+import { useOptimisticChoice } from '#client/ui/useOptimisticChoice.ts';
 import type { DayCount } from './freeTimes.ts';
 
 interface WeekStripProps {
@@ -15,7 +15,7 @@ interface WeekStripProps {
 export function WeekStrip({ days, day, locale, onDay }: WeekStripProps) {
   const { t } = useTranslation();
   const name = useId();
-  const [picked, pick] = usePicked(day, onDay);
+  const [picked, pick] = useOptimisticChoice(day, onDay);
   return (
     <fieldset className="week">
       <legend className="hidden-text">{t('slot.days')}</legend>

@@ -6,7 +6,7 @@ interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Words of the button that changes nothing. */
-  readonly keep: string;
+  readonly cancel: string;
   /** Words of the button that does what is asked about. */
   readonly confirm: string;
   readonly busy?: boolean;
@@ -15,7 +15,7 @@ interface ConfirmDialogProps {
 }
 
 /** Asks once more before something is done that is not easily undone (DL-3). */
-export function ConfirmDialog({ title, children, keep, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
+export function ConfirmDialog({ title, children, cancel, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog
       urgent
@@ -23,8 +23,8 @@ export function ConfirmDialog({ title, children, keep, confirm, busy, onConfirm,
       onClose={onClose}
       actions={
         <>
-          <Button onClick={onClose}>{keep}</Button>
-          <Button look="danger" busy={busy ?? false} onClick={onConfirm}>
+          <Button onClick={onClose}>{cancel}</Button>
+          <Button variant="danger" busy={busy ?? false} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

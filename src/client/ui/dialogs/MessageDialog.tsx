@@ -17,7 +17,7 @@ export function MessageDialog({ title, children, ok, onClose }: MessageDialogPro
       title={title}
       onClose={onClose}
       actions={
-        <Button look="primary" onClick={onClose}>
+        <Button variant="primary" onClick={onClose}>
           {ok}
         </Button>
       }

@@ -1,7 +1,7 @@
 import { type FieldProps, toFieldPathId } from '@rjsf/utils';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useFormSession } from '#client/form/FormSession.ts';
+import { useFormContext } from '#client/form/FormContext.ts';
 import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
 import { entryForm, entryLabel } from '#client/form/fields/fields.ts';
 import { Questions } from '#client/form/fields/Questions.tsx';
@@ -20,7 +20,7 @@ interface Removed {
 export function RepeatField(props: FieldProps): ReactNode {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, readonly, required } = props;
   const { t } = useTranslation();
-  const { moved } = useFormSession();
+  const { shiftEntries } = useFormContext();
   const { pointer } = useFieldFrame();
   const box = useRef<HTMLDivElement>(null);
   const [removed, setRemoved] = useState<Removed>();
@@ -29,7 +29,7 @@ export function RepeatField(props: FieldProps): ReactNode {
   const given: readonly unknown[] = Array.isArray(formData) ? formData : [];
   const blank = required ? Math.max(0, minItems - given.length) : 0;
   const entries = [...given, ...Array.from({ length: blank }, () => ({}))];
-  const { keys, taken, put } = useEntryKeys(entries.length);
+  const { keys, removeKey, insertKey } = useEntryKeys(entries.length);
   const form = entryForm(schema, uiSchema);
   const name = (index: number) => entryLabel(uiSchema, index, t);
 
@@ -39,28 +39,28 @@ export function RepeatField(props: FieldProps): ReactNode {
     setFocus(undefined);
   }, [focus]);
 
-  const give = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path);
+  const change = (next: readonly unknown[]) => onChange(next.length > 0 ? next : undefined, fieldPathId.path);
   const toEntry = (index: number) => `[data-entry="${index}"] :is(input, select, textarea, button)`;
 
   function add(): void {
     if (readonly) return;
-    give([...entries, {}]);
+    change([...entries, {}]);
     setRemoved(undefined);
     setFocus(toEntry(entries.length));
   }
   function remove(index: number): void {
     if (readonly) return;
     setRemoved({ entry: entries[index], index });
-    taken(index);
-    give(entries.toSpliced(index, 1));
-    moved(pointer, index, -1);
+    removeKey(index);
+    change(entries.toSpliced(index, 1));
+    shiftEntries(pointer, index, -1);
     setFocus('[data-undo]');
   }
-  function bringBack({ entry, index }: Removed): void {
+  function restore({ entry, index }: Removed): void {
     if (readonly) return;
-    put(index);
-    give(entries.toSpliced(index, 0, entry));
-    moved(pointer, index, 1);
+    insertKey(index);
+    change(entries.toSpliced(index, 0, entry));
+    shiftEntries(pointer, index, 1);
     setRemoved(undefined);
     setFocus(toEntry(index));
   }
@@ -81,7 +81,7 @@ export function RepeatField(props: FieldProps): ReactNode {
           />
           {entries.length > (required ? minItems : 0) && (
             <Button
-              look="subtle"
+              variant="subtle"
               onClick={() => remove(index)}
               aria-label={t('form.removeNamed', { name: name(index) })}
             >
@@ -93,7 +93,7 @@ export function RepeatField(props: FieldProps): ReactNode {
       {removed && (
         <p className="form-entry-removed">
           <span>{t('form.entry.removed', { name: name(removed.index) })}</span>
-          <Button data-undo="" onClick={() => bringBack(removed)}>
+          <Button data-undo="" onClick={() => restore(removed)}>
             {t('form.entry.undo', { name: name(removed.index) })}
           </Button>
         </p>
@@ -110,16 +110,16 @@ export function RepeatField(props: FieldProps): ReactNode {
   );
 }
 
-/** Names for the entries of a list, so that each keeps its boxes and what is typed in them when another one goes. */
+/** React keys of the entries of a list, so that an entry keeps its inputs and drafts when another entry is removed. */
 interface EntryKeys {
   readonly keys: readonly number[];
-  /** The entry at an index is taken out with the next drawing. */
-  readonly taken: (index: number) => void;
-  /** An entry is put in at an index with the next drawing. */
-  readonly put: (index: number) => void;
+  /** Removes the key at an index; call it before the entry is removed. */
+  readonly removeKey: (index: number) => void;
+  /** Inserts a key at an index; call it before the entry is inserted. */
+  readonly insertKey: (index: number) => void;
 }
 
-/** Keys for `length` entries; entries beyond those that are known are new ones at the end. */
+/** Returns the keys of `length` entries; additional entries are appended. */
 function useEntryKeys(length: number): EntryKeys {
   const next = useRef(0);
   const keys = useRef<readonly number[]>([]);
@@ -130,10 +130,10 @@ function useEntryKeys(length: number): EntryKeys {
   }
   return {
     keys: keys.current,
-    taken(index) {
+    removeKey(index) {
       keys.current = keys.current.toSpliced(index, 1);
     },
-    put(index) {
+    insertKey(index) {
       keys.current = keys.current.toSpliced(index, 0, fresh());
     },
   };

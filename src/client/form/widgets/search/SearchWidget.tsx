@@ -2,14 +2,14 @@ import { Input } from '@fluentui/react-input';
 import type { WidgetProps } from '@rjsf/utils';
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Found, SearchService } from '#client/form/FormServices.ts';
-import { type Finding, useFormSession } from '#client/form/FormSession.ts';
-import { useFinding } from '#client/form/faults/useFindings.ts';
+import type { RemoteSearch, SearchHit } from '#client/form/FormBackend.ts';
+import { useFormContext, type WidgetFault } from '#client/form/FormContext.ts';
+import { useWidgetFault } from '#client/form/faults/useWidgetFaults.ts';
 import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 
-const notChosen: Finding = { messageKey: 'form.search.notChosen', effect: 'both' };
+const notChosen: WidgetFault = { messageKey: 'form.search.notChosen', effect: 'both' };
 
 /**
  * A text that is searched for by a service of the portal and chosen from what it finds: an ARIA combobox, whose list is walked by
@@ -20,7 +20,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
   const { t } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();
   const { service: name = '', minLength = 3, debounceMs = 200 } = options.search ?? {};
-  const service = useFormSession().services.search?.[name];
+  const service = useFormContext().backend.searches?.[name];
   const [text, setText] = useState(typeof value === 'string' ? value : '');
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(-1);
@@ -29,8 +29,8 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
   const list = useRef<HTMLDivElement>(null);
   const { state, found } = useSearch(service, open ? text : '', { minLength, debounceMs }, attempt);
   const shown = open && found.length > 0;
-  useFinding(left && text.trim() !== '' && value === undefined ? notChosen : undefined);
-  useNameOf(service?.nameOf, value, setText);
+  useWidgetFault(left && text.trim() !== '' && value === undefined ? notChosen : undefined);
+  useInitialLabel(service?.labelOf, value, setText);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -44,7 +44,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
     setLeft(false);
     if (value !== undefined) onChange(undefined);
   }
-  function choose({ value: chosen, label: words }: Found): void {
+  function choose({ value: chosen, label: words }: SearchHit): void {
     setText(words);
     setOpen(false);
     setActive(-1);
@@ -120,7 +120,11 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
       )}
       {said && !shown && <p className="form-hint">{said}</p>}
       {open && state === 'failed' && (
-        <Button look="subtle" onMouseDown={(event) => event.preventDefault()} onClick={() => setAttempt(attempt + 1)}>
+        <Button
+          variant="subtle"
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => setAttempt(attempt + 1)}
+        >
           {t('action.retry')}
         </Button>
       )}
@@ -130,7 +134,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
 }
 
 /** Shows the words for a value that was chosen on an earlier visit. */
-function useNameOf(
+function useInitialLabel(
   nameOf: ((value: string, signal: AbortSignal) => Promise<string | undefined>) | undefined,
   value: unknown,
   show: (words: string) => void,
@@ -152,7 +156,7 @@ function useNameOf(
 /** What a search has to show for the text that is typed now. */
 interface SearchState {
   readonly state: 'idle' | 'searching' | 'found' | 'failed';
-  readonly found: readonly Found[];
+  readonly found: readonly SearchHit[];
 }
 
 const idle: SearchState = { state: 'idle', found: [] };
@@ -162,7 +166,7 @@ const idle: SearchState = { state: 'idle', found: [] };
  * longer waited for, so that late answers never replace newer ones. An empty text ends the search; `attempt` begins it anew.
  */
 function useSearch(
-  service: SearchService | undefined,
+  service: RemoteSearch | undefined,
   typed: string,
   { minLength, debounceMs }: { readonly minLength: number; readonly debounceMs: number },
   attempt: number,
@@ -175,13 +179,13 @@ function useSearch(
   useEffect(() => {
     if (wanted === '') return undefined;
     const overtaken = new AbortController();
-    const settle = (state: 'found' | 'failed', found: readonly Found[]) => {
+    const settle = (state: 'found' | 'failed', found: readonly SearchHit[]) => {
       if (!overtaken.signal.aborted) setResult({ text: wanted, state, found });
     };
     const timer = window.setTimeout(() => {
       setResult({ text: wanted, state: 'searching', found: [] });
       if (!service) return settle('failed', []);
-      service.find(wanted, overtaken.signal).then(
+      service.search(wanted, overtaken.signal).then(
         (found) => settle('found', found),
         () => settle('failed', []),
       );

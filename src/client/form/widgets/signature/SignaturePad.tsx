@@ -49,7 +49,7 @@ export function SignaturePad({ label, drawing, readonly, onDraw }: SignaturePadP
   function end(event: PointerEvent<HTMLCanvasElement>): void {
     if (event.pointerId !== pen.current) return;
     pen.current = undefined;
-    const url = smallEnough(event.currentTarget, strokes.current);
+    const url = compactDrawing(event.currentTarget, strokes.current);
     drawn.current = url;
     onDraw(url);
   }
@@ -70,10 +70,10 @@ export function SignaturePad({ label, drawing, readonly, onDraw }: SignaturePadP
 }
 
 /** The drawing as data URL; where it is too large, of ever fewer points, down to straight lines. */
-function smallEnough(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): string {
+function compactDrawing(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): string {
   const context = canvas.getContext('2d');
   let url = canvas.toDataURL('image/png');
-  for (let step = 8; url.length > longestDrawing && step < padSize.width && context; step *= 2) {
+  for (let step = 8; url.length > maxDrawingLength && step < padSize.width && context; step *= 2) {
     drawStrokes(context, thinned(strokes, step));
     url = canvas.toDataURL('image/png');
   }
@@ -95,7 +95,7 @@ type Stroke = readonly Point[];
 const padSize = { width: 600, height: 200 } as const;
 
 /** Characters that a drawing may have as data URL: 50 kB as base64, and what says that it is a PNG. */
-export const longestDrawing = 66_700;
+export const maxDrawingLength = 66_700;
 
 /** Draws strokes in black on white. A single point is a dot: an i has one. */
 export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {

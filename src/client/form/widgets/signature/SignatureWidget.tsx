@@ -44,7 +44,7 @@ export default function SignatureWidget({ id, value, onChange, readonly, label }
       </div>
       {drawing && (
         <div>
-          <Button look="subtle" onClick={clear}>
+          <Button variant="subtle" onClick={clear}>
             {t('form.signature.clear')}
           </Button>
         </div>

@@ -2,13 +2,13 @@ import { ProgressBar } from '@fluentui/react-progress';
 import type { WidgetProps } from '@rjsf/utils';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Finding, useFormSession } from '#client/form/FormSession.ts';
-import { useFinding } from '#client/form/faults/useFindings.ts';
+import { useFormContext, type WidgetFault } from '#client/form/FormContext.ts';
+import { useWidgetFault } from '#client/form/faults/useWidgetFaults.ts';
 import { useFieldFrame } from '#client/form/fields/FieldFrame.ts';
 import { sizeName } from '#client/i18n/measures.ts';
 import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
-import type { Upload } from '../../FormServices.ts';
+import type { Upload } from '../../FormBackend.ts';
 import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
 
 const tenMegabytes = 10_000_000;
@@ -20,18 +20,18 @@ const tenMegabytes = 10_000_000;
 export default function UploadWidget({ id, value, onChange, readonly, required, options }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { describedBy, invalid, pointer } = useFieldFrame();
-  const { upload } = useFormSession().services;
-  const [refused, refuse] = useState<Finding>();
+  const { upload } = useFormContext().backend;
+  const [refused, refuse] = useState<WidgetFault>();
   const input = useRef<HTMLInputElement>(null);
   const accept: readonly string[] = options.accept ?? [];
   const maxBytes: number = options.maxBytes ?? tenMegabytes;
   const { now, start, stop } = useUpload(upload, pointer, onChange);
   const name = now.state !== 'idle' ? now.file.name : typeof value === 'string' ? fileNameIn(value) : undefined;
-  const inTheWay = useMemo<Finding | undefined>(() => {
+  const uploadFault = useMemo<WidgetFault | undefined>(() => {
     if (now.state === 'running') return { messageKey: 'form.file.underWay', effect: 'blocking' };
     return now.state === 'failed' ? { messageKey: 'form.file.failed', effect: 'both' } : undefined;
   }, [now.state]);
-  useFinding(inTheWay ?? refused);
+  useWidgetFault(uploadFault ?? refused);
 
   const limit = sizeName(maxBytes, i18n.language);
   const rules = t(accept.length > 0 ? 'form.file.rules' : 'form.file.limit', {
@@ -39,11 +39,11 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
     limit,
   });
 
-  function take(file: File): void {
+  function choose(file: File): void {
     stop();
     if (value !== undefined) onChange(undefined);
     const messageKey = refusalOf(file, { accept, maxBytes });
-    refuse(messageKey && { messageKey, effect: 'said', params: { types: namesOfTypes(accept), limit } });
+    refuse(messageKey && { messageKey, effect: 'immediate', params: { types: namesOfTypes(accept), limit } });
     if (!messageKey) start(file);
   }
   function remove(): void {
@@ -63,7 +63,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
             <ProgressBar thickness="large" aria-label={t('form.file.progress', { name })} value={now.fraction} />
           )}
           {now.state === 'failed' && <Button onClick={() => start(now.file)}>{t('action.retry')}</Button>}
-          <Button look="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
+          <Button variant="subtle" onClick={remove} aria-label={t('form.removeNamed', { name })}>
             {t('form.remove')}
           </Button>
         </div>
@@ -78,7 +78,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
           onClick={(event) => readonly && event.preventDefault()}
           onChange={({ target }) => {
             const [file] = target.files ?? [];
-            if (file && !readonly) take(file);
+            if (file && !readonly) choose(file);
             // The same file may be chosen again.
             target.value = '';
           }}

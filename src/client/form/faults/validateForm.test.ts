@@ -3,10 +3,10 @@ import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { Form } from '#flow/language/form.ts';
-import type { Finding } from '../FormSession.ts';
+import type { WidgetFault } from '../FormContext.ts';
 import { fieldsOf } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues } from '../formModule.ts';
-import { judgeForm, sentValues } from './judgeForm.ts';
+import { sentValues, validateForm } from './validateForm.ts';
 
 const schema: RJSFSchema = {
   properties: {
@@ -28,14 +28,14 @@ const fault = (pointer: string, keyword: string): FormFault => ({ pointer, keywo
 function judge(
   values: FormValues,
   found: readonly FormFault[],
-  findings: readonly (readonly [string, Finding])[] = [],
+  findings: readonly (readonly [string, WidgetFault])[] = [],
 ) {
   const seen: FormValues[] = [];
   const check = (sent: FormValues) => {
     seen.push(sent);
     return found;
   };
-  const faults = judgeForm(
+  const faults = validateForm(
     { schema, uiSchema: ui, check } as unknown as FormModule,
     see,
     fields,
@@ -61,9 +61,10 @@ test('reports a missing address at each required part', () => {
 });
 
 test('blocks the form for widget errors of visible fields', () => {
-  const finding = (effect: Finding['effect']) => [['/referral', { messageKey: 'form.file.failed', effect }]] as const;
+  const finding = (effect: WidgetFault['effect']) =>
+    [['/referral', { messageKey: 'form.file.failed', effect }]] as const;
   expect(judge({ urgent: true }, [], finding('blocking')).faults).toEqual(['/referral widget']);
   expect(judge({ urgent: true }, [], finding('both')).faults).toEqual(['/referral widget']);
-  expect(judge({ urgent: true }, [], finding('said')).faults).toEqual([]);
+  expect(judge({ urgent: true }, [], finding('immediate')).faults).toEqual([]);
   expect(judge({ urgent: false }, [], finding('both')).faults).toEqual([]);
 });

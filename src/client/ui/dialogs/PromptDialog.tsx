@@ -3,7 +3,7 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { TextField } from '../TextField.tsx';
 
-interface AskDialogProps {
+interface PromptDialogProps {
   readonly title: string;
   readonly label: string;
   readonly hint?: string;
@@ -22,13 +22,13 @@ interface AskDialogProps {
 }
 
 /** Asks for one line of text, such as a device's name or a postal code (DL-5). */
-export function AskDialog(props: AskDialogProps) {
+export function PromptDialog(props: PromptDialogProps) {
   const { title, label, hint, value, maxLength, faultOf, submit, cancel, busy, onSubmit, onClose, children } = props;
   const form = useId();
   const field = useRef<HTMLFormElement>(null);
   const [line, setLine] = useState(value);
   const [fault, setFault] = useState<string>();
-  function handIn(event: FormEvent): void {
+  function submitLine(event: FormEvent): void {
     event.preventDefault();
     if (busy) return;
     const found = faultOf(line.trim());
@@ -43,13 +43,13 @@ export function AskDialog(props: AskDialogProps) {
       actions={
         <>
           <Button onClick={onClose}>{cancel}</Button>
-          <Button look="primary" type="submit" form={form} busy={busy}>
+          <Button variant="primary" type="submit" form={form} busy={busy}>
             {submit}
           </Button>
         </>
       }
     >
-      <form id={form} ref={field} className="stack" noValidate autoComplete="off" onSubmit={handIn}>
+      <form id={form} ref={field} className="stack" noValidate autoComplete="off" onSubmit={submitLine}>
         <TextField
           label={label}
           {...(hint !== undefined && { hint })}

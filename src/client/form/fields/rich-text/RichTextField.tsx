@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { RichText } from '#client/ui/RichText.tsx';
 
 /** Words between questions, with a few tags. */
-export default function WordsField({ uiSchema = {}, fieldPathId }: FieldProps): ReactNode {
+export default function RichTextField({ uiSchema = {}, fieldPathId }: FieldProps): ReactNode {
   const title: unknown = uiSchema['ui:title'];
   const text: unknown = uiSchema['ui:description'];
   return (
-    <div id={fieldPathId.$id} className="form-words">
+    <div id={fieldPathId.$id} className="form-rich-text">
       {typeof title === 'string' && title !== '' && <h2>{title}</h2>}
       {typeof text === 'string' && <RichText text={text} />}
     </div>

@@ -1,5 +1,5 @@
 /** One thing that a search found: the value that becomes the answer, and the words that stand for it. */
-export interface Found {
+export interface SearchHit {
   readonly value: string;
   readonly label: string;
   /** A second line, such as a practice's address. */
@@ -7,11 +7,11 @@ export interface Found {
 }
 
 /** A remote search, such as that of doctors (CI-3). */
-export interface SearchService {
+export interface RemoteSearch {
   /** What fits a text in lower case, best first. Rejects when it cannot be asked. */
-  readonly find: (text: string, signal: AbortSignal) => Promise<readonly Found[]>;
+  readonly search: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
   /** The words for a value that was chosen earlier; without it the value is shown itself. */
-  readonly nameOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
+  readonly labelOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
 /** One upload under way. */
@@ -27,8 +27,8 @@ interface UploadTask {
 export type Upload = (file: File, task: UploadTask) => Promise<string>;
 
 /** What a form may ask of the portal; a form that asks for none needs none. */
-export interface FormServices {
+export interface FormBackend {
   /** By the name that `ui:options.search.service` uses. */
-  readonly search?: { readonly [service: string]: SearchService };
+  readonly searches?: { readonly [service: string]: RemoteSearch };
   readonly upload?: Upload;
 }

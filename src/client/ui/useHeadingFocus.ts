@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 let announced = false;
 
 /** The heading of what `place` names: it takes the focus, at the top of the page, when one comes there from within the portal. */
-export function useArrival(place: string): RefObject<HTMLHeadingElement | null> {
+export function useHeadingFocus(place: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedAt = useRef<string>(undefined);
   useEffect(() => {

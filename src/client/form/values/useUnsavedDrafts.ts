@@ -1,10 +1,10 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
-import type { Draft } from '../FormSession.ts';
+import type { Draft } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
 import { withValue } from './paths.ts';
 
 /** Hands over text that is still being typed when the form goes away or the page is put aside, so that no key is lost. */
-export function useRescue(
+export function useUnsavedDrafts(
   drafts: ReadonlyMap<string, Draft>,
   values: RefObject<FormValues>,
   onChange: ((values: FormValues) => void) | undefined,

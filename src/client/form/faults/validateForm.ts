@@ -1,6 +1,6 @@
 import { type EvaluateVisibility, visibleValues, visibleViolations } from '#flow/conditions/fieldVisibility.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
-import type { Finding } from '../FormSession.ts';
+import type { WidgetFault } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues } from '../formModule.ts';
 
@@ -13,25 +13,27 @@ export function sentValues(values: FormValues, see: EvaluateVisibility): FormVal
  * Everything that is wrong with a form now, each fault at the field that it lies in: what the schema finds in the visible fields,
  * and what their widgets have found themselves and cannot be sent with.
  */
-export function judgeForm(
+export function validateForm(
   { check }: FormModule,
   see: EvaluateVisibility,
   fields: readonly Field[],
   values: FormValues,
-  findings: ReadonlyMap<string, Finding>,
+  widgetFaults: ReadonlyMap<string, WidgetFault>,
 ): readonly FormFault[] {
   const visible = see(values as StepAnswers);
   const sent = visibleValues(values, visible);
-  const found = [...findings].flatMap(([pointer, { effect, messageKey, params = {} }]) =>
-    effect === 'said' || visible.hidden.includes(pointer) ? [] : [{ pointer, keyword: 'widget', params, messageKey }],
+  const found = [...widgetFaults].flatMap(([pointer, { effect, messageKey, params = {} }]) =>
+    effect === 'immediate' || visible.hidden.includes(pointer)
+      ? []
+      : [{ pointer, keyword: 'widget', params, messageKey }],
   );
   return [...visibleViolations(check(sent), visible, sent as StepAnswers), ...found].flatMap((fault) =>
-    placed(fault, fields),
+    locateFault(fault, fields),
   );
 }
 
 /** A fault at its field; an address that is missing as a whole lacks each of the parts that it requires. */
-function placed(fault: FormFault, fields: readonly Field[]): readonly FormFault[] {
+function locateFault(fault: FormFault, fields: readonly Field[]): readonly FormFault[] {
   const field = fieldAt(fields, fault.pointer);
   if (!field) return [fault];
   const { type, required = [] } = field.schema;

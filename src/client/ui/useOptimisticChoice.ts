@@ -4,15 +4,15 @@ import { useEffect, useRef, useState } from 'react';
  * What was picked, shown at once: the value itself comes back only after the address has changed, and a radio button that
  * jumps back meanwhile would be read out wrongly. Of several quick picks, the last one stays.
  */
-export function usePicked<T>(value: T, onPick: (value: T) => void): readonly [T, (value: T) => void] {
+export function useOptimisticChoice<T>(value: T, onPick: (value: T) => void): readonly [T, (value: T) => void] {
   const [picked, setPicked] = useState(value);
-  const awaited = useRef<T[]>([]);
+  const pending = useRef<T[]>([]);
   useEffect(() => {
-    awaited.current = awaited.current.slice(awaited.current.indexOf(value) + 1 || awaited.current.length);
-    if (awaited.current.length === 0) setPicked(value);
+    pending.current = pending.current.slice(pending.current.indexOf(value) + 1 || pending.current.length);
+    if (pending.current.length === 0) setPicked(value);
   }, [value]);
   const pick = (next: T): void => {
-    awaited.current.push(next);
+    pending.current.push(next);
     setPicked(next);
     onPick(next);
   };
