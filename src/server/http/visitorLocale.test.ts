@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { readTarget } from './requestTarget.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
