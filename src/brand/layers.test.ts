@@ -140,7 +140,7 @@ test.each(['order', 'ui.ui:order', 'ui'])('refuses to replace a whole order: %s'
   ]);
 });
 
-test('warns of unused texts', () => {
+test('warns about unused texts of a brand', () => {
   const said = { 'hello.bye': 'Ciao', 'hello.bey': 'Ciao' };
   expect(faultsOf(acme({ 'locales/en.json': said }))).toEqual(['unused-text brands/acme/locales/en.json#/hello.bey']);
 });
