@@ -148,8 +148,8 @@ test('warns about unused texts of a brand', () => {
 test.each<[why: string, source: string]>([
   ['a script', '<svg><script>alert(1)</script></svg>'],
   ['a handler', '<svg onload="alert(1)"></svg>'],
-  ['a picture from elsewhere', '<svg><image href="https://example.com/a.png"/></svg>'],
-  ['no drawing', 'PNG'],
+  ['an external image', '<svg><image href="https://example.com/a.png"/></svg>'],
+  ['no SVG element', 'PNG'],
 ])('refuses an image with %s', (_why, source) => {
   expect(faultsOf(acme({ 'assets/logo.svg': source }))).toEqual(['unsafe-image brands/acme/assets/logo.svg#']);
 });
