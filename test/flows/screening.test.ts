@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import type { Operation } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import type { Operation } from '#contract/brandFiles.d.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;
