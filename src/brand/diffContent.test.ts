@@ -26,6 +26,6 @@ test('shows a new value completely', () => {
   expect(formatChanges(diffContent({}, { x: { y: 1 } }))).toEqual(['x', '  + {', '  +   "y": 1', '  + }']);
 });
 
-test('describes a list by its new and removed entries', () => {
+test('describes other lists by new and removed entries', () => {
   expect(formatChanges(diffContent({ hosts: ['a', 'b'] }, { hosts: ['b', 'c'] }))).toEqual(['hosts', '  - a', '  + c']);
 });

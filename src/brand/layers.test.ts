@@ -140,7 +140,7 @@ test.each(['order', 'ui.ui:order', 'ui'])('refuses to replace a whole order: %s'
   ]);
 });
 
-test('warns of unused texts', () => {
+test('warns about unused texts of a brand', () => {
   const said = { 'hello.bye': 'Ciao', 'hello.bey': 'Ciao' };
   expect(faultsOf(acme({ 'locales/en.json': said }))).toEqual(['unused-text brands/acme/locales/en.json#/hello.bey']);
 });
@@ -148,8 +148,8 @@ test('warns of unused texts', () => {
 test.each<[why: string, source: string]>([
   ['a script', '<svg><script>alert(1)</script></svg>'],
   ['a handler', '<svg onload="alert(1)"></svg>'],
-  ['a picture from elsewhere', '<svg><image href="https://example.com/a.png"/></svg>'],
-  ['no drawing', 'PNG'],
+  ['an external image', '<svg><image href="https://example.com/a.png"/></svg>'],
+  ['no SVG element', 'PNG'],
 ])('refuses an image with %s', (_why, source) => {
   expect(faultsOf(acme({ 'assets/logo.svg': source }))).toEqual(['unsafe-image brands/acme/assets/logo.svg#']);
 });

@@ -214,7 +214,7 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     'brands/acme/forms/extra.ui.json#/b',
     extraForm({ a: { type: 'boolean' } }, { b: { 'ui:title': 'form.name' } }),
   ],
-])('[CF-4] %s is reported at %s', (rule, place, over) => {
+])('[CF-4] reports %s at %s', (rule, place, over) => {
   const resolved = resolve(over);
   const found = 'faults' in resolved ? resolved.faults : [];
   expect(found.map((fault) => `${fault.rule} ${fault.file}${fault.pointer && `#${fault.pointer}`}`)).toContain(
@@ -265,7 +265,7 @@ test('names the file for a text without similar keys', () => {
   ]);
 });
 
-/** A brand of two flows, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+/** A brand with an outer and an inner flow; each of their forms has slow patterns in thirty fields. */
 function slowFlows(outside: number, within: number): { readonly [place: string]: Json } {
   const title = 'hello.title';
   const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };

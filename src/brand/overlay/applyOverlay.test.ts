@@ -112,20 +112,20 @@ test('accepts a value that the base already has', () => {
 });
 
 test.each<[why: string, op: Operation]>([
-  ['a value that the author did not see', { op: 'set', path: 'steps.location.title', value: 'Clinic' }],
-  ['a parent that is gone', { op: 'set', path: 'steps.payment.title', value: 'Pay' }],
-  ['an entry that is there already', { op: 'add', path: 'steps.location', value: { kind: 'message' } }],
-  ['an entry that changed since', { op: 'remove', path: 'steps.confirm', was: { kind: 'form' } }],
-  ['a neighbour that is gone', { op: 'insert', path: 'steps.extra', after: 'payment', value: { kind: 'review' } }],
-  ['a step that is gone', { op: 'hide', path: 'steps.payment' }],
-  ['a step to move that is gone', { op: 'move', path: 'steps.payment', after: 'confirm' }],
-  ['what holds a locked value', { op: 'hide', path: 'steps.consent' }],
+  ['a value that the overlay did not see', { op: 'set', path: 'steps.location.title', value: 'Clinic' }],
+  ['a missing parent', { op: 'set', path: 'steps.payment.title', value: 'Pay' }],
+  ['an existing entry', { op: 'add', path: 'steps.location', value: { kind: 'message' } }],
+  ['a changed entry', { op: 'remove', path: 'steps.confirm', was: { kind: 'form' } }],
+  ['a missing neighbour', { op: 'insert', path: 'steps.extra', after: 'payment', value: { kind: 'review' } }],
+  ['a missing step', { op: 'hide', path: 'steps.payment' }],
+  ['a missing step to move', { op: 'move', path: 'steps.payment', after: 'confirm' }],
+  ['a parent of a locked value', { op: 'hide', path: 'steps.consent' }],
   ['a locked value', { op: 'set', path: 'steps.consent.form', was: 'consent', value: 'other' }],
-  ['all that holds a locked value', { op: 'remove', path: 'steps', was: base.steps }],
+  ['all steps with a locked value', { op: 'remove', path: 'steps', was: base.steps }],
   ['the locks themselves', { op: 'unset', path: 'locked', was: base.locked }],
   ['the whole order', { op: 'set', path: 'order', was: base.order, value: ['confirm'] }],
-  ['what every object inherits', { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }],
-  ['a path through what every object inherits', { op: 'set', path: 'constructor.prototype.polluted', value: true }],
+  ['an inherited property', { op: 'set', path: 'steps.__proto__', value: { kind: 'form' } }],
+  ['a path through an inherited property', { op: 'set', path: 'constructor.prototype.polluted', value: true }],
 ])('reports %s as a conflict and changes nothing', (_why, op) => {
   const { value, conflicts } = apply([op]);
   expect(conflicts).toHaveLength(1);

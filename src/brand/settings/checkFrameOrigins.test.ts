@@ -4,7 +4,7 @@ import { checkFrameOrigins } from './checkSettings.ts';
 const faultsOf = (origin: string) => checkFrameOrigins({ frameOrigins: [origin] }, 'brand.json');
 
 test.each(['https://practice.example', 'https://www.practice.example:8443', 'https://xn--rntgen-wxa.example'])(
-  '[RT-15a] a site is named by its https origin: %s',
+  '[RT-15a] accepts %s as a frame origin',
   (origin) => {
     expect(faultsOf(origin)).toEqual([]);
   },

@@ -15,7 +15,7 @@ const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'));
 const schema: Setting = read('schemas/brand.schema.json');
 const { $schema: _schema, id: _id, ...base } = read('brands/base/brand.json');
 
-/** Every setting by its path, from what the schema declares. */
+/** Lists the settings of the schema with their paths. */
 function settingsOf({ properties = {} }: Setting, path = ''): readonly (readonly [string, Setting])[] {
   return Object.entries(properties)
     .filter(([name]) => path !== '' || (name !== '$schema' && name !== 'id'))
@@ -29,7 +29,7 @@ function leavesOf(value: unknown, path = ''): readonly (readonly [string, unknow
   return Object.entries(value).flatMap(([name, part]) => leavesOf(part, `${path}${name}.`));
 }
 
-test('[CF-1a] [CF-1b] the base sets every setting to the default of its schema', () => {
+test('[CF-1a] [CF-1b] the base sets each setting to its schema default', () => {
   const settings = settingsOf(schema);
   expect(leavesOf(base).toSorted()).toEqual(settings.map(([path, one]) => [path, one.default]).toSorted());
 });

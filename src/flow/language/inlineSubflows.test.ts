@@ -86,7 +86,7 @@ test('a run goes through a subflow and back', () => {
   expect(send(inside, { type: 'back' }).at).toBe('slot');
 });
 
-test('a message that ends a subflow leads to the outer flow', () => {
+test('a message that ends a subflow leads out of it', () => {
   const enough = send(start, { type: 'next' }, ...answer('safety--one', { metal: false }));
   expect(enough.at).toBe('safety--enough');
   expect(send(enough, { type: 'next' }).at).toBe('details');

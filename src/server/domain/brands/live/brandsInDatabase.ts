@@ -12,6 +12,7 @@ import type { Brands } from './brands.ts';
 import { combineBrands, type LoadedBrand } from './brands.ts';
 import { type LiveBrands, type OnFaults, reloadableBrands } from './liveBrands.ts';
 
+/** Options of `brandsInDatabase`. */
 export interface DatabaseOptions {
   readonly db: Database;
   /** Address for a separate connection that listens for publications. */
