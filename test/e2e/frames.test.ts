@@ -154,7 +154,10 @@ test('ignores ten thousand forged messages', async () => {
   await seeStep(frame, regions);
   const plain = await portalIn(page, 'iframe[name=plain]');
   await seeStep(plain, regions);
-  await expect.poll(() => toldHeight(page)).toBe(await heightOf(frame));
+  // What loads after the first paint changes the height once more.
+  await page.waitForLoadState('networkidle');
+  await settle(page);
+  await expect.poll(async () => (await toldHeight(page)) === (await heightOf(frame))).toBe(true);
   const told = await toldTo(page);
   const height = await page.locator('isocentre-portal').evaluate((element) => element.clientHeight);
 

@@ -112,7 +112,7 @@ test(
     const said: string[] = [];
     const io = { say: (line: string) => void said.push(line), complain: (line: string) => void said.push(line) };
     const preview = brandPreview.run(['southern-light'], io);
-    await vi.waitFor(() => expect(said.join()).toContain('Ctrl-C ends the preview'), { timeout: patience });
+    await vi.waitFor(() => expect(said.join()).toContain('Press Ctrl-C to end the preview'), { timeout: patience });
     process.emit('SIGINT');
     expect(await preview).toBe(0);
     expect(alive(portal.pid)).toBe(true);

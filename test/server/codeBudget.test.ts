@@ -25,7 +25,7 @@ async function enter(who: Person, { bookingKey, dateOfBirth }: KnownBooking, typ
 
 /** Resolves when so many statements wait for a lock. */
 async function waiting(statements: number): Promise<void> {
-  const lockWaits = "select 1 from pg_stat_activity where wait_event_type = 'Lock'";
+  const lockWaits = "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'";
   await expect.poll(async () => (await portal.db.pool.query(lockWaits)).rows.length).toBe(statements);
 }
 

@@ -158,7 +158,9 @@ test('refuses a patient whose booking is revoked during authentication', async (
 async function waitingForALock(statements = 1): Promise<void> {
   await expect
     .poll(async () => {
-      const { rows } = await portal.db.pool.query("select 1 from pg_stat_activity where wait_event_type = 'Lock'");
+      const { rows } = await portal.db.pool.query(
+        "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      );
       return rows.length;
     })
     .toBeGreaterThanOrEqual(statements);
