@@ -61,15 +61,15 @@ test('refuses every text that JSON.parse refuses', () => {
 });
 
 test.each([
-  ['a comma too many', '[\n  1,\n  2,\n]', 3, 4, '', 'comma before "]"'],
+  ['an extra comma', '[\n  1,\n  2,\n]', 3, 4, '', 'comma before "]"'],
   ['a missing comma', '{\n  "a": 1\n  "b": 2\n}', 3, 3, '', 'Expected a comma or "}"'],
   ['a missing colon', '{ "a" 1 }', 1, 7, '/a', 'Expected a colon after "a"'],
   ['single quotes', "{ 'a': 1 }", 1, 3, '', 'a property name in double quotes'],
-  ['a key twice', '{\n "a": 1,\n "a": 2 }', 3, 2, '/a', '"a" twice'],
+  ['a repeated key', '{\n "a": 1,\n "a": 2 }', 3, 2, '/a', '"a" twice'],
   ['a NUL', '["x\\u0000"]', 1, 2, '/0', 'NUL'],
   ['two values', '{} {}', 1, 4, '', 'Expected the end of the file'],
-  ['nothing', '', 1, 1, '', 'Expected a value, but the file ends'],
-  ['a text without end', '{ "a": "x', 1, 8, '/a', 'no closing quote'],
+  ['an empty file', '', 1, 1, '', 'Expected a value, but the file ends'],
+  ['an unclosed text', '{ "a": "x', 1, 8, '/a', 'no closing quote'],
   ['a line break in a text', '["x\ny"]', 1, 2, '/0', 'a line break'],
   ['a number with a leading zero', '[007]', 1, 2, '/0', 'leading zero'],
   ['a comma too many in an object', '{ "a": 1, }', 1, 9, '', 'comma before "}"'],

@@ -1,14 +1,14 @@
 import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 
-/** One difference between two trees; `was` is undefined for what is new, `now` for what is gone. */
+/** One difference between two JSON values. `was` is undefined for a new value, `now` for a removed value. */
 export interface Change {
   readonly keys: readonly string[];
   readonly was: Json | undefined;
   readonly now: Json | undefined;
 }
 
-/** What is different in the second tree, down to single values; lists are compared whole. */
+/** Compares two JSON values down to single values. Lists are compared as a whole. */
 export function diffContent(before: Json | undefined, after: Json | undefined): readonly Change[] {
   return compare(before, after, []);
 }
@@ -22,17 +22,16 @@ function compare(was: Json | undefined, now: Json | undefined, keys: readonly st
   return [...names].flatMap((name) => compare(inside(was, name), inside(now, name), [...keys, name]));
 }
 
-/**
- * Differences as lines for a person, each under its path: what was, what is. The order of steps and fields is told by what
- * moved, and a tree that is new or gone by its values.
- */
+/** Formats differences for people: the path, then the old and the new value. An order shows only the entries that moved. */
 export function formatChanges(changes: readonly Change[]): readonly string[] {
   return changes.flatMap(({ keys, was, now }) => [keys.join('.'), ...sides(keys.at(-1), was, now)]);
 }
 
 function sides(name: string | undefined, was: Json | undefined, now: Json | undefined): readonly string[] {
   if (areNames(was) && areNames(now)) {
-    return name === 'order' || name === 'ui:order' ? reordered(was, now) : [...gone(was, now), ...gone(now, was, '+')];
+    return name === 'order' || name === 'ui:order'
+      ? reordered(was, now)
+      : [...missingNames(was, now), ...missingNames(now, was, '+')];
   }
   return [...lines('-', was), ...lines('+', now)];
 }
@@ -48,7 +47,7 @@ function areNames(value: Json | undefined): value is readonly string[] {
   return Array.isArray(value) && value.every((one) => typeof one === 'string');
 }
 
-function gone(from: readonly string[], to: readonly string[], sign = '-'): readonly string[] {
+function missingNames(from: readonly string[], to: readonly string[], sign = '-'): readonly string[] {
   return from.filter((name) => !to.includes(name)).map((name) => `  ${sign} ${name}`);
 }
 
@@ -58,9 +57,9 @@ function reordered(was: readonly string[], now: readonly string[]): readonly str
     return before === undefined ? 'first' : `after ${before}`;
   };
   const kept = was.filter((name) => now.includes(name));
-  const stays = longestRising(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
+  const stays = longestIncreasing(now.filter((name) => kept.includes(name)).map((name) => kept.indexOf(name)));
   return [
-    ...gone(was, now),
+    ...missingNames(was, now),
     ...now.filter((name) => !was.includes(name)).map((name) => `  + ${name}, ${place(name)}`),
     ...now
       .filter((name) => kept.includes(name) && !stays.has(kept.indexOf(name)))
@@ -68,8 +67,8 @@ function reordered(was: readonly string[], now: readonly string[]): readonly str
   ];
 }
 
-/** The longest rising run of numbers, not necessarily side by side: what did not move. */
-function longestRising(numbers: readonly number[]): ReadonlySet<number> {
+/** The longest increasing subsequence: the entries that did not move. */
+function longestIncreasing(numbers: readonly number[]): ReadonlySet<number> {
   const best: number[][] = [];
   for (const number of numbers) {
     const before = best.filter((run) => (run.at(-1) ?? -1) < number);

@@ -1,30 +1,30 @@
 import { toPointer } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { equalJson, type FoundPath, findPath, isRecord, valueAt } from '#base/json.ts';
-import { applyOverlay } from './applyOverlay.ts';
-import { filesOf } from './checkFiles.ts';
-import { type Layers, layerNames, pairOf, settingsFiles } from './layers.ts';
-import type { Overlay } from './overlay.ts';
+import { applyOverlay } from '#brand/overlay/applyOverlay.ts';
+import { textFiles } from '#brand/texts/resolveTexts.ts';
+import type { Overlay } from '#contract/brandFiles.d.ts';
+import { combineFormFiles, type Layers, layerNames, settingsFiles } from './layers.ts';
 import type { Pack, PackFile, ResolvedContent, ResolvedPack } from './pack.ts';
+import { filesOf } from './pack.ts';
 import { packContent } from './packContent.ts';
-import { textFiles } from './resolveTexts.ts';
 
-/** Who gave a value: a place in a file, or an operation of an overlay. */
+/** The origin of a value: a place in a file, or an operation of an overlay. */
 export interface Source {
   readonly layer: (typeof layerNames)[number];
   readonly file: string;
-  /** Into the file: to the value, or to the operation that set it. */
+  /** JSON pointer to the value in the file, or to the operation that set it. */
   readonly pointer: string;
-  /** The value after this; undefined when it was taken away. */
+  /** The value after this source; undefined if the source removed it. */
   readonly value: Json | undefined;
 }
 
-/** A value of a resolved pack, and everybody who had a say in it: the last one won. */
+/** A value of a resolved pack with its sources. The last source decides. */
 interface Explanation extends FoundPath {
   readonly sources: readonly Source[];
 }
 
-/** Explains the value at a path of `packContent`, or undefined when there is none. */
+/** Explains the value at a path of `packContent`; undefined if there is no value. */
 export function explain(
   layers: Layers,
   resolved: ResolvedContent | ResolvedPack | undefined,
@@ -34,26 +34,26 @@ export function explain(
   return found && { ...found, sources: sourcesOf(layers, found.keys) };
 }
 
-/** Everybody who had a say in the value at these keys of `packContent`, lowest first. */
+/** The sources of the value at these keys of `packContent`, lowest layer first. */
 export function sourcesOf(layers: Layers, [root, name = '', ...rest]: readonly string[]): readonly Source[] {
   const [base, brand] = layers;
   switch (root) {
     case 'settings':
-      return writtenIn(layers, settingsFiles(layers), [name, ...rest]);
+      return filesWithValue(layers, settingsFiles(layers), [name, ...rest]);
     case 'theme':
-      return writtenIn(layers, filesNamed([base, brand], 'theme.json'), [name], rest);
+      return filesWithValue(layers, filesNamed([base, brand], 'theme.json'), [name], rest);
     case 'logo':
-      return writtenIn(layers, filesNamed([brand], 'theme.json'), ['logo', 'image']);
+      return filesWithValue(layers, filesNamed([brand], 'theme.json'), ['logo', 'image']);
     case 'texts':
-      return writtenIn(layers, textFiles(layers, name), rest);
+      return filesWithValue(layers, textFiles(layers, name), rest);
     case 'flows': {
       const [part = '', named = '', ...inside] = rest;
       if (part === 'inside') return sourcesOf(layers, ['flows', named, 'revision']);
-      if (named.includes('--')) return unfolded(layers, name, part, named, inside);
-      return overlaid(layers, 'flows/', '.json', name, rest);
+      if (named.includes('--')) return inlined(layers, name, part, named, inside);
+      return withOverlays(layers, 'flows/', '.json', name, rest);
     }
     case 'forms':
-      return withSetting(layers, overlaid(layers, 'forms/', '.schema.json', name, rest));
+      return withSetting(layers, withOverlays(layers, 'forms/', '.schema.json', name, rest));
     default:
       return [];
   }
@@ -68,8 +68,8 @@ function layerOf(layers: Layers, { file }: PackFile): Source['layer'] {
   return layerNames[depth] ?? 'base';
 }
 
-/** The files that say something at these keys; `inside` leads on into a value that is taken whole. */
-function writtenIn(
+/** The files with a value at these keys. `inside` continues into a value that layers replace as a whole. */
+function filesWithValue(
   layers: Layers,
   files: readonly PackFile[],
   keys: readonly string[],
@@ -84,7 +84,7 @@ function writtenIn(
   });
 }
 
-/** Where a form takes a setting of the brand, whoever set that has the last say. */
+/** Adds the sources of the setting if the last source of a form value is `$config`. */
 function withSetting(layers: Layers, sources: readonly Source[]): readonly Source[] {
   const last = sources.at(-1)?.value;
   const setting = isRecord(last) ? last.$config : undefined;
@@ -93,17 +93,17 @@ function withSetting(layers: Layers, sources: readonly Source[]): readonly Sourc
     : sources;
 }
 
-/** What a subflow names comes in by the step around it, and says what the subflow says. */
-function unfolded(layers: Layers, id: string, part: string, named: string, rest: readonly string[]): readonly Source[] {
+/** The sources of a value of an inlined subflow: the step that names the subflow, then the subflow itself. */
+function inlined(layers: Layers, id: string, part: string, named: string, rest: readonly string[]): readonly Source[] {
   const [outer = '', ...inner] = named.split('--');
-  const around = overlaid(layers, 'flows/', '.json', id, ['steps', outer, 'subflow']);
+  const around = withOverlays(layers, 'flows/', '.json', id, ['steps', outer, 'subflow']);
   const subflow = around.at(-1)?.value;
   if (typeof subflow !== 'string') return around;
   return [...around, ...sourcesOf(layers, ['flows', subflow, part, inner.join('--'), ...rest])];
 }
 
-/** The base file, and each operation that changed the value when it was applied. */
-function overlaid(
+/** The file of the flow or form, and each overlay operation that changed the value. */
+function withOverlays(
   layers: Layers,
   folder: string,
   ending: string,
@@ -115,7 +115,7 @@ function overlaid(
   const own = pack && filesOf(pack, folder, ending).get(id);
   if (!pack || !own) return [];
   const ui = pack.files[`forms/${id}.ui.json`];
-  const source = folder === 'forms/' && ui ? pairOf(own, ui) : own;
+  const source = folder === 'forms/' && ui ? combineFormFiles(own, ui) : own;
   let tree = source.json;
   const written = valueAt(tree, keys);
   const [half, ...inHalf] = keys;

@@ -84,7 +84,7 @@ const faultsOf = (one: Pack) => {
   );
 };
 
-test('a clinic lies over its brand, and changes nothing but itself', () => {
+test('the changes of a clinic affect only that clinic', () => {
   const { clinics, ...brand } = sound(withClinic);
   const west = clinics.west;
   expect([brand.brand.radiology.phone, west?.brand.radiology]).toEqual(['1', { name: 'Acme', phone: '2' }]);
@@ -96,7 +96,7 @@ test('a clinic lies over its brand, and changes nothing but itself', () => {
   expect([titleIn(brand.flows), titleIn(west?.flows)]).toEqual(['hello.title', 'hello.bye']);
 });
 
-test('a fault of a clinic is reported in the clinic’s own file', () => {
+test('reports a fault of a clinic in its file', () => {
   const file = 'brands/acme/clinics/west/flows/hello.overlay.json';
   const conflict = acme({ 'clinics/west/flows/hello.overlay.json': retitle('hello.bye', 'hello.title') });
   expect(faultsOf(conflict)).toEqual([`overlay-conflict ${file}#/ops/0`]);
@@ -106,7 +106,7 @@ test('a fault of a clinic is reported in the clinic’s own file', () => {
   ]);
 });
 
-test('a field of a form is inserted, moved, required and hidden by its name', () => {
+test('overlays insert, move, require and hide form fields by name', () => {
   const ops = [
     { op: 'add', path: 'schema.properties.title', value: { type: 'string', maxLength: 9 } },
     { op: 'insert', path: 'ui.title', before: 'name', value: { 'ui:title': 'form.name' } },
@@ -120,7 +120,7 @@ test('a field of a form is inserted, moved, required and hidden by its name', ()
   expect(name?.schema.required).toEqual(['nick']);
 });
 
-test('a field may stand behind one whose name has large letters', () => {
+test('inserts a field after a camel-case field', () => {
   const two = { type: 'boolean' };
   const ops = [
     { op: 'add', path: 'schema.properties.firstName', value: two },
@@ -132,7 +132,7 @@ test('a field may stand behind one whose name has large letters', () => {
   expect(name?.ui['ui:order']).toEqual(['name', 'firstName', 'other', 'nick']);
 });
 
-test.each(['order', 'ui.ui:order', 'ui'])('the order of steps and fields is never replaced whole: %s', (path) => {
+test.each(['order', 'ui.ui:order', 'ui'])('refuses to replace a whole order: %s', (path) => {
   const [id, place] = path === 'order' ? ['hello', 'flows'] : ['name', 'forms'];
   const ops = overlay(id, { op: 'set', path, was: ['name'], value: ['name'] });
   expect(faultsOf(acme({ [`${place}/${id}.overlay.json`]: ops }))).toEqual([
@@ -140,7 +140,7 @@ test.each(['order', 'ui.ui:order', 'ui'])('the order of steps and fields is neve
   ]);
 });
 
-test('a text of a brand that nobody says is a warning; one that the base has is not', () => {
+test('warns about unused texts of a brand', () => {
   const said = { 'hello.bye': 'Ciao', 'hello.bey': 'Ciao' };
   expect(faultsOf(acme({ 'locales/en.json': said }))).toEqual(['unused-text brands/acme/locales/en.json#/hello.bey']);
 });
@@ -148,13 +148,13 @@ test('a text of a brand that nobody says is a warning; one that the base has is 
 test.each<[why: string, source: string]>([
   ['a script', '<svg><script>alert(1)</script></svg>'],
   ['a handler', '<svg onload="alert(1)"></svg>'],
-  ['a picture from elsewhere', '<svg><image href="https://example.com/a.png"/></svg>'],
-  ['no drawing', 'PNG'],
-])('an image with %s is refused', (_why, source) => {
+  ['an external image', '<svg><image href="https://example.com/a.png"/></svg>'],
+  ['no SVG element', 'PNG'],
+])('refuses an image with %s', (_why, source) => {
   expect(faultsOf(acme({ 'assets/logo.svg': source }))).toEqual(['unsafe-image brands/acme/assets/logo.svg#']);
 });
 
-test('a logo comes from the pack, and has to be there', () => {
+test('reads the logo from the pack and requires it', () => {
   const theme = { logo: { image: 'assets/logo.svg' } };
   expect(faultsOf(acme({ 'theme.json': theme }))).toEqual(['missing-file brands/acme/theme.json#/logo/image']);
   expect(sound(acme({ 'theme.json': theme, 'assets/logo.svg': '<svg></svg>' })).logo).toBe('<svg></svg>');
@@ -164,7 +164,7 @@ const { brand, clinics } = splitClinics(withClinic);
 const layers = [base, brand, ...clinics] as never as Parameters<typeof explain>[0];
 const whoSet = (path: string) => explain(layers, sound(withClinic).clinics.west, path)?.sources;
 
-test('every value says who set it: base, brand operation, clinic operation', () => {
+test('explains a value by base, brand and clinic operation', () => {
   expect(whoSet('flows.hello.steps.name.title')).toEqual([
     { layer: 'base', file: 'brands/base/flows/hello.json', pointer: '/steps/name/title', value: 'hello.name' },
     { layer: 'brand', file: 'brands/acme/flows/hello.overlay.json', pointer: '/ops/0', value: 'hello.title' },
@@ -183,6 +183,6 @@ test('every value says who set it: base, brand operation, clinic operation', () 
   expect(whoSet('texts.en-AU.hello.bye')?.map(({ layer }) => layer)).toEqual(['base', 'clinic']);
 });
 
-test('a path that leads nowhere is not explained', () => {
+test('explains nothing at an unknown path', () => {
   expect(whoSet('flows.hello.steps.nmae')).toBeUndefined();
 });

@@ -1,71 +1,84 @@
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
+import type { ResolvedTheme } from '#brand/theme/theme.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { Form } from '#flow/language/form.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
 import type { Violation } from '#flow/lint/lintContext.ts';
-import type { Brand } from './brand.ts';
-import type { ResolvedTheme } from './theme.ts';
 
-/** One JSON file of a pack, as it was read: `file` is what faults call it. An image is a JSON text: its SVG source, or its bytes in Base64. */
+/**
+ * One file of a pack. `file` is its path in faults. The JSON of an image is a string: the source of an SVG, or the bytes of a PNG or JPEG in
+ * Base64.
+ */
 export interface PackFile {
   readonly file: string;
   readonly json: Json;
 }
 
 /**
- * The files of a pack by their place in it: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
+ * The files of a pack by path: `brand.json`, `theme.json`, `locales/<tag>.json`, `flows/<id>.json` (base) or
  * `flows/<id>.overlay.json`, `forms/<id>.schema.json` with `forms/<id>.ui.json`, or `forms/<id>.overlay.json`, and
- * `assets/<name>.svg`, `.png` or `.jpg`. What a clinic changes for itself is below `clinics/<slug>/`: `settings.json`, locales and overlays.
+ * `assets/<name>.svg`, `.png` or `.jpg`. The changes of a clinic are in `clinics/<slug>/`: `settings.json`, locales and overlays.
  */
 export interface Pack {
   readonly id: string;
   readonly files: { readonly [place: string]: PackFile };
 }
 
-/** The schemas of `schemas/` that a pack's files keep to. */
+/** Names of the schemas in `schemas/` for the files of a pack. */
 export type SchemaName = 'flow-test' | 'brand' | 'theme' | 'overlay' | 'form' | 'form-ui' | 'locale' | 'clinic';
 
-/** What the resolver is handed, since it has neither a JSON Schema engine nor a hash of its own. */
+/** The functions that `resolvePack` needs and this layer does not have. */
 export interface ResolveTools {
-  /** Violations of a schema: one of `schemas/` by its name, or a schema as data. */
+  /** Returns the violations of a schema: a schema of `schemas/` by name, or a schema as data. */
   readonly validate: (schema: SchemaName | JsonSchema, value: unknown) => readonly Violation[];
-  /** SHA-256 of a text, in letters and digits. */
+  /** Returns the SHA-256 hash of a text in letters and digits. */
   readonly sha256: (text: string) => string;
 }
 
-/** A flow of a resolved pack; `flow` carries the shapes of its forms, so it can be walked by itself. */
+/** A flow of a resolved pack, with the fields of its forms and with its subflows inlined. */
 export interface ResolvedFlow {
   readonly flow: Flow;
-  /** Content hash: what a run remembers. */
+  /** Content hash. A run stores it as its revision. */
   readonly hash: string;
 }
 
-/** A form of a resolved pack, settings filled in. */
+/** A form of a resolved pack, with settings in place of `$config`. */
 export interface ResolvedForm extends Form {
   readonly hash: string;
 }
 
-/** What is drawn for somebody: settings, flows, forms and texts, each complete. */
+/** The complete settings, flows, forms and texts of a brand or clinic. */
 export interface ResolvedContent {
   readonly brand: Brand;
   readonly flows: { readonly [flow: string]: ResolvedFlow };
   readonly forms: { readonly [form: string]: ResolvedForm };
-  /** Texts by locale, each complete through its fallback chain (CF-2). */
+  /** Texts by locale, complete through the fallback chain (CF-2). */
   readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
 }
 
-/** A brand over the base: complete, checked, and named by its content. */
+/** A brand merged with the base, complete and checked. `revision` is its content hash. */
 export interface ResolvedPack extends ResolvedContent {
   readonly id: string;
   readonly revision: string;
   readonly theme: ResolvedTheme;
-  /** SVG source of the image that the theme names as its logo. */
+  /** SVG source of the logo image of the theme. */
   readonly logo?: string;
-  /** Images that the portal shows in places of their own, such as `confirmation-header.png` (SH-6). */
+  /** Images for `imagePlaces` by file name, such as `confirmation-header.png` (SH-6). */
   readonly images?: { readonly [file: string]: string };
-  /** By slug, the brand as it is for those clinics that change something for themselves. */
+  /** The content for clinics that change something, by slug. */
   readonly clinics: { readonly [clinic: string]: ResolvedContent };
-  /** What is not good but stops nothing. */
+  /** Faults of severity `warning`. */
   readonly warnings: readonly Fault[];
+}
+
+/** The files of a pack with this folder and ending, by the name between the two. */
+export function filesOf(pack: Pack, folder: string, ending: string): ReadonlyMap<string, PackFile> {
+  const found = Object.entries(pack.files).filter(([place]) => place.startsWith(folder) && place.endsWith(ending));
+  return new Map(
+    found
+      .map(([place, file]): readonly [string, PackFile] => [place.slice(folder.length, -ending.length), file])
+      .filter(([name]) => !name.includes('.')),
+  );
 }

@@ -2,12 +2,12 @@ import type { Json } from '#base/json.ts';
 import type { ResolvedContent, ResolvedPack } from './pack.ts';
 
 /**
- * A resolved pack as one tree of what authors write: `settings`, `theme`, `texts.<locale>`, `flows.<id>`, `forms.<id>`, and
- * `clinics.<slug>`. Paths of explanations and differences lead through it; what is computed from it is left out.
+ * The content of a resolved pack as one JSON value: `settings`, `theme`, `texts.<locale>`, `flows.<id>`, `forms.<id>` and
+ * `clinics.<slug>`, without computed values. `brand explain` and `brand diff` use its paths.
  */
 export function packContent(pack: ResolvedContent & Partial<Pick<ResolvedPack, 'theme' | 'logo' | 'clinics'>>): Json {
   const { theme, logo, clinics = {} } = pack;
-  const { ramp: _ramp, ...drawn } = theme ?? {};
+  const { ramp: _ramp, ...written } = theme ?? {};
   const flows = Object.entries(pack.flows).map(
     ([
       id,
@@ -19,7 +19,7 @@ export function packContent(pack: ResolvedContent & Partial<Pick<ResolvedPack, '
   const forms = Object.entries(pack.forms).map(([id, { schema, ui }]) => [id, { schema, ui }]);
   const content = {
     settings: pack.brand,
-    ...(theme && { theme: drawn }),
+    ...(theme && { theme: written }),
     ...(logo && { logo }),
     texts: pack.texts,
     flows: Object.fromEntries(flows),

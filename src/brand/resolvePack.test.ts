@@ -75,26 +75,26 @@ const sound = (over: { readonly [place: string]: Json } = {}) => {
 };
 const overlay = (...ops: readonly Json[]): Json => ({ base: { id: 'hello', revision: 1 }, ops });
 
-test('settings of the brand lie over those of the base, key by key', () => {
+test('merges settings of brand and base key by key', () => {
   const { brand: settings } = sound();
   expect(settings.radiology).toEqual({ name: 'Acme', phone: '' });
   expect(settings.hosts).toEqual(['acme.example']);
   expect(settings.booking.holdSeconds).toBe(600);
 });
 
-test('a flow is resolved with the shapes of its forms, and forms with their settings', () => {
+test('resolves flows with form fields, and forms with settings', () => {
   const { flows, forms } = sound({ 'brand.json': { id: 'acme', booking: { noteMaxLength: 99 } } });
   expect(flows.hello?.flow.forms?.name).toMatchObject({ required: ['name'], answers: { name: { type: 'string' } } });
   expect(flows.hello?.flow).not.toHaveProperty('$schema');
   expect(forms.name?.schema).toHaveProperty('properties.name.maxLength', 99);
 });
 
-test('[CF-2a] [CF-3] the brand’s words win over the base’s, the region’s over the language’s', () => {
+test('[CF-2a] [CF-3] prefers texts of the brand, then of the region', () => {
   expect(sound().texts['en-AU']?.['hello.title']).toBe('G’day');
   expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).texts['en-AU']?.['hello.title']).toBe('Welcome');
 });
 
-test('the same content has the same name, and other content another', () => {
+test('the revision changes exactly with the content', () => {
   const { revision } = sound();
   expect(sound().revision).toBe(revision);
   expect(sound({ 'locales/en.json': { 'hello.title': 'Welcome' } }).revision).not.toBe(revision);
@@ -214,7 +214,7 @@ test.each<[rule: string, place: string, over: { readonly [place: string]: Json }
     'brands/acme/forms/extra.ui.json#/b',
     extraForm({ a: { type: 'boolean' } }, { b: { 'ui:title': 'form.name' } }),
   ],
-])('[CF-4] %s is reported at %s', (rule, place, over) => {
+])('[CF-4] reports %s at %s', (rule, place, over) => {
   const resolved = resolve(over);
   const found = 'faults' in resolved ? resolved.faults : [];
   expect(found.map((fault) => `${fault.rule} ${fault.file}${fault.pointer && `#${fault.pointer}`}`)).toContain(
@@ -233,7 +233,7 @@ function extraForm(
   };
 }
 
-test('a pack without settings, or a base without texts, is told so', () => {
+test('reports missing settings and missing base texts', () => {
   const resolved = resolvePack(pack('base', {}), pack('acme', {}), tools);
   expect('faults' in resolved && resolved.faults.map(({ file }) => file)).toEqual([
     'brands/base/brand.json',
@@ -243,7 +243,7 @@ test('a pack without settings, or a base without texts, is told so', () => {
   ]);
 });
 
-test('a form of the base is changed by an overlay like a flow', () => {
+test('applies an overlay to a form of the base', () => {
   const ops = [
     { op: 'add', path: 'schema.properties.nick', value: { type: 'string', maxLength: 9 } },
     { op: 'add', path: 'ui.nick', value: { 'ui:title': 'form.name' } },
@@ -252,7 +252,7 @@ test('a form of the base is changed by an overlay like a flow', () => {
   expect(forms.name?.schema).toHaveProperty('properties.nick.maxLength', 9);
 });
 
-test('says where to add a text that resembles no other', () => {
+test('names the file for a text without similar keys', () => {
   const op = { op: 'set', path: 'steps.name.title', was: 'hello.name', value: 'welcome.name' };
   const settings = { id: 'acme', hosts: ['acme.example'], locales: ['en-AU', 'en-NZ', 'mk'] };
   const resolved = resolve({ 'brand.json': settings, 'flows/hello.overlay.json': overlay(op) });
@@ -265,7 +265,7 @@ test('says where to add a text that resembles no other', () => {
   ]);
 });
 
-/** A brand of two flows, one inside the other, that ask some forms each, every form with slow patterns in thirty fields. */
+/** A brand with an outer and an inner flow; each of their forms has slow patterns in thirty fields. */
 function slowFlows(outside: number, within: number): { readonly [place: string]: Json } {
   const title = 'hello.title';
   const text = { type: 'string', maxLength: 100, pattern: '^[a-z]{0,400}$' };
@@ -291,7 +291,7 @@ function slowFlows(outside: number, within: number): { readonly [place: string]:
   };
 }
 
-test('the patterns of all forms of a flow keep to one bound', () => {
+test('limits the cost of all patterns of a flow', () => {
   const placesAt = (outside: number, within: number) => {
     const resolved = resolve(slowFlows(outside, within));
     const faults = 'faults' in resolved ? resolved.faults : resolved.pack.warnings;

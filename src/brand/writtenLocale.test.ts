@@ -9,6 +9,6 @@ test.each([
   ['mk', '', 'mk'],
   ['en', '', 'en-001'],
   ['en', 'en-CA', 'en-CA'],
-])('[CF-1a] who reads %s of a brand that writes by “%s” sees dates of %s', (locale, own, written) => {
+])('[CF-1a] formats dates for %s with jsLocale “%s” as %s', (locale, own, written) => {
   expect(writtenLocale(locale, own)).toBe(written);
 });

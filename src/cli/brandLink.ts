@@ -1,15 +1,15 @@
 import { isRecord } from '#base/json.ts';
 import type { Config } from '#server/config.ts';
 import { brandAddress } from '#server/domain/brands/brandAddress.ts';
-import { draftOf } from './brandCommand.ts';
+import { readDraft } from './brandCommand.ts';
 
-/** Returns the address of a page of a brand for patients. Throws a UsageError if the brand does not exist on disk. */
+/** Returns the address of a page of a brand on its own host. Throws a UsageError for an unknown brand. */
 export function brandLink(
   { publicUrl, port }: Pick<Config, 'publicUrl' | 'port'>,
   brand: string,
   path: string,
 ): string {
-  const settings = draftOf(brand).pack.pack.files['brand.json']?.json;
+  const settings = readDraft(brand).pack.pack.files['brand.json']?.json;
   const hosts = isRecord(settings) && Array.isArray(settings.hosts) ? settings.hosts : [];
   return (
     brandAddress(

@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import openapiTypescript, { astToString } from 'openapi-typescript';
+import { schemaTypes } from './schemaTypes.ts';
 import { tableTypes } from './tableTypes.ts';
 
 /** A file that is generated from other files of the project and committed. */
@@ -16,6 +17,9 @@ interface GeneratedFile {
 /** The files that `npm run generate` writes. */
 export const generatedFiles: readonly GeneratedFile[] = [
   { path: 'src/contract/openapi.d.ts', source: 'openapi/', generate: contractTypes },
+  { path: 'src/contract/brandFiles.d.ts', source: 'schemas/', generate: brandTypes },
+  { path: 'src/contract/catalogFiles.d.ts', source: 'schemas/catalog/', generate: catalogTypes },
+  { path: 'src/contract/flowFiles.d.ts', source: 'schemas/', generate: flowTypes },
   { path: 'src/server/db/tables.ts', source: 'src/server/db/migrations/', generate: tableTypes },
 ];
 
@@ -27,6 +31,32 @@ export async function isUpToDate({ path, generate }: GeneratedFile, databaseUrl?
 async function contractTypes(): Promise<string> {
   const header = '// Generated from openapi/ by `npm run generate`; do not edit.\n\n';
   return header + astToString(await openapiTypescript(pathToFileURL(resolve('openapi/openapi.yaml'))));
+}
+
+function brandTypes(): Promise<string> {
+  return schemaTypes({
+    Brand: { file: 'brand', complete: true },
+    Theme: { file: 'theme', complete: true },
+    Overlay: { file: 'overlay' },
+  });
+}
+
+function catalogTypes(): Promise<string> {
+  return schemaTypes({
+    ProviderEntry: { file: 'catalog/provider' },
+    RegionEntry: { file: 'catalog/regions', pointer: '/items' },
+    ModalityEntry: { file: 'catalog/modalities', pointer: '/items' },
+    ClinicEntry: { file: 'catalog/clinics', pointer: '/items' },
+    ExamGroupEntry: { file: 'catalog/exam-groups', pointer: '/items' },
+    ExamEntry: { file: 'catalog/exams', pointer: '/items' },
+    DeviceEntry: { file: 'catalog/devices', pointer: '/items' },
+    HolidayEntry: { file: 'catalog/holidays', pointer: '/items' },
+    PostalCodeEntry: { file: 'catalog/postal-codes', pointer: '/items' },
+  });
+}
+
+function flowTypes(): Promise<string> {
+  return schemaTypes({ FlowFile: { file: 'flow' }, FlowTests: { file: 'flow-test' } });
 }
 
 if (import.meta.main) {

@@ -1,5 +1,5 @@
 import { isRecord } from '#base/json.ts';
-import { refusedPattern } from '#brand/safePattern.ts';
+import { refusedPattern } from '#brand/forms/compilePattern.ts';
 import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
 import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from './jsonParts.ts';
 import type { ReportUnsupported } from './question.ts';

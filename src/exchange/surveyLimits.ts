@@ -1,4 +1,4 @@
-import { refusedPattern } from '#brand/safePattern.ts';
+import { refusedPattern } from '#brand/forms/compilePattern.ts';
 import { type JsonObject, nonBlankText, objectsIn, wholeNumber, withoutUndefined } from './jsonParts.ts';
 import type { ReportUnsupported } from './question.ts';
 import { type Asks, defaultMaxLength, type Question } from './question.ts';

@@ -1,9 +1,9 @@
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { AccessDeps } from './domain/authentication/accessDeps.ts';
 import { slotKey } from './domain/availability/slotToken.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
-import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { attemptLimits } from './domain/budgets/attemptBudgets.ts';
 import type { UsageLimits } from './domain/budgets/usageLimits.ts';
 import type { LiveCatalog } from './domain/catalog/liveCatalog.ts';

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino';
 import type { Fault } from '#base/faults.ts';
 import { formatFault } from '#base/faults.ts';
+import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
+import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
+import type { LiveBrands } from '#server/domain/brands/live/liveBrands.ts';
+import { resolveInWorker } from '#server/domain/brands/packs/resolveInWorker.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import { brandsInDatabase } from './domain/brands/brandsInDatabase.ts';
-import { brandsOnDisk } from './domain/brands/brandsOnDisk.ts';
-import type { LiveBrands } from './domain/brands/liveBrands.ts';
-import { resolveInThread } from './domain/brands/resolveInThread.ts';
-import { brandMaker } from './domain/brands/serveBrand.ts';
 
 interface OpenBrandsOptions {
   readonly db: Database;
@@ -34,10 +34,10 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
-  const maker = brandMaker(resolveInThread());
+  const builder = createBrandBuilder(resolveInWorker());
   return brandsFrom === 'disk'
-    ? brandsOnDisk({ defaultBrand, onFaults, maker })
-    : brandsInDatabase({ db, url, defaultBrand, onFaults, maker });
+    ? brandsOnDisk({ defaultBrand, onFaults, builder })
+    : brandsInDatabase({ db, url, defaultBrand, onFaults, builder });
 }
 
 function logFault(logger: Logger, { rule, severity, file, pointer, reason, fix }: Fault): void {

@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { Brands } from '#server/domain/brands/live/brands.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import type { BookingDeps } from './domain/bookingDeps.ts';
-import type { Brands } from './domain/brands/brands.ts';
-import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { composeOutboxMail } from './domain/mail/composeOutboxMail.ts';
 import { type KeptMail, keepingMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';

@@ -1,12 +1,12 @@
 import { resolve } from 'node:path';
 import type { Logger } from 'pino';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { brandDeps } from './brandDeps.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { lockFolder } from './db/embedded/folderLock.ts';
 import { compareZones } from './domain/availability/compareZones.ts';
 import { brandAddress } from './domain/brands/brandAddress.ts';
-import type { ServedBrand } from './domain/brands/servedBrand.ts';
 import { requestCounter } from './domain/budgets/requestCounter.ts';
 import { type UsageLimits, usageLimits } from './domain/budgets/usageLimits.ts';
 import { proofOfWork } from './domain/captcha/proofOfWork.ts';

@@ -5,8 +5,8 @@
 export const layers: Readonly<Record<string, readonly string[]>> = {
   'src/base': [],
   'src/contract': [],
-  'src/flow': ['schemas/flow.schema.json'],
-  'src/brand': ['src/flow'],
+  'src/flow': ['schemas/flow.schema.json', 'type:src/contract/flowFiles.d.ts'],
+  'src/brand': ['src/flow', 'type:src/contract/brandFiles.d.ts'],
   'src/exchange': ['src/brand', 'src/flow'],
   'src/build': [],
   'src/embed': [],

@@ -1,8 +1,8 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#brand/resolveTexts.ts';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
 import { textKeys } from '#flow/language/textKeys.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 
 const read = (file: string): { readonly [key: string]: string } => {
   const { $schema: _law, ...texts } = JSON.parse(readFileSync(file, 'utf8'));

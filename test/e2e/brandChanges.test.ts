@@ -2,12 +2,12 @@ import type { Page } from 'playwright-core';
 import { afterEach, expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { testFlows } from '#server/domain/brands/testFlows.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -244,7 +244,9 @@ test('[CF-4] 13. a running flow continues after a rollback', async () => {
   await apply(9);
   const changed = await revision();
   await bookingSteps.goToDetails(page, portal.url);
-  expect(await rollBackBrand(portal.db, brandMaker(), { brand, number: 1, author: 'ada' })).toEqual({ live: 1 });
+  expect(await rollBackBrand(portal.db, createBrandBuilder(), { brand, number: 1, author: 'ada' })).toEqual({
+    live: 1,
+  });
   const [live] = await brandHistory(portal.db, brand);
   expect(live?.number).toBe(1);
   await expect.poll(revision, { interval: 20 }).toBe(live?.revision);

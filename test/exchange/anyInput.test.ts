@@ -9,7 +9,7 @@ import { answersOfResponse, questionnaireResponse } from '#exchange/questionnair
 import { readForm } from '#exchange/readForm.ts';
 import { writeForm } from '#exchange/writeForm.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
-import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
+import { compileServerValidator } from '#server/domain/brands/forms/compileServerValidator.ts';
 import { anyQuestionnaire } from './anyQuestionnaire.ts';
 import { damaged } from './damaged.ts';
 import { fixtures, survey } from './fixtures.ts';

@@ -6,8 +6,8 @@ import { checkFiles } from '#brand/checkFiles.ts';
 import type { Command } from '#cli/command.ts';
 import { brandExport } from '#cli/commands/brandExport.ts';
 import { brandImport } from '#cli/commands/brandImport.ts';
-import { readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 
 const home = process.cwd();
 const fixture = (name: string) => resolve(home, 'test/exchange/fixtures', `${name}.json`);
@@ -38,7 +38,7 @@ test('imports a Questionnaire into a brand and exports it unchanged', async () =
   const { status, said } = await run(brandImport, `fhir ${fixture('pregnancy')} --brand kauri`);
   expect(status).toBe(0);
   expect(said).toContain('5 fields, texts in en, de, fr.');
-  expect(said).toContain('Everything was carried.');
+  expect(said).toContain('Everything was converted.');
   const { pack, faults } = readBrandPack('kauri');
   expect(faults).toEqual([]);
   expect(checkFiles(pack, tools)).toEqual([]);
@@ -66,7 +66,7 @@ test('overwrites files only on request', async () => {
   expect(again.complained).toContain('--force');
   expect((await run(brandImport, `fhir ${fixture('consent')} --brand kauri --force`)).status).toBe(0);
   const base = await run(brandImport, `fhir ${fixture('consent')} --brand kauri --form patient-details`);
-  expect(base.complained).toContain('The base has a form');
+  expect(base.complained).toContain('The base already has a form');
 });
 
 test('--strict writes nothing if parts are unsupported; --json lists them', async () => {

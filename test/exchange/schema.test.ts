@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
-import { compileForm } from '#server/domain/brands/compileForm.ts';
+import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { fixtures } from './fixtures.ts';
 import { brokenLaws } from './valid.ts';
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
 import { compileVisibility } from '#flow/conditions/fieldVisibility.ts';
 import { formProperties } from '#flow/language/form.ts';
-import { compileForm } from '#server/domain/brands/compileForm.ts';
+import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
 import { brokenLaws } from './valid.ts';
 
 const survey = JSON.parse(readFileSync('test/exchange/ct-intake.survey.json', 'utf8'));

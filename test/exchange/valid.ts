@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import { lintForm } from '#brand/lintForm.ts';
-import { namedByForm } from '#brand/namedTexts.ts';
+import { lintForm } from '#brand/forms/lintForm.ts';
+import { textsOfForm } from '#brand/texts/textReferences.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
 import { addTextFormats } from '#server/domain/addTextFormats.ts';
 
@@ -19,7 +19,7 @@ export function brokenLaws({ form, texts }: ImportedForm, locale: string): reado
   if (!laws.schema(form.schema)) broken.push(laws.schema.errors);
   if (!laws.ui(form.ui)) broken.push(laws.ui.errors);
   broken.push(...lintForm(form, 'form').filter(({ severity }) => severity === 'error'));
-  for (const { key } of namedByForm(form, 'form', (fault) => fault)) {
+  for (const { key } of textsOfForm(form, 'form', (fault) => fault)) {
     if (texts[locale]?.[key] === undefined && texts.en?.[key] === undefined) broken.push(`${key} has no text.`);
   }
   return broken;

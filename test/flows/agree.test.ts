@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Answers } from '#flow/language/language.ts';
 import type { AnswerKey } from '#flow/language/stepKind.ts';
@@ -44,7 +44,7 @@ test.each([...resolveShipped().keys()])('browser and server walk the flows of %s
     const server = compileFlow(flow, { kinds: stepKinds, hash });
     const browser = compileFlow(JSON.parse(JSON.stringify(flow)), { kinds: stepKinds, hash });
     const facts = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-20' };
-    const surroundings = surroundingsOf(pack.brand, facts);
+    const surroundings = runFactsOf(pack.brand, facts);
     fc.assert(
       fc.property(answersOf(server), (given) => {
         const kept = Object.fromEntries(

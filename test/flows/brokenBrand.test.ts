@@ -3,10 +3,10 @@ import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { ResolveTools } from '#brand/pack.ts';
-import { brandsOnDisk } from '#server/domain/brands/brandsOnDisk.ts';
-import { BaseBroken } from '#server/domain/brands/gatherBrands.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { brandMaker, resolveHere } from '#server/domain/brands/serveBrand.ts';
+import { NoServableBrand } from '#server/domain/brands/live/brands.ts';
+import { brandsOnDisk } from '#server/domain/brands/live/brandsOnDisk.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { createBrandBuilder, resolveInProcess } from '#server/domain/brands/served/buildBrand.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 
 const folder = withPackFolder();
@@ -41,7 +41,7 @@ async function serving(stage: string | undefined, defaultBrand = 'southern-light
     onFaults: (found) => {
       faults = found;
     },
-    ...(stage && { maker: brandMaker(resolveHere(failing[stage])) }),
+    ...(stage && { builder: createBrandBuilder(resolveInProcess(failing[stage])) }),
   });
   return { ...live, faults: () => faults };
 }
@@ -105,5 +105,5 @@ test('reports a broken default brand with a fix', async () => {
 
 test('the start fails with a reason if no brand works', async () => {
   for (const brand of ['kauri', 'southern-light']) folder.write(`brands/${brand}/brand.json`, '{');
-  await expect(serving(undefined)).rejects.toThrow(BaseBroken);
+  await expect(serving(undefined)).rejects.toThrow(NoServableBrand);
 });

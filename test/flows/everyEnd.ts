@@ -1,5 +1,5 @@
 import type { ResolvedPack } from '#brand/pack.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import { type Form, formProperties } from '#flow/language/form.ts';
 import type { Run, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
@@ -48,7 +48,7 @@ function variations(id: string, form: Form | undefined, accepted: readonly StepA
 /** Walks every branch of a flow, each outcome of each action once, and gives the steps at which they end. */
 export function everyEnd(compiled: CompiledFlow, pack: ResolvedPack): readonly string[] {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
-  const surroundings = surroundingsOf(pack.brand, context);
+  const surroundings = runFactsOf(pack.brand, context);
   const heard = JSON.stringify([compiled.flow.steps, compiled.flow.conditions, compiled.flow.computed]);
   const ends = new Set<string>();
   const seen = new Set<string>();

@@ -5,7 +5,7 @@ import { compileVisibility, visibleValues } from '#flow/conditions/fieldVisibili
 import { formProperties } from '#flow/language/form.ts';
 import type { StepAnswers } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';
-import { compileServerValidator } from '#server/domain/brands/compileServerValidator.ts';
+import { compileServerValidator } from '#server/domain/brands/forms/compileServerValidator.ts';
 
 export const today = '2026-11-20';
 const known = new Map<string, readonly StepAnswers[]>();

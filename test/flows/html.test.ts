@@ -3,9 +3,9 @@ import type { Json } from '#base/json.ts';
 import { sanitizeMarkup } from '#base/richText.ts';
 import type { PackFile } from '#brand/pack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { htmlSettings } from '#brand/settings.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { htmlSettings } from '#brand/settings/settings.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { htmlPayloads } from '#test/support/htmlPayloads.ts';
 
 const tools = schemaTools();

@@ -12,8 +12,8 @@ import { lintFlow } from '#flow/lint/lintFlow.ts';
 import { flowRules } from '#flow/lint/rules.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { indexIn, walk } from '#flow/walk/walk.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { sampleSurroundings } from './sampleFlow.ts';
 
 const folder = 'test/flows/lint';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { lintForm } from '#brand/lintForm.ts';
+import { lintForm } from '#brand/forms/lintForm.ts';
 import type { Pack, ResolveTools } from '#brand/pack.ts';
 import { type Resolved, resolvePack } from '#brand/resolvePack.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
@@ -13,8 +13,8 @@ import { flowRules } from '#flow/lint/rules.ts';
 import { createWorkLimit, type WorkLimit } from '#flow/lint/workLimit.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { millisecondsOf } from '#test/support/cpuTime.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -300,7 +300,7 @@ test('bounds conditions that double with every name', () => {
 test.each(['e', 'is', 'zebra'])('reports a complex condition called %s by its steps', (name) => {
   const asked = Object.fromEntries(Array.from({ length: 6 }, (_, i) => [`q${i}`, ask(`q${i}`)]));
   const stop = { kind: 'deny', at: 'stop', when: said('q0'), end: true } as const;
-  const shown = { kind: 'message', at: 'shown', when: { use: name } };
+  const shown = { kind: 'message', at: 'shown', when: { use: name } } as const;
   const flow = flowOf({ ...asked, shown, stop }, { conditions: { [name]: pigeons() } });
   const faults = lintFlow(flow, context).map(({ rule, pointer }) => `${rule} ${pointer}`);
   expect(faults).toContain(`not-checked /conditions/${name}`);

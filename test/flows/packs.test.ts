@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';

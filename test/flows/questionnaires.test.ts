@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { formatFaults } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
-import type { Overlay } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
+import type { Overlay } from '#contract/brandFiles.d.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { questionnaireTypes } from '#flow/language/language.ts';
 import { checkShape } from '#flow/lint/checkShape.ts';
 import { addressOf } from '#flow/walk/address.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { parseFlow } from '#test/support/parseFlow.ts';
 import { everyEnd } from './everyEnd.ts';
 import { shippedPack } from './shippedPacks.ts';
@@ -36,7 +36,7 @@ test('[QN-2a] every brand serves each shipped questionnaire with its metadata', 
     expect(questionnaire).toMatchObject({ id, type: expect.any(String), title: expect.any(String) });
     expect(shippedPack('kauri').flows[id]?.flow.questionnaire).toEqual(questionnaire);
   }
-  const modalSize = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')).properties.questionnaire.properties
+  const modalSize = JSON.parse(readFileSync('schemas/flow.schema.json', 'utf8')).$defs.questionnaire.properties
     .modalSize;
   expect(modalSize.default).toBe('lg');
 });

@@ -3,7 +3,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import { checkOverlay } from '#brand/checkOverlay.ts';
+import { checkOverlay } from '#brand/overlay/checkOverlay.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import type { JsonSchema } from '#flow/language/stepKind.ts';

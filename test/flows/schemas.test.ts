@@ -13,8 +13,6 @@ interface Branch {
 
 type Schema = { readonly [keyword: string]: Schema } & {
   readonly enum?: readonly string[];
-  readonly title?: unknown;
-  readonly description?: unknown;
 };
 
 const read = (name: string): Schema => JSON.parse(readFileSync(`schemas/${name}.schema.json`, 'utf8'));
@@ -55,24 +53,48 @@ test('the schema lists all services, operators and expressions', () => {
   expect(forms.toSorted()).toEqual([...expressionForms].toSorted());
 });
 
-test.each(names)('each property in %s has a title and description', (name) => {
-  const lacking: string[] = [];
-  const visit = (schema: unknown, path: string): void => {
-    if (typeof schema !== 'object' || schema === null) return;
-    for (const [key, part] of Object.entries(schema)) {
-      const isProperties = key === 'properties' && !/\/(?:if|then|else)$/.test(path);
-      if (isProperties && !path.endsWith('/properties')) {
-        for (const [property, inner] of Object.entries(part as Record<string, Schema>)) {
-          const explained = (inner.title && inner.description) || inner.$ref;
-          if (!explained) lacking.push(`${path}/properties/${property}`);
-        }
-      }
-      if (key !== 'enum' && key !== 'required') visit(part, `${path}/${key}`);
-    }
-  };
-  visit(read(name), '');
-  expect(lacking).toEqual([]);
-});
+type Parts = { readonly [name: string]: Part };
+
+interface Part {
+  readonly $ref?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly properties?: Parts;
+  readonly additionalProperties?: Part | false;
+  readonly items?: Part;
+  readonly prefixItems?: readonly Part[];
+  readonly anyOf?: readonly Part[];
+  readonly oneOf?: readonly Part[];
+  readonly $defs?: Parts;
+}
+
+/** Every part of a schema that its author writes a value for, by its path. */
+function partsOf(schema: Part, path: string): readonly (readonly [path: string, part: Part])[] {
+  const { properties, items, prefixItems, anyOf = [], oneOf = [], additionalProperties, $defs } = schema;
+  const { options, ...definitions } = $defs ?? {};
+  const children = [
+    ...Object.entries<Part>({ ...properties, ...definitions, ...(options as Parts), ...(items && { items }) }),
+    ...Object.entries<Part>(prefixItems ?? {}),
+    ...[...anyOf, ...oneOf]
+      .filter((one) => Object.keys(one).join() !== 'required')
+      .map((one, i) => [`${i}`, one] as const),
+  ];
+  return [
+    [path, schema],
+    ...children.flatMap(([name, child]) => partsOf(child, `${path}/${name}`)),
+    // The title of a map describes its values too.
+    ...(additionalProperties ? partsOf(additionalProperties, `${path}/*`).slice(1) : []),
+  ];
+}
+
+test.each([...names, ...readdirSync('schemas/catalog').map((name) => `catalog/${name.replace('.schema.json', '')}`)])(
+  'every part of %s has a title and a description',
+  (name) => {
+    const parts = partsOf(read(name) as Part, '');
+    const lacking = parts.filter(([, { $ref, title, description }]) => !$ref && !(title && description));
+    expect(lacking.map(([path]) => path)).toEqual([]);
+  },
+);
 
 test('every input and outcome of a service is described', () => {
   const inputNames = (inputs: { readonly [name: string]: ServiceInput }, group = ''): readonly string[] =>

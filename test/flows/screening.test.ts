@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
-import type { Operation } from '#brand/overlay.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import type { Operation } from '#contract/brandFiles.d.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { shippedPack } from './shippedPacks.ts';
 
 const base = readBasePack().pack;
@@ -27,7 +27,7 @@ function faultsOf(
 
 /** The rules that a brand breaks, and `locked` for what the base locks, when it changes a flow or form of the base. */
 function broken(place: 'flows' | 'forms', id: string, ...ops: readonly Operation[]): readonly string[] {
-  return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.includes('protects “') ? 'locked' : rule));
+  return faultsOf(place, id, ops).map(({ rule, reason }) => (reason.startsWith('The base locks “') ? 'locked' : rule));
 }
 
 const skip: Operation = {
@@ -222,8 +222,8 @@ test('the fault of a reworded question names its place', () => {
       file: 'locales/en.json',
       pointer: '/form.mri-metal.device',
       reason:
-        'The base says “form.mri-metal.device” where it locks “ui.device.ui:title” (schemas/forms/mri-metal.schema.json): other words could turn its meaning round.',
-      fix: 'Take it out.',
+        'The base uses “form.mri-metal.device” at “ui.device.ui:title”, which it locks (schemas/forms/mri-metal.schema.json): another text could reverse its meaning.',
+      fix: 'Remove the text.',
     },
   ]);
 });

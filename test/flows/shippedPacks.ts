@@ -2,8 +2,8 @@ import { formatFaults } from '#base/faults.ts';
 import type { ResolvedPack } from '#brand/pack.ts';
 import type { Resolved } from '#brand/resolvePack.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 
 /** Every brand of the project by name, resolved as the server does it. */
 export function resolveShipped(): ReadonlyMap<string, Resolved> {

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 
 const base = readBasePack().pack;
 const { pack } = readBrandPack('southern-light');

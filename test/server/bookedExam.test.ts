@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { Json } from '#base/json.ts';
 import type { ResolvedPack } from '#brand/pack.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { Answers, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { readSlotToken, type SlotClaim, signSlot, slotKey } from '#server/domain/availability/slotToken.ts';
-import { brandNames } from '#server/domain/brands/readPacks.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { CatalogSnapshot, Exam } from '#server/domain/catalog/catalogSnapshot.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { fillForm } from '#test/flows/fillForm.ts';
@@ -53,9 +53,9 @@ beforeAll(async () => {
     ({ modality, enquiry }) => modality.code === 'CT' && enquiry === 'none',
   ];
   exams.push(...new Set(sorts.flatMap((sort) => catalog.exams.find(sort) ?? [])));
-  const maker = brandMaker();
+  const builder = createBrandBuilder();
   for (const id of brandNames()) {
-    const { served } = await maker.make(folder.source(id));
+    const { served } = await builder.build(folder.source(id));
     if (!served?.flows.booking) throw new Error(`${id} cannot be served`);
     const host = served.brand.hosts[0] ?? 'localhost';
     const region = catalog.regionBySlug.get(served.brand.regions[0] ?? 'nsw-sydney') ?? catalog.regions[0];
@@ -294,7 +294,7 @@ function examOf(claims: readonly SlotClaim[]): StepAnswers {
 /** The steps that the flow asks before it books, for somebody who gave these answers and gets these slots; and whether all are answered. */
 function askedOf({ flow, served }: Shop, answers: Answers, claims: readonly SlotClaim[]) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false };
-  const surroundings = surroundingsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
+  const surroundings = runFactsOf(served.brand, { ...context, locale: served.brand.locale, today: soon(0) });
   const exam = { ...answers.exam, ...examOf(claims) };
   const { relevant, complete: done } = walk(flow, { answers: { ...answers, exam }, results: {} }, surroundings);
   const at = relevant.findIndex(({ id }) => id === 'book');

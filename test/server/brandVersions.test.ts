@@ -3,21 +3,21 @@ import { expect, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
-import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions.ts';
+import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const portal = withPortal(() => ({ BRANDS_FROM: 'database' }), 'catalog');
 const folder = withPackFolder();
-const maker = brandMaker();
+const builder = createBrandBuilder();
 const brand = 'southern-light';
 const texts = `brands/${brand}/locales/en.json`;
 
 const publish = (onto: number, note = '') =>
-  publishBrand(portal.db, maker, folder.source(brand), { author: 'ada', note, onto });
+  publishBrand(portal.db, builder, folder.source(brand), { author: 'ada', note, onto });
 const live = async () => (await brandHistory(portal.db, brand))[0]?.number ?? 0;
 
 interface Config {
@@ -38,7 +38,7 @@ async function publishTitle(words: string): Promise<{ number: number; ms: number
   return { number: 'published' in published ? published.published : 0, ms: performance.now() - started };
 }
 
-test('publishes each shipped pack as version 1 only once', async () => {
+test('the first start publishes each shipped pack as version 1', async () => {
   const first = await liveReleases(portal.db);
   expect(first).toEqual(
     expect.arrayContaining(
@@ -52,7 +52,7 @@ test('a running server follows a publication within a second', async () => {
   const { number, ms } = await publishTitle('Book with us');
   expect(number).toBeGreaterThan(1);
   expect(ms).toBeLessThan(1_000);
-  expect(await rollBackBrand(portal.db, maker, { brand, author: 'ada' })).toEqual({ live: number - 1 });
+  expect(await rollBackBrand(portal.db, builder, { brand, author: 'ada' })).toEqual({ live: number - 1 });
   const started = performance.now();
   await expect.poll(title, { interval: 20 }).toBe(before);
   expect(performance.now() - started).toBeLessThan(1_000);
@@ -90,7 +90,7 @@ test('refuses the second of two concurrent publications', async () => {
   folder.write(texts, { 'flow.booking.title': 'By the second' });
   const second = folder.source(brand);
   const options = { author: 'ada', note: '', onto: before };
-  const outcomes = await Promise.all([first, second].map((one) => publishBrand(portal.db, maker, one, options)));
+  const outcomes = await Promise.all([first, second].map((one) => publishBrand(portal.db, builder, one, options)));
   expect(outcomes.map((one) => Object.keys(one)[0]).toSorted()).toEqual(['overtaken', 'published']);
   expect(await brandHistory(portal.db, brand)).toHaveLength(releases + 1);
   const told = outcomes.find((one) => 'overtaken' in one);
@@ -107,7 +107,7 @@ test('no statement rewrites a version or the history', async () => {
   const { number } = await publishTitle('For ever');
   folder.write(texts, { 'flow.booking.title': 'Later' });
   const source = await readVersion(portal.db, brand, number);
-  const outcome = source && (await maker.make(source));
+  const outcome = source && (await builder.build(source));
   expect(outcome?.served?.texts['en-AU']?.['flow.booking.title']).toBe('For ever');
   expect(outcome?.served?.revision).toBe((await config()).revision);
   for (const statement of [
@@ -163,7 +163,7 @@ test('serves the last good version instead of a broken one', async () => {
     .poll(ready)
     .toMatchObject({ status: 'ok', faults: [{ file: `brands/${brand}/brand.json`, rule: 'missing-file' }] });
   expect(await title()).toBe('The last good one');
-  expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
+  expect(await rollBackBrand(portal.db, builder, { brand, number, author: 'ada' })).toEqual({ live: number });
   await expect.poll(ready).toEqual({ status: 'ok' });
 });
 
@@ -188,8 +188,8 @@ test("serves a clinic's own settings only at that clinic", async () => {
 });
 
 test('refuses a rollback to a broken or missing version', async () => {
-  expect(await rollBackBrand(portal.db, maker, { brand, number: broken, author: 'ada' })).toHaveProperty('refused');
-  expect(await rollBackBrand(portal.db, maker, { brand, number: 999, author: 'ada' })).toEqual({ missing: 999 });
+  expect(await rollBackBrand(portal.db, builder, { brand, number: broken, author: 'ada' })).toHaveProperty('refused');
+  expect(await rollBackBrand(portal.db, builder, { brand, number: 999, author: 'ada' })).toEqual({ missing: 999 });
 });
 
 test('refuses a host of another brand', async () => {
@@ -218,10 +218,10 @@ test('serves and restores a version of an earlier release', async () => {
   const words = await (await fetch(`${portal.url}/api/assets/translations?locale=en-AU`)).json();
   expect(words['account.logout']).toBe('Log out');
   await publishTitle('By this release');
-  expect(await rollBackBrand(portal.db, maker, { brand, number, author: 'ada' })).toEqual({ live: number });
+  expect(await rollBackBrand(portal.db, builder, { brand, number, author: 'ada' })).toEqual({ live: number });
 });
 
-test('serves a version whose flows an earlier release called journeys', async () => {
+test('serves a version with journeys of an earlier release', async () => {
   const source = folder.source(brand);
   const { base, pack } = source;
   const text = JSON.stringify({ base: base.pack, brand: pack.pack })
@@ -237,7 +237,7 @@ test('serves a version whose flows an earlier release called journeys', async ()
   expect(JSON.stringify(served.flows)).toContain('screening--');
 });
 
-test("serves and names a version over another release's base", async () => {
+test('serves and reports a version with an older base', async () => {
   const source = folder.source(brand);
   const place = 'locales/en.json';
   const { file, json } = source.base.pack.files[place] ?? { file: '', json: {} };

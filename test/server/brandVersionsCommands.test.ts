@@ -67,10 +67,10 @@ test.each([
   ['a missing argument', ['publish'], /argument is missing.*brand publish <brand>/],
   ['a surplus argument', ['history', 'kauri', 'please'], /“please” is not expected/],
   ['an unknown option', ['diff', 'kauri', '--aganist', 'live'], /--aganist/],
-  ['an invalid version number', ['rollback', 'kauri', 'one'], /“one” is not the number of a version/],
-  ['an unknown path', ['explain', 'kauri', 'flows.boking'], /There is nothing at “flows.boking”/],
-  ['an existing brand', ['new', 'kauri'], /is there already/],
-  ['an invalid name', ['new', '../up'], /is not a name for a brand/],
+  ['an invalid version number', ['rollback', 'kauri', 'one'], /“one” is not a version number/],
+  ['an unknown path', ['explain', 'kauri', 'flows.boking'], /There is no value at “flows.boking”/],
+  ['an existing brand', ['new', 'kauri'], /already exists/],
+  ['an invalid name', ['new', '../up'], /is not a brand id/],
 ])('exits with 2 for %s', async (_why, words, complaint) => {
   const { status, complained } = await run(...words);
   expect(status).toBe(2);
@@ -84,7 +84,7 @@ test('the brand commands work together from new to rollback', async () => {
     status: 0,
     said: 'Version 1 of tui is live.\n',
   });
-  expect((await run('publish', 'tui')).said).toBe('Nothing changed: version 1 says the same.\n');
+  expect((await run('publish', 'tui')).said).toBe('Nothing changed since version 1.\n');
 
   folder.write('brands/tui/locales/en.json', { ...own, 'flow.booking.title': 'Book with Tui' });
   expect((await run('diff', 'tui', '--against', 'live')).said).toBe(

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Fault } from '#base/faults.ts';
-import { brandsInDatabase } from '#server/domain/brands/brandsInDatabase.ts';
+import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
 import { withDatabase } from '#test/support/database.ts';
 
 const database = withDatabase();

@@ -210,7 +210,7 @@ test('refuses to remove a clinic with future bookings', async () => {
 
 test('an import removes a modality without exams', async () => {
   const parsed = await demoCatalog();
-  const modalities = [...parsed.catalog.modalities, { code: 'ES', name: 'Endoscopy' }];
+  const modalities = [...parsed.catalog.modalities, { code: 'ES' as const, name: 'Endoscopy' }];
   await importCatalog(database.db, changed(parsed, { modalities }));
   await importCatalog(database.db, parsed);
   expect((await openCatalog(database.db).current()).modalities).toEqual(parsed.catalog.modalities);

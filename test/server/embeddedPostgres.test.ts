@@ -127,7 +127,7 @@ test.runIf(isRoot && process.platform === 'linux')(
   patience,
 );
 
-test.runIf(isRoot)('uses a copy of PostgreSQL that its user can enter', async () => {
+test.runIf(isRoot)('runs from /var/lib/isocentre if its user cannot enter the folder', async () => {
   chmodSync(folder, 0o700);
   const { account, binaries, ...installation } = await findInstallation(dataDir);
   const home = dirname(installation.dataDir);

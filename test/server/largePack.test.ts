@@ -1,9 +1,9 @@
 import { get } from 'node:http';
 import { json } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { questionsThatEnd } from '#test/flows/questionsThatEnd.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -27,7 +27,7 @@ test('requests do not wait while another brand is checked', async () => {
   for (const [file, content] of Object.entries({ ...forms, ...flows }))
     folder.write(`brands/${brand}/${file}`, content);
   const options = { author: 'ada', note: 'large', onto: live?.number ?? 0 };
-  const outcome = await publishBrand(portal.db, brandMaker(), folder.source(brand), options);
+  const outcome = await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), options);
   expect(outcome).toHaveProperty('published');
   const [release] = await brandHistory(portal.db, brand);
   let asked = 0;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { book, bookingRequest, details, holdSomething, type Send, survey } from '#test/support/bookByHttp.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
@@ -20,7 +20,7 @@ async function publishOlderForm(): Promise<void> {
   folder.write(file, { ...form, required, properties: { ...form.properties, email } });
   const onto = (await brandHistory(portal.db, brand))[0]?.number ?? 0;
   const { revision } = await survey(send);
-  await publishBrand(portal.db, brandMaker(), folder.source(brand), { author: 'ada', note: '', onto });
+  await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), { author: 'ada', note: '', onto });
   await expect.poll(async () => (await survey(send)).revision, { timeout: 5_000 }).not.toBe(revision);
 }
 

@@ -2,8 +2,8 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writ
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { afterAll } from 'vitest';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
-import type { PackSource } from '#server/domain/brands/serveBrand.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
+import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
 
 /** A copy of the project's packs that a test may edit. */
 export interface PackFolder {

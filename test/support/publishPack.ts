@@ -1,7 +1,7 @@
 import { expect, vi } from 'vitest';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import type { PackFolder } from './packFolder.ts';
 import type { TestPortal } from './portal.ts';
 
@@ -13,7 +13,7 @@ export async function publishPack(
 ): Promise<void> {
   const [live] = await brandHistory(portal.db, brand);
   const options = { author: 'ada', note: 'test', onto: live?.number ?? 0 };
-  const outcome = await publishBrand(portal.db, brandMaker(), folder.source(brand), options);
+  const outcome = await publishBrand(portal.db, createBrandBuilder(), folder.source(brand), options);
   if (!('unchanged' in outcome)) expect(outcome).toMatchObject({ published: expect.any(Number), faults: [] });
   const [release] = await brandHistory(portal.db, brand);
   const served = async () => (await (await fetch(`${portal.url}/api/config`)).json()).revision;

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
-import { resolveTexts } from '#brand/resolveTexts.ts';
-import { readBasePack, readBrandPack } from '#server/domain/brands/readPacks.ts';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
+import { readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import type english from '../../brands/base/locales/en.json';
 
 /** A message key of the base locale. */

@@ -4,7 +4,7 @@ import { readConfig } from '#server/config.ts';
 import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { brandCommand, demandBrand } from '../brandCommand.ts';
+import { brandCommand, requireBrand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -21,7 +21,7 @@ export const bookingRequestAdd = brandCommand({
       io.complain('Nothing was written.');
       return 1;
     }
-    demandBrand(request.brand);
+    requireBrand(request.brand);
     const config = readConfig(process.env);
     const key = signingKey(config.signingKey, config.dataDir);
     const bookingKey = await withDatabase((db) => addBookingRequest({ db, signingKey: key }, request));

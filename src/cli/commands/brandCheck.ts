@@ -1,32 +1,32 @@
 import type { Fault } from '#base/faults.ts';
-import { checkHosts } from '#brand/checkHosts.ts';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { brandNames } from '#server/domain/brands/readPacks.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import { checkHosts } from '#brand/settings/checkSettings.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { brandNames } from '#server/domain/brands/packs/readPacks.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
-/** `brand check [brand]`: resolves, lints and compiles one pack or all, as publishing would. */
+/** `brand check [brand]`: checks one pack or all packs as publishing does, without publishing. */
 export const brandCheck = brandCommand({
   name: 'brand check',
   arguments: '[<brand>] [--json]',
-  description: 'finds what is wrong with a pack, or with all of them, as publishing would',
+  description: 'checks a pack, or all packs, as publishing does',
   words: [0, 1],
   async work({ words: [wanted], switches }, io) {
-    const maker = brandMaker();
-    const names = wanted === undefined ? brandNames() : [draftOf(wanted).pack.pack.id];
+    const builder = createBrandBuilder();
+    const names = wanted === undefined ? brandNames() : [readDraft(wanted).pack.pack.id];
     const found: Fault[] = [];
     const settings = [];
     for (const name of brandNames()) {
-      const { served, faults } = await maker[names.includes(name) ? 'make' : 'makePlain'](draftOf(name));
+      const { served, faults } = await builder[names.includes(name) ? 'build' : 'buildFallback'](readDraft(name));
       if (names.includes(name)) found.push(...faults);
       if (served) settings.push({ brand: served.brand, file: `brands/${name}/brand.json` });
     }
     const clashes = checkHosts(settings).filter(({ file }) => names.some((name) => file.startsWith(`brands/${name}/`)));
-    // A fault of the base turns up in every brand, and is told once.
+    // Every brand repeats the faults of the base.
     const faults = [...new Map([...found, ...clashes].map((fault) => [JSON.stringify(fault), fault])).values()];
     const broken = faults.some(({ severity }) => severity === 'error');
     if (switches.has('json')) io.say(JSON.stringify({ brands: names, faults: locateFaults(faults) }, null, 2));
-    else if (faults.length > 0) sayFaults(faults, broken ? io.complain : io.say);
+    else if (faults.length > 0) printFaults(faults, broken ? io.complain : io.say);
     else io.say(`${names.join(', ')}: nothing is wrong.`);
     return broken ? 1 : 0;
   },

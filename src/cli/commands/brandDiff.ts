@@ -4,28 +4,27 @@ import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import type { PackSource } from '#server/domain/brands/serveBrand.ts';
-import { liveReleases, readVersion } from '#server/domain/brands/versions.ts';
-import { brandCommand, draftOf, sayFaults, versionNumber } from '../brandCommand.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
+import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand diff <brand>`: what the pack on disk, or a version, says otherwise than the base, the live version, or another one. */
+/** `brand diff <brand>`: compares the pack on disk, or a version, with the base, the live version or another version. */
 export const brandDiff = brandCommand({
   name: 'brand diff',
   arguments: '<brand> [--against base|live|<number>] [--version <number>] [--json]',
-  description:
-    'shows by path what a pack, or with --version a published one, changes of the base or of another version',
+  description: 'compares a pack, or a version with --version, with the base, the live version or another version',
   words: [1, 1],
   texts: ['against', 'version'],
   async work({ words: [brand = ''], texts: { against = 'base', version }, switches }, io) {
     const tools = schemaTools();
-    const draft = version === undefined ? draftOf(brand) : await versionOf(brand, version);
+    const draft = version === undefined ? readDraft(brand) : await versionOf(brand, version);
     const resolved = resolvePack(draft.base.pack, draft.pack.pack, tools);
     const unread = [...draft.base.faults, ...draft.pack.faults];
     if ('faults' in resolved || unread.length > 0) {
-      sayFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
+      printFaults([...unread, ...('faults' in resolved ? resolved.faults : [])], io.complain);
       return 1;
     }
     const changes =
@@ -38,14 +37,14 @@ export const brandDiff = brandCommand({
   },
 });
 
-/** What a brand changes of the base, and each of its clinics of the brand. */
+/** The changes of a brand to the base, and of each clinic to the brand. */
 function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): readonly Change[] {
   const { id, locale, locales } = pack.brand;
-  // The base is asked to speak what the brand speaks, so that only other words are a difference.
+  // The base gets the locales of the brand, so that only changed texts differ.
   const spoken = { id, locale, locales: [...locales] };
   const file = { file: 'brands/base/brand.json', json: spoken };
   const plain = resolvePack(base, { id, files: { 'brand.json': file } }, tools);
-  if ('faults' in plain) throw new Error('The base cannot be resolved; `brand check` says why.');
+  if ('faults' in plain) throw new Error('The base has errors. Run `brand check`.');
   const [whole, brand] = [plain.pack, pack].map(({ clinics: _clinics, ...rest }) => packContent(rest));
   const ofClinics = Object.entries(pack.clinics).flatMap(([slug, clinic]) => {
     const own = packContent(clinic);
@@ -58,9 +57,9 @@ function againstBase(base: Pack, pack: ResolvedPack, tools: ResolveTools): reado
 function versionOf(brand: string, against: string): Promise<PackSource> {
   return withDatabase(async (db) => {
     const live = (await liveReleases(db)).find((one) => one.brand === brand)?.number;
-    const number = against === 'live' ? live : versionNumber(against);
+    const number = against === 'live' ? live : parseVersionNumber(against);
     const source = number === undefined ? undefined : await readVersion(db, brand, number);
-    if (!source) throw new UsageError(`There is no such version of ${brand}; \`brand history\` lists them.`);
+    if (!source) throw new UsageError(`${brand} has no such version; \`brand history\` lists the versions.`);
     return source;
   });
 }
@@ -68,5 +67,5 @@ function versionOf(brand: string, against: string): Promise<PackSource> {
 function contentOf({ base, pack, version }: PackSource, tools: ResolveTools): ResolvedPack {
   const resolved = resolvePack(base.pack, pack.pack, tools);
   if ('pack' in resolved) return resolved.pack;
-  throw new Error(`Version ${version} cannot be resolved any more, so nothing can be compared with it.`);
+  throw new Error(`Version ${version} has errors in this release, so it cannot be compared.`);
 }

@@ -1,30 +1,32 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Json } from '#base/json.ts';
+import { equalJson, type Json, valueAt } from '#base/json.ts';
 import { explain } from '#brand/explain.ts';
 import { type Layers, splitClinics } from '#brand/layers.ts';
+import type { ResolveTools } from '#brand/pack.ts';
+import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
 import { readConfig } from '#server/config.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { valueSince } from '#server/domain/brands/valueSince.ts';
-import type { Release } from '#server/domain/brands/versions.ts';
-import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import type { Database } from '#server/db/database.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { brandHistory, type Release, readVersion } from '#server/domain/brands/versions/versions.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand explain <brand> <path>`: a value, everybody who had a say in it, and since when it is live. */
+/** `brand explain <brand> <path>`: prints a value, its sources, and since when it is live. */
 export const brandExplain = brandCommand({
   name: 'brand explain',
   arguments: '<brand> <path> [--clinic <slug>] [--json]',
-  description: 'says who set a value, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
+  description: 'shows a value and its sources, such as settings.booking.holdSeconds or flows.booking.steps.exam.title',
   words: [2, 2],
   texts: ['clinic'],
   async work({ words: [brand = '', path = ''], texts: { clinic }, switches }, io) {
     const tools = schemaTools();
-    const { base, pack } = draftOf(brand);
+    const { base, pack } = readDraft(brand);
     const resolved = resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
-      sayFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
+      printFaults([...base.faults, ...pack.faults, ...resolved.faults], io.complain);
       return 1;
     }
     const { brand: own, clinics } = splitClinics(pack.pack);
@@ -32,7 +34,7 @@ export const brandExplain = brandCommand({
     if (clinic !== undefined && !place) throw new UsageError(`The brand changes nothing for the clinic “${clinic}”.`);
     const layers: Layers = place ? [base.pack, own, place] : [base.pack, own];
     const found = explain(layers, place ? resolved.pack.clinics[place.id] : resolved.pack, path);
-    if (!found) throw new UsageError(`There is nothing at “${path}”. Paths begin with ${roots.join(', ')}.`);
+    if (!found) throw new UsageError(`There is no value at “${path}”. Paths begin with ${roots.join(', ')}.`);
     const keys = place ? ['clinics', place.id, ...found.keys] : found.keys;
     const since = hasDatabase()
       ? await withDatabase((db) => valueSince(db, tools, brand, keys, found.value))
@@ -51,14 +53,14 @@ export const brandExplain = brandCommand({
 
 const roots = ['settings', 'theme', 'texts.<locale>', 'flows.<id>', 'forms.<id>'];
 
-/** Whether there is a database to ask: one would be made, and that takes its time. */
+/** Returns true if there is a database. Opening a new one would take seconds. */
 function hasDatabase(): boolean {
   const { databaseUrl, dataDir } = readConfig(process.env);
   return databaseUrl !== '' || existsSync(join(dataDir, 'postgres'));
 }
 
 function short(value: Json | undefined): string {
-  const text = value === undefined ? 'taken away' : JSON.stringify(value);
+  const text = value === undefined ? 'removed' : JSON.stringify(value);
   return text.length > 80 ? `${text.slice(0, 79)}…` : text;
 }
 
@@ -66,4 +68,31 @@ function sinceWords(since: Release | undefined): string {
   if (!since) return 'not live';
   const { number, released_at, author, note } = since;
   return `live since version ${number}, ${released_at.toISOString()}, by ${author}${note && `: ${note}`}`;
+}
+
+/**
+ * The earliest release from which all releases up to the live one have this value at these keys. Undefined if the live version has
+ * another value, or nothing is published.
+ */
+export async function valueSince(
+  db: Database,
+  tools: ResolveTools,
+  brand: string,
+  keys: readonly string[],
+  value: Json,
+): Promise<Release | undefined> {
+  const valueIn = new Map<number, Json | undefined>();
+  let since: Release | undefined;
+  for (const release of await brandHistory(db, brand)) {
+    if (!valueIn.has(release.number)) valueIn.set(release.number, await contentOf(release.number));
+    if (!equalJson(valueIn.get(release.number), value)) return since;
+    since = release;
+  }
+  return since;
+
+  async function contentOf(number: number): Promise<Json | undefined> {
+    const source = await readVersion(db, brand, number);
+    const resolved = source && resolvePack(source.base.pack, source.pack.pack, tools);
+    return resolved && 'pack' in resolved ? valueAt(packContent(resolved.pack), keys) : undefined;
+  }
 }

@@ -3,25 +3,25 @@ import { join } from 'node:path';
 import { didYouMean } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import { readJson } from '#base/readJson.ts';
-import { overlayFile } from '#brand/overlayFile.ts';
+import { overlayFile } from '#brand/overlay/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
-import { fillSettings, mergeSettings } from '#brand/settings.ts';
+import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
 import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
-import { brandCommand, draftOf } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 
-/** `brand export fhir <form>`: prints a form as FHIR R4 Questionnaire; what FHIR cannot say goes to the error output. */
+/** `brand export fhir <form>`: prints a form as a FHIR R4 Questionnaire. Prints what FHIR cannot express to standard error. */
 export const brandExport = brandCommand({
   name: 'brand export',
   arguments: 'fhir <form> --brand <brand> [--json]',
-  description: 'prints a form as FHIR R4 Questionnaire; --json adds what FHIR cannot say',
+  description: 'prints a form as a FHIR R4 Questionnaire; --json adds what FHIR cannot express',
   words: [2, 2],
   texts: ['brand'],
   async work({ words: [format = '', id = ''], texts: { brand = '' }, switches }, io) {
-    if (format !== 'fhir') throw new UsageError(`“${format}” cannot be exported; fhir can.`);
-    const { base, pack } = draftOf(brand);
+    if (format !== 'fhir') throw new UsageError(`Unknown format “${format}”. The only format is fhir.`);
+    const { base, pack } = readDraft(brand);
     const packs = [base.pack, pack.pack];
     const form = formIn(packs, id);
     const file = join('brands', brand, 'forms', `${id}.fhir`);
@@ -33,7 +33,7 @@ export const brandExport = brandCommand({
   },
 });
 
-/** A form of the brand, or of the base with the brand's changes; settings filled in. */
+/** A form of the brand, or a form of the base with the overlays of the brand. Settings replace `$config`. */
 function formIn(packs: readonly Pack[], id: string): Form {
   const overlays = packs.flatMap(({ files }) => files[`forms/${id}.overlay.json`] ?? []);
   const settings = packs.reduce<Json>((under, { files }) => mergeSettings(under, files['brand.json']?.json ?? {}), {});
@@ -49,7 +49,7 @@ function formIn(packs: readonly Pack[], id: string): Form {
   throw new UsageError(`There is no form “${id}”. ${didYouMean(id, known)}`);
 }
 
-/** Texts of the base and, over them, of the brand, each locale by itself: what a locale does not say is no translation. */
+/** The texts of base and brand by locale, without fallbacks, because a fallback is not a translation. */
 function textsIn(packs: readonly Pack[]): TextsByLocale {
   const texts: { [locale: string]: { readonly [key: string]: string } } = {};
   for (const { files } of packs) {

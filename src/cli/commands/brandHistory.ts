@@ -1,17 +1,17 @@
-import { brandHistory as historyOf } from '#server/domain/brands/versions.ts';
+import { brandHistory as historyOf } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand history <brand>`: everything that was made live, newest first. */
+/** `brand history <brand>`: lists all releases, newest first. */
 export const brandHistory = brandCommand({
   name: 'brand history',
   arguments: '<brand> [--json]',
-  description: 'lists what was made live, by whom and when',
+  description: 'lists the releases of a brand with author and time',
   words: [1, 1],
   async work({ words: [brand = ''], switches }, io) {
     const releases = await withDatabase((db) => historyOf(db, brand));
     if (switches.has('json')) io.say(JSON.stringify(releases, null, 2));
-    else if (releases.length === 0) io.complain(`Nothing was published of “${brand}”.`);
+    else if (releases.length === 0) io.complain(`“${brand}” has no published version.`);
     else {
       for (const [i, { number, released_at, author, note, created_at }] of releases.entries()) {
         const again = released_at.getTime() - created_at.getTime() > 1_000 ? 'made live again' : note;

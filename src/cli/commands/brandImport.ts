@@ -6,7 +6,7 @@ import type { ImportedForm } from '#exchange/importedForm.ts';
 import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
 import { importSurveyJs } from '#exchange/importSurveyJs.ts';
 import { formProperties } from '#flow/language/form.ts';
-import { brandCommand, draftOf } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
 import type { CommandIo } from '../command.ts';
 import { UsageError } from '../command.ts';
 
@@ -15,27 +15,29 @@ const formats: { readonly [format: string]: (source: Json, options: { readonly i
   surveyjs: importSurveyJs,
 };
 
-/** Bytes of the largest file that is read. */
-const largest = 10_000_000;
+/** Maximum size of a source file in bytes. */
+const maxFileBytes = 10_000_000;
 
-/** `brand import fhir|surveyjs <file>`: a form of a brand out of a foreign one; what cannot be carried is told. */
+/** `brand import fhir|surveyjs <file>`: converts a questionnaire to a form of a brand, and lists what it cannot convert. */
 export const brandImport = brandCommand({
   name: 'brand import',
   arguments: 'fhir|surveyjs <file> --brand <brand> [--form <id>] [--force] [--strict] [--json]',
-  description: 'makes a form of a FHIR R4 Questionnaire or a SurveyJS survey, and lists what stays behind',
+  description: 'converts a FHIR R4 Questionnaire or a SurveyJS survey to a form, and lists what it cannot convert',
   words: [2, 2],
   texts: ['brand', 'form'],
   switches: ['force', 'strict'],
   async work({ words: [format = '', file = ''], texts: { brand = '', form }, switches }, io) {
     const read = Object.hasOwn(formats, format) ? formats[format] : undefined;
-    if (!read) throw new UsageError(`“${format}” cannot be imported; fhir and surveyjs can.`);
-    const { base } = draftOf(brand);
+    if (!read) throw new UsageError(`Unknown format “${format}”. The formats are fhir and surveyjs.`);
+    const { base } = readDraft(brand);
     const id = form ?? nameOf(file);
     if (!/^[a-z][a-z0-9-]{0,59}$/.test(id)) {
-      throw new UsageError(`“${id}” is not a name for a form: small letters, digits and dashes. Give one by --form.`);
+      throw new UsageError(
+        `“${id}” is not a form id. Use lower-case letters, digits and hyphens; set the id with --form.`,
+      );
     }
     if (base.pack.files[`forms/${id}.schema.json`]) {
-      throw new UsageError(`The base has a form “${id}” already. Give another name by --form.`);
+      throw new UsageError(`The base already has a form “${id}”. Set another id with --form.`);
     }
     const source = readSource(file, io);
     if (source === undefined) return 1;
@@ -45,7 +47,7 @@ export const brandImport = brandCommand({
     const taken = Object.keys(files).filter((path) => !path.includes('/locales/') && existsSync(path));
     if (taken.length > 0 && !switches.has('force')) {
       throw new UsageError(
-        `${taken.join(', ')}: there already. Add --force to write over, or give another name by --form.`,
+        `${taken.join(', ')} already exists. Use --force to overwrite, or set another id with --form.`,
       );
     }
     for (const [path, json] of Object.entries(files)) {
@@ -54,7 +56,7 @@ export const brandImport = brandCommand({
     }
     const { form: _pair, ...told } = imported;
     if (switches.has('json')) io.say(JSON.stringify({ form: id, files: Object.keys(files), ...told }, null, 2));
-    else tell(imported, Object.keys(files), io);
+    else printResult(imported, Object.keys(files), io);
     return isRefused ? 1 : 0;
   },
 });
@@ -66,7 +68,8 @@ function nameOf(file: string): string {
 
 function readSource(file: string, io: CommandIo): Json | undefined {
   if (!existsSync(file)) throw new UsageError(`There is no file ${file}.`);
-  if (statSync(file).size > largest) throw new UsageError(`${file} is larger than ${largest / 1_000_000} MB.`);
+  if (statSync(file).size > maxFileBytes)
+    throw new UsageError(`${file} is larger than ${maxFileBytes / 1_000_000} MB.`);
   try {
     return readJson(readFileSync(file, 'utf8')).value;
   } catch (error) {
@@ -78,25 +81,25 @@ function readSource(file: string, io: CommandIo): Json | undefined {
 
 /** What is written where; texts of the form that stand in the locale files give way to the new ones. */
 function filesOf(folder: string, id: string, { form, texts }: ImportedForm, source: Json | undefined) {
-  const law = (name: string) => ({ $schema: `../../../schemas/${name}.schema.json` });
+  const schemaOf = (name: string) => ({ $schema: `../../../schemas/${name}.schema.json` });
   const files: { [path: string]: unknown } = {
-    [join(folder, 'forms', `${id}.schema.json`)]: { ...law('form'), ...form?.schema },
-    [join(folder, 'forms', `${id}.ui.json`)]: { ...law('form-ui'), ...form?.ui },
-    // Kept for the export; a pack is its .json files, and so this is none of what is served.
+    [join(folder, 'forms', `${id}.schema.json`)]: { ...schemaOf('form'), ...form?.schema },
+    [join(folder, 'forms', `${id}.ui.json`)]: { ...schemaOf('form-ui'), ...form?.ui },
+    // Kept for the export. A pack contains only .json files, so this file is not served.
     ...(source === undefined ? {} : { [join(folder, 'forms', `${id}.fhir`)]: source }),
   };
   for (const [locale, added] of Object.entries(texts)) {
     const path = join(folder, 'locales', `${locale}.json`);
     const before: { [key: string]: string } = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
-    const { $schema: _law, ...kept } = before;
+    const { $schema: _schema, ...kept } = before;
     const others = Object.entries(kept).filter(([key]) => !key.startsWith(`form.${id}.`));
     const all = [...others, ...Object.entries(added)].toSorted(([a], [b]) => (a < b ? -1 : 1));
-    files[path] = { ...law('locale'), ...Object.fromEntries(all) };
+    files[path] = { ...schemaOf('locale'), ...Object.fromEntries(all) };
   }
   return files;
 }
 
-function tell(
+function printResult(
   { form, texts, step, computed, unsupported }: ImportedForm,
   files: readonly string[],
   io: CommandIo,
@@ -106,11 +109,11 @@ function tell(
     const fields = Object.keys(formProperties(form)).length;
     say(`${fields} ${fields === 1 ? 'field' : 'fields'}, texts in ${Object.keys(texts).join(', ')}. Written:`);
     for (const file of files) say(`  ${file}`);
-    say(`Ask it in a flow by this step: ${JSON.stringify(step)}`);
+    say(`To use it in a flow, add this step: ${JSON.stringify(step)}`);
     if (Object.keys(computed).length > 0)
-      say(`Its score, when the step is called ${step.form}: ${JSON.stringify(computed)}`);
+      say(`To compute its score with the step id ${step.form}, add: ${JSON.stringify(computed)}`);
   }
-  say(unsupported.length > 0 ? `Not carried (${unsupported.length}):` : 'Everything was carried.');
+  say(unsupported.length > 0 ? `Not converted (${unsupported.length}):` : 'Everything was converted.');
   for (const { path, reason } of unsupported) say(`  ${path}: ${reason}`);
   if (files.length === 0) say('Nothing was written.');
 }

@@ -1,21 +1,23 @@
 import { cpSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { brandCommand, draftOf } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 
-/** `brand new <id>`: a pack to begin with, empty or as a copy of another one. */
+/** `brand new <id>`: creates an empty pack, or a copy of another pack. */
 export const brandNew = brandCommand({
   name: 'brand new',
   arguments: '<id> [--from <brand>]',
-  description: 'makes a pack to begin with, or a copy of another brand under a new name',
+  description: 'creates a pack, or copies the pack of another brand',
   words: [1, 1],
   texts: ['from'],
   async work({ words: [id = ''], texts: { from } }, io) {
     if (!/^[a-z][a-z0-9-]{0,62}$/.test(id)) {
-      throw new UsageError(`“${id}” is not a name for a brand: small letters, digits and dashes, a letter first.`);
+      throw new UsageError(
+        `“${id}” is not a brand id. Use lower-case letters, digits and hyphens, beginning with a letter.`,
+      );
     }
     const folder = join('brands', id);
-    if (existsSync(folder)) throw new UsageError(`${folder} is there already.`);
+    if (existsSync(folder)) throw new UsageError(`${folder} already exists.`);
     const own = { id, hosts: [`${id}.localhost`] };
     if (from === undefined) {
       mkdirSync(join(folder, 'locales'), { recursive: true });
@@ -24,12 +26,12 @@ export const brandNew = brandCommand({
       writeJson(join(folder, 'theme.json'), { $schema: '../../schemas/theme.schema.json' });
       writeJson(join(folder, 'locales/en.json'), { $schema: '../../../schemas/locale.schema.json' });
     } else {
-      draftOf(from);
+      readDraft(from);
       cpSync(join('brands', from), folder, { recursive: true });
       const file = join(folder, 'brand.json');
       writeJson(file, { ...JSON.parse(readFileSync(file, 'utf8')), ...own });
     }
-    io.say(`${folder} is made. See it with: npm run cli -- brand preview ${id}`);
+    io.say(`Created ${folder}. Preview it with: npm run cli -- brand preview ${id}`);
     return 0;
   },
 });

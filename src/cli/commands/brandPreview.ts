@@ -3,24 +3,24 @@ import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
-import { brandCommand, draftOf } from '../brandCommand.ts';
+import { brandCommand, readDraft } from '../brandCommand.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
 
-/** `brand preview <brand>`: serves the pack on disk at a free port until Ctrl-C; an edit shows at the next page load. */
+/** `brand preview <brand>`: serves the pack on disk at a free port until Ctrl-C. An edit is visible after a page load. */
 export const brandPreview = brandCommand({
   name: 'brand preview',
   arguments: '<brand>',
-  description: 'serves a pack as it is on disk at a free port, and follows edits, until Ctrl-C',
+  description: 'serves the pack on disk with its edits at a free port until Ctrl-C',
   words: [1, 1],
   async work({ words: [brand = ''] }, io) {
-    draftOf(brand);
+    readDraft(brand);
     const environment = { ...process.env, PORT: '0', HOST: '127.0.0.1', BRAND: brand, BRANDS_FROM: 'disk' };
     const config = { ...readConfig(environment), mode: 'development' as const, publicUrl: '', drainSeconds: 0 };
     await withDatabaseUrl(config, async (databaseUrl) => {
       const server = await startServer({ ...config, databaseUrl }, { logger: pino(logOptions('fatal')), say: io.say });
       const own = server.addresses.find(({ id }) => id === brand);
       io.say(`\nPreview of ${brand}: ${own?.url ?? server.url}`);
-      io.say('Bookings made here are real ones of this database. Ctrl-C ends the preview.');
+      io.say('Bookings in the preview are stored in this database. Press Ctrl-C to end the preview.');
       await Promise.race([once(process, 'SIGINT'), once(process, 'SIGTERM')]);
       await server.stop();
     });

@@ -1,41 +1,41 @@
 import { userInfo } from 'node:os';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { publishBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions.ts';
-import { brandCommand, draftOf, sayFaults, versionNumber } from '../brandCommand.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandHistory } from '#server/domain/brands/versions/versions.ts';
+import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand publish <brand>`: makes the pack on disk the live version, which running servers follow within a second. */
+/** `brand publish <brand>`: publishes the pack on disk. Running servers serve it within a second. */
 export const brandPublish = brandCommand({
   name: 'brand publish',
   arguments: '<brand> [--note <words>] [--onto <number>] [--json]',
-  description: 'makes a pack live; --onto is the version it was written for, else the one that is live now',
+  description: 'publishes a pack; --onto is the version it is based on (default: the live version)',
   words: [1, 1],
   texts: ['note', 'onto'],
   async work({ words: [brand = ''], texts: { note = '', onto }, switches }, io) {
-    const draft = draftOf(brand);
-    const wanted = onto === undefined ? undefined : versionNumber(onto);
+    const draft = readDraft(brand);
+    const wanted = onto === undefined ? undefined : parseVersionNumber(onto);
     const outcome = await withDatabase(async (db) => {
       const live = (await brandHistory(db, brand))[0]?.number ?? 0;
-      return publishBrand(db, brandMaker(), draft, { author: userInfo().username, note, onto: wanted ?? live });
+      return publishBrand(db, createBrandBuilder(), draft, { author: userInfo().username, note, onto: wanted ?? live });
     });
     if (switches.has('json')) {
       const faults = 'refused' in outcome ? { refused: locateFaults(outcome.refused) } : {};
       io.say(JSON.stringify({ brand, ...outcome, ...faults }, null, 2));
     } else if ('refused' in outcome) {
-      sayFaults(outcome.refused, io.complain);
+      printFaults(outcome.refused, io.complain);
       io.complain('Nothing was published.');
     } else if ('overtaken' in outcome) {
       const { number, author, released_at } = outcome.overtaken;
       io.complain(
         `Nothing was published: ${author} made version ${number} live at ${released_at.toISOString()}. ` +
-          `Look at \`brand diff ${brand} --against live\`, and publish again with --onto ${number}.`,
+          `Compare with \`brand diff ${brand} --against live\`, then publish with --onto ${number}.`,
       );
     } else if ('unchanged' in outcome) {
-      io.say(`Nothing changed: version ${outcome.unchanged} says the same.`);
+      io.say(`Nothing changed since version ${outcome.unchanged}.`);
     } else {
-      sayFaults(outcome.faults, io.say);
+      printFaults(outcome.faults, io.say);
       io.say(`Version ${outcome.published} of ${brand} is live.`);
     }
     return 'refused' in outcome || 'overtaken' in outcome ? 1 : 0;

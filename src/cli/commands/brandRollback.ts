@@ -1,27 +1,27 @@
 import { userInfo } from 'node:os';
-import { rollBackBrand } from '#server/domain/brands/publishBrand.ts';
-import { brandMaker } from '#server/domain/brands/serveBrand.ts';
-import { brandCommand, sayFaults, versionNumber } from '../brandCommand.ts';
+import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
+import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
+import { brandCommand, parseVersionNumber, printFaults } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 
-/** `brand rollback <brand> [<number>]`: makes an older version live again; nothing is lost. */
+/** `brand rollback <brand> [<number>]`: makes an older version live again. The history keeps all versions. */
 export const brandRollback = brandCommand({
   name: 'brand rollback',
   arguments: '<brand> [<number>] [--json]',
-  description: 'makes the version before live again, or the one of a number',
+  description: 'makes the previous version, or a given version, live again',
   words: [1, 2],
   async work({ words: [brand = '', word], switches }, io) {
-    const number = word === undefined ? {} : { number: versionNumber(word) };
+    const number = word === undefined ? {} : { number: parseVersionNumber(word) };
     const author = userInfo().username;
-    const outcome = await withDatabase((db) => rollBackBrand(db, brandMaker(), { brand, author, ...number }));
+    const outcome = await withDatabase((db) => rollBackBrand(db, createBrandBuilder(), { brand, author, ...number }));
     if (switches.has('json')) io.say(JSON.stringify({ brand, ...outcome }, null, 2));
     else if ('live' in outcome) io.say(`Version ${outcome.live} of ${brand} is live again.`);
     else if ('refused' in outcome) {
-      sayFaults(outcome.refused, io.complain);
-      io.complain('That version is broken, so the live one stays.');
+      printFaults(outcome.refused, io.complain);
+      io.complain('That version has errors, so the live version stays.');
     } else if (outcome.missing === undefined) {
-      io.complain(`No other version of “${brand}” was live before.`);
-    } else io.complain(`“${brand}” has no version ${outcome.missing}; \`brand history ${brand}\` lists them.`);
+      io.complain(`“${brand}” has no earlier version.`);
+    } else io.complain(`“${brand}” has no version ${outcome.missing}; \`brand history ${brand}\` lists the versions.`);
     return 'live' in outcome ? 0 : 1;
   },
 });

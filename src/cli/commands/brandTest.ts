@@ -1,25 +1,25 @@
 import { resolvePack } from '#brand/resolvePack.ts';
-import { locateFaults } from '#server/domain/brands/locateFaults.ts';
-import { readFlowTests } from '#server/domain/brands/readFlowTests.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
-import { type TestedFlow, testFlows } from '#server/domain/brands/testFlows.ts';
-import { brandCommand, draftOf, sayFaults } from '../brandCommand.ts';
+import { locateFaults } from '#cli/locateFaults.ts';
+import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
+import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { brandCommand, printFaults, readDraft } from '../brandCommand.ts';
 
-/** `brand test <brand>`: plays the tests beside the flows, and says what no test came past. */
+/** `brand test <brand>`: runs the flow tests, and prints their coverage. */
 export const brandTest = brandCommand({
   name: 'brand test',
   arguments: '<brand> [--json]',
-  description: 'plays the tests beside the flows of a brand, and says which steps and conditions they came past',
+  description: 'runs the flow tests of a brand, and prints the coverage of steps and conditions',
   words: [1, 1],
   async work({ words: [name = ''], switches }, io) {
-    const { base, pack } = draftOf(name);
+    const { base, pack } = readDraft(name);
     const tools = schemaTools();
     const read = readFlowTests(name, tools);
     const malformed = [...base.faults, ...pack.faults, ...read.faults];
     const resolved = malformed.length > 0 ? { faults: malformed } : resolvePack(base.pack, pack.pack, tools);
     if ('faults' in resolved) {
       if (switches.has('json')) io.say(JSON.stringify({ brand: name, faults: locateFaults(resolved.faults) }, null, 2));
-      else sayFaults(resolved.faults, io.complain);
+      else printFaults(resolved.faults, io.complain);
       return 1;
     }
     const tested = testFlows(resolved.pack, read);
@@ -31,11 +31,11 @@ export const brandTest = brandCommand({
 });
 
 function linesOf({ flow, file, visits, coverage }: TestedFlow): readonly string[] {
-  if (!file) return [`${flow}: no tests. Write flows/${flow}.test.json in the pack.`];
+  if (!file) return [`${flow}: no tests. Write them to flows/${flow}.test.json in the pack.`];
   const { steps, missedSteps, verdicts, missedVerdicts } = coverage;
   const broken = visits.filter(({ misses }) => misses.length > 0);
   return [
-    `${flow}: ${visits.length - broken.length} of ${visits.length} tests hold (${file})`,
+    `${flow}: ${visits.length - broken.length} of ${visits.length} tests pass (${file})`,
     ...broken.flatMap(({ name, misses }) => [
       `  ✗ ${name}`,
       ...misses.map(({ station, reason }) => `      station ${station + 1}: ${reason}`),

@@ -1,4 +1,4 @@
-import type { OutsideServices } from '#brand/outsideServices.ts';
+import type { OutsideServices } from '#brand/settings/outsideServices.ts';
 import type { components } from '#contract/openapi.d.ts';
 
 /** Settings, flows and addresses of a brand. */

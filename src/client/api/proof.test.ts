@@ -18,7 +18,7 @@ function server(right: string) {
   return { asked, send };
 }
 
-test('repeats a request with a proof, the same key and body', async () => {
+test('repeats a request with proof, same key and same body', async () => {
   const { asked, send } = server('solved');
   const api = createApi(send, async (given) => (given.salt === 's' ? 'solved' : undefined));
   const { data } = await api.POST('/api/holds', { params, body });

@@ -26,7 +26,7 @@ test('reports a change at once and an equal height never', () => {
   expect(heights).toEqual([[500, 0]]);
 });
 
-test('reports the start of an animation and its end within 100 ms', () => {
+test("reports an animation's start, and its end within 100 ms", () => {
   const { report, heights } = recorder();
   for (let ms = 0; ms <= 300; ms += 16) {
     report(500 + ms);
@@ -52,7 +52,7 @@ test('reports the next change at once', () => {
   ]);
 });
 
-test('reports a growing layout at most five times until it rests', () => {
+test('limits reports of a growing layout to five', () => {
   const { report, heights } = recorder();
   report(500);
   for (let turn = 1; turn <= 40; turn++) {

@@ -49,7 +49,7 @@ test('finds the hold in a second tab, without needless requests', async () => {
   expect(root.booking.hold?.id).toBe('h1');
 });
 
-test('drops a hold only if the server does not know it', async () => {
+test('drops a hold only if the server has none', async () => {
   let down = true;
   const { root } = fakeSession({
     ...placed,

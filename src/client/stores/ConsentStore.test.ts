@@ -55,7 +55,7 @@ test('[SH-10] asks again after a year', () => {
   expect([open().asking, open().granted]).toEqual([true, false]);
 });
 
-test('[SH-10] does not ask with Global Privacy Control but accepts a yes', () => {
+test('[SH-10] does not ask under Global Privacy Control but accepts yes', () => {
   const { open } = browser();
   const consent = open({ refused: true });
   expect([consent.asking, consent.granted]).toEqual([false, false]);

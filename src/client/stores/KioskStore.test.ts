@@ -8,7 +8,7 @@ function kioskWith(answers: Parameters<typeof fakeEnvironment>[0] = {}) {
   return { kiosk: KioskStore.create({}, { ...environment, config }), clock, asked };
 }
 
-test('[KI-1] starts with the first touch and throttles touches to 500 ms', () => {
+test('[KI-1] starts at the first touch and throttles to 500 ms', () => {
   const { kiosk, clock } = kioskWith();
   expect(kiosk.idle).toBeUndefined();
   expect(kiosk.touch()).toBe(true);

@@ -1,4 +1,4 @@
-import type { ToolName } from '#brand/outsideServices.ts';
+import type { ToolName } from '#brand/settings/outsideServices.ts';
 import type { Boot } from '#client/api/boot.ts';
 import { onUncaughtErrors } from '#client/integrations/sentry/uncaughtErrors.ts';
 import type { Router } from '#client/routes.tsx';

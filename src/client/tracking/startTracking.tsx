@@ -1,6 +1,6 @@
 import { reaction } from 'mobx';
 import { createRoot } from 'react-dom/client';
-import type { ToolName } from '#brand/outsideServices.ts';
+import type { ToolName } from '#brand/settings/outsideServices.ts';
 import { openTrackingFrame } from '#client/integrations/tracking/openTrackingFrame.ts';
 import { paths } from '#client/paths.ts';
 import { ConsentStore } from '#client/stores/ConsentStore.ts';

@@ -34,7 +34,7 @@ test('leaves i18next placeholders and other braces alone', () => {
   expect(fill('{{count}} {{a.b}} {plain} {a.b')).toBe('{{count}} {{a.b}} {plain} {a.b');
 });
 
-test('does not fill in an answer that looks like a placeholder', () => {
+test('does not fill in placeholders of an answer', () => {
   expect(fill('{a.b}', { 'a.b': '{a.c}', 'a.c': 'secret' })).toBe('{a.c}');
 });
 

@@ -86,7 +86,7 @@ test('a run goes through a subflow and back', () => {
   expect(send(inside, { type: 'back' }).at).toBe('slot');
 });
 
-test('a message that ends a subflow leads to the outer flow', () => {
+test('a message that ends a subflow leads out of it', () => {
   const enough = send(start, { type: 'next' }, ...answer('safety--one', { metal: false }));
   expect(enough.at).toBe('safety--enough');
   expect(send(enough, { type: 'next' }).at).toBe('details');
@@ -150,12 +150,12 @@ test('an outcome leads to the first step of a subflow', () => {
     ...around,
     ...withSteps({ book: { on: { booked: 'done', 'slot-taken': 'safety', failed: 'review' } } }),
   };
-  const steps = { ...flow.steps, safety: { kind: 'subflow', subflow: 'questions', at: 'x' } };
+  const steps = { ...flow.steps, safety: { kind: 'subflow', subflow: 'questions', at: 'x' } } as const;
   expect(inlineSubflows({ ...flow, steps }, { questions }).steps.book?.on?.['slot-taken']).toBe('safety--one');
 });
 
 test('a review of a subflow shows all its steps', () => {
-  const flow = {
+  const flow: Flow = {
     ...around,
     steps: { ...around.steps, review: { kind: 'review', at: 'r', options: { sections: ['slot', 'safety'] } } },
   };

@@ -17,7 +17,7 @@ const { safety: _safety, ...withoutSafety } = sampleFlow.steps;
 const booking = sampleFlow.steps.book?.input ?? {};
 
 test.each<[rule: string, pointer: string, flow: Flow]>([
-  ['unknown-kind', '/steps/slot/kind', withSteps({ slot: { kind: 'slot-piker' } })],
+  ['unknown-kind', '/steps/slot/kind', withSteps({ slot: { kind: 'slot-piker' as 'slot-picker' } })],
   ['unknown-step', '/order/5', { ...sampleFlow, steps: withoutSafety }],
   ['unknown-step', '/order', { ...sampleFlow, steps: {}, order: [] }],
   ['unknown-step', '/steps/exam/next', withSteps({ exam: { next: 'detials' } })],
@@ -36,7 +36,11 @@ test.each<[rule: string, pointer: string, flow: Flow]>([
   ['misplaced', '/steps/region/form', withSteps({ region: { form: 'details' } })],
   ['misplaced', '/steps/region/service', withSteps({ region: { service: 'create-appointment' } })],
   ['misplaced', '/steps/book/at', withSteps({ book: { at: 'book' } })],
-  ['unknown-service', '/steps/book/service', withSteps({ book: { service: 'create-appointments' } })],
+  [
+    'unknown-service',
+    '/steps/book/service',
+    withSteps({ book: { service: 'create-appointments' as 'create-appointment' } }),
+  ],
   ['unknown-field', '/steps/slot/when/field', withSteps({ slot: { when: { field: 'exam.exam', op: 'answered' } } })],
   [
     'unknown-field',
@@ -153,7 +157,7 @@ test('checks options if the caller has a schema engine', () => {
 });
 
 test('every fault has a fix', () => {
-  const [fault] = lint(withSteps({ slot: { kind: 'slot-piker' } }));
+  const [fault] = lint(withSteps({ slot: { kind: 'slot-piker' as 'slot-picker' } }));
   expect(fault).toMatchObject({ file: 'flows/sample.json', severity: 'error', fix: 'Did you mean “slot-picker”?' });
 });
 

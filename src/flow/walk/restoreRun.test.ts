@@ -28,7 +28,7 @@ test('drops answers of removed steps and invalid answers', () => {
 });
 
 test('asks a new required step', () => {
-  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } };
+  const steps = { ...sampleFlow.steps, consent: { kind: 'review', at: 'consent' } } as const;
   const order = ['region', 'consent', ...sampleFlow.order.slice(1)];
   expect(restore(saved, compileSample({ steps, order }))?.at).toBe('consent');
 });

@@ -102,12 +102,12 @@ test('changed details need a new review but keep the time', () => {
   expect(run.answers.slot).toEqual(sampleAnswers.slot);
 });
 
-test('a deep link too far ahead leads to the last reachable step', () => {
+test('limits a deep link to the last reachable step', () => {
   expect(send([answer('region'), goto('review')]).run.at).toBe('clinic');
   expect(send([goto('nonsense')]).run.at).toBe('region');
 });
 
-test('a link to an irrelevant step leads to the nearest earlier one', () => {
+test('a link to an irrelevant step leads before it', () => {
   expect(send([...toReview, goto('safety')]).run.at).toBe('slot');
 });
 

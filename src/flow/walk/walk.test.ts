@@ -75,13 +75,13 @@ test('conditions ignore answers of irrelevant steps', () => {
 });
 
 test('a hidden step is never relevant', () => {
-  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true as const } };
+  const steps = { ...compiled.flow.steps, region: { kind: 'region-picker', hidden: true } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)[0]).toBe('clinic');
 });
 
 test('`next` skips the steps between', () => {
-  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } };
+  const steps = { ...compiled.flow.steps, exam: { kind: 'exam-picker', next: 'details' } } as const;
   const walked = walk(compileSample({ steps }), { answers: {}, results: {} }, sampleSurroundings);
   expect(ids(walked)).toEqual(['region', 'clinic', 'exam', 'details', 'review', 'book', 'done']);
 });

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { escapeHtml } from '#base/richText.ts';
-import type { Brand } from '#brand/brand.ts';
-import type { OutsideServices } from '#brand/outsideServices.ts';
+import type { OutsideServices } from '#brand/settings/outsideServices.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import { stepAt } from '#flow/walk/address.ts';
 import type { CompiledStep } from '#flow/walk/compileFlow.ts';
-import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import { type PortalFacts, presentConfig } from './presenters/config.ts';
 

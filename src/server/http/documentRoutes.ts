@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { frameBase, isKioskPath, isPagePath, pages } from '#base/pages.ts';
-import { type OutsideServices, outsideServices } from '#brand/outsideServices.ts';
+import { type OutsideServices, outsideServices } from '#brand/settings/outsideServices.ts';
 import { stepAt } from '#flow/walk/address.ts';
-import { atClinic, versionsOf } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, versionsOf } from '#server/domain/brands/served/servedBrand.ts';
 import { contentSecurityPolicy, type PolicyNeeds } from './contentSecurityPolicy.ts';
 import { documentRenderer, type RenderedDocument } from './document.ts';
 import type { HttpDeps } from './httpDeps.ts';

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { expect, onTestFinished, test } from 'vitest';
 import { type ClientLimits, type Listener, takePort } from './listener.ts';
 
-test('answers 503, and 200 at /livez, until the application is open', async () => {
+test('answers 503 until it opens, and 200 at /livez', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const ask = async (path: string) => {
@@ -21,7 +21,7 @@ test('answers 503, and 200 at /livez, until the application is open', async () =
   expect(await ask('/readyz')).toEqual([200, 'application/json', 1]);
 });
 
-test('gives clients 15 s for headers, 30 s for a request, 72 s idle', async () => {
+test('times out headers, requests and idle connections', async () => {
   const listener = await takePort({ port: 0, host: '127.0.0.1' });
   onTestFinished(() => listener.close());
   const server: Server = listener.serverFactory(() => undefined);
@@ -76,7 +76,7 @@ test('handles the requests of a connection one after the other', async () => {
   expect(most).toBe(1);
 });
 
-test('prepares one answer for a client that never reads, and closes it', async () => {
+test('prepares only one answer for a client that never reads', async () => {
   let handled = 0;
   const large = Buffer.alloc(32 * 1024 * 1024);
   const { client } = await connected(
@@ -119,7 +119,7 @@ test('closes a connection on which more than 100 requests wait', async () => {
   expect(handled).toBe(1);
 });
 
-test('a drain answers all requests that wait on a connection', async () => {
+test('a drain answers all waiting requests of a connection', async () => {
   let began = 0;
   const { listener, client } = await connected((request, response) => {
     began += 1;
@@ -151,7 +151,7 @@ test('a drain sends a late reader the whole answer', async () => {
   await drained;
 });
 
-test('a drain handles no request after the end of its connection', async () => {
+test('a drain handles no request after its connection ends', async () => {
   const handled: string[] = [];
   const { listener, client } = await connected((request, response) => {
     handled.push(request.url ?? '');

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { resolveTexts } from '#brand/resolveTexts.ts';
-import { readBasePack } from '#server/domain/brands/readPacks.ts';
+import { resolveTexts } from '#brand/texts/resolveTexts.ts';
+import { readBasePack } from '#server/domain/brands/packs/readPacks.ts';
 import { problemOf, problems } from './problem.ts';
 
 const base = readBasePack().pack;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { type ToolName, type Tools, toolNames } from '#brand/outsideServices.ts';
+import { type ToolName, type Tools, toolNames } from '#brand/settings/outsideServices.ts';
 import { type ClientBuild, clientFolder } from './clientBuild.ts';
 import { embeddedJson } from './document.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { readTarget } from './requestTarget.ts';
 import { visitorLocale } from './visitorLocale.ts';
 
@@ -30,7 +30,7 @@ test('[CF-2a] logs a locale that the brand does not have', () => {
   expect(unknown).toEqual({ locale: 'en-AU', kept: [], warned: ['de-DE is not supported; en-AU is used'] });
 });
 
-test('keeps a value that is no locale out of the log', () => {
+test('keeps an invalid locale out of the log', () => {
   const { locale, warned } = resolve(`/about?locale=${encodeURIComponent('Ada Example\n1985-12-10')}`);
   expect(locale).toBe('en-AU');
   expect(warned).toEqual(['the requested locale is not supported; en-AU is used']);

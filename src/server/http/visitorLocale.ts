@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { localeOf, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { localeOf, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 
 const cookie = 'locale';
 const year = 365 * 86_400;

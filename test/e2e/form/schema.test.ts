@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { lintForm } from '#brand/lintForm.ts';
+import { lintForm } from '#brand/forms/lintForm.ts';
 import { formProperties, formShape } from '#flow/language/form.ts';
-import { schemaTools } from '#server/domain/brands/schemaTools.ts';
+import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import { everyWidget } from './everyWidget.ts';
 import { richForm } from './richForm.ts';
 

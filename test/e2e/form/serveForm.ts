@@ -2,11 +2,11 @@ import { globSync, readFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { build } from 'esbuild';
-import { brandRamp } from '#brand/theme.ts';
+import { brandRamp } from '#brand/theme/brandRamp.ts';
 import { emptyRegistry, formAlias } from '#build/formStubs.ts';
 import type { Form } from '#flow/language/form.ts';
-import { compileForm } from '#server/domain/brands/compileForm.ts';
-import { themeStylesheet } from '#server/domain/brands/themeStylesheet.ts';
+import { compileForm } from '#server/domain/brands/forms/compileForm.ts';
+import { themeStylesheet } from '#server/domain/brands/served/themeStylesheet.ts';
 
 /** A page with one form under the portal's policy, so that the form is proven without the rest of the portal. */
 export interface ServedPage {

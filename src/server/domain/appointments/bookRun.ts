@@ -2,11 +2,11 @@ import { utcDate } from '#base/dates.ts';
 import type { Json } from '#base/json.ts';
 import { canonicalJson, isRecord } from '#base/json.ts';
 import { emailAddress, isLine, isName } from '#base/plainText.ts';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
+import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { ServedBrand } from '../brands/servedBrand.ts';
 import type { Requester } from '../budgets/requester.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/servedCatalog.ts';
@@ -60,7 +60,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 /** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
 function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
   const today = utcDate(Date.now());
-  return surroundingsOf(brand, { ...context, staff: false, locale, today });
+  return runFactsOf(brand, { ...context, staff: false, locale, today });
 }
 
 const patientParts = {

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { surroundingsOf } from '#brand/surroundings.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Answers, Flow } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { sampleCatalog } from '#test/support/sampleCatalog.ts';
 import { signSlot, slotKey } from '../availability/slotToken.ts';
-import { brandMaker } from '../brands/serveBrand.ts';
-import type { ServedBrand } from '../brands/servedBrand.ts';
+import { createBrandBuilder } from '../brands/served/buildBrand.ts';
+import type { ServedBrand } from '../brands/served/servedBrand.ts';
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { readRun } from './readRun.ts';
 
 const folder = withPackFolder();
-const { served } = await brandMaker().make(folder.source('southern-light'));
+const { served } = await createBrandBuilder().build(folder.source('southern-light'));
 if (!served?.flows.booking) throw new Error('The brand cannot be served');
 const shipped = served.flows.booking;
 const key = slotKey(Buffer.alloc(32, 3), 'southern-light');
@@ -82,7 +82,7 @@ function read(revision: string, chosen: Answers, from = brand) {
   const context = { kiosk: false, iframe: false, tablet: false, staff: false, locale: 'en-AU', today: '2026-11-22' };
   const sent = { flow: 'booking', revision, step: 'book', answers };
   try {
-    return readRun(from, { catalog, slotKey: key }, sent, surroundingsOf(from.brand, context)).tokens.length;
+    return readRun(from, { catalog, slotKey: key }, sent, runFactsOf(from.brand, context)).tokens.length;
   } catch (error) {
     if (error instanceof DomainError) return error.code;
     throw error;

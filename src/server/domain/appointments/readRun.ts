@@ -4,7 +4,7 @@ import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts'
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
-import { atClinic, type ServedBrand, versionAt, versionWalked } from '../brands/servedBrand.ts';
+import { atClinic, findVersionOfRevision, type ServedBrand, versionForClinic } from '../brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
 import { examNamed } from '../catalog/findClinics.ts';
 import { DomainError } from '../domainError.ts';
@@ -45,16 +45,16 @@ interface KnownFacts {
  * answers-invalid with the place of each fault.
  */
 export function readRun(served: ServedBrand, facts: KnownFacts, sent: SentRun, surroundings: RunFacts): ReadRun {
-  const begun = versionWalked(served, sent.flow, sent.revision) ?? served;
+  const begun = findVersionOfRevision(served, sent.flow, sent.revision) ?? served;
   const flow = getOwn(begun.flows, sent.flow);
   if (!flow) throw new DomainError('flow-unknown');
   const clinics = new Set([...slotsIn(flow, sent.answers, facts).values()].flat().map(({ clinic }) => clinic));
-  const judges = new Set([...clinics].map((clinic) => versionAt(served, { ...sent, clinic })));
+  const judges = new Set([...clinics].map((clinic) => versionForClinic(served, { ...sent, clinic })));
   if (judges.size === 0) judges.add(begun);
   const read = [...judges].map((version) => readBy(version, facts, sent, surroundings));
   const [{ run, slots }] = read as [JudgedRun];
   // A version may have the slots in another step than the one whose clinics were read.
-  const isJudged = slots.every(({ clinic }) => judges.has(versionAt(served, { ...sent, clinic })));
+  const isJudged = slots.every(({ clinic }) => judges.has(versionForClinic(served, { ...sent, clinic })));
   const isAgreed = read.every((other) => other.run.tokens.join() === run.tokens.join());
   if (!isJudged || !isAgreed) throw new DomainError('flow-changed');
   const live = new Set(slots.map(({ clinic }) => atClinic(served, clinic)));

@@ -1,8 +1,8 @@
 const isLocal = (host: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
 
 /**
- * Where a brand is found when one address of the portal is known: there, if the host is the brand's own, else at its first host in
- * the same world, on this machine or in the internet, with the same scheme and port. Without such a host the address as it is.
+ * Returns the origin of a brand, from one known address of the portal: with the same scheme and port, and with the first host of the brand
+ * that is local if the known host is local, or public if it is public. Returns the origin unchanged if the brand has no such host.
  */
 export function brandAddress(address: string, hosts: readonly string[]): string {
   const url = new URL(address);

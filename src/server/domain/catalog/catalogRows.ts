@@ -1,5 +1,6 @@
+import type { DeviceEntry } from '#contract/catalogFiles.d.ts';
 import type { CatalogReplacement } from '#server/db/queries/replaceCatalog.ts';
-import { type CatalogFiles, type DeviceEntry, weekdays } from './catalogFiles.ts';
+import { type CatalogFiles, weekdays } from './catalogFiles.ts';
 import { canDo } from './check/checkExams.ts';
 import type { ParsedCatalog } from './parseCatalog.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CatalogFiles, ClinicEntry, DeviceEntry } from './catalogFiles.ts';
+import type { ClinicEntry, DeviceEntry } from '#contract/catalogFiles.d.ts';
+import type { CatalogFiles } from './catalogFiles.ts';
 import { checkInUse } from './checkInUse.ts';
 
 const clinic: ClinicEntry = {

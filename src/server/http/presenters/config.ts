@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { Brand } from '#brand/brand.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
 import type { components } from '#contract/openapi.d.ts';
-import { firstFlow, type ServedBrand } from '#server/domain/brands/servedBrand.ts';
+import { firstFlow, type ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 
 type Config = components['schemas']['config'];
 

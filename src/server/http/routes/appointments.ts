@@ -6,7 +6,7 @@ import type { Booked } from '#server/domain/appointments/booked.ts';
 import { bookRun } from '#server/domain/appointments/bookRun.ts';
 import { cancelAppointments } from '#server/domain/appointments/cancelAppointments.ts';
 import { findAppointments } from '#server/domain/appointments/findAppointments.ts';
-import { localeOf } from '#server/domain/brands/servedBrand.ts';
+import { localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
 import { appointmentCalendar } from '#server/domain/mail/appointmentCalendar.ts';
 import { authorOf, bookingScope } from '#server/domain/roles/viewer.ts';

@@ -1,4 +1,4 @@
-import { atClinic, localeOf, versionWalked } from '#server/domain/brands/servedBrand.ts';
+import { atClinic, findVersionOfRevision, localeOf } from '#server/domain/brands/served/servedBrand.ts';
 import { clinicHours } from '#server/domain/catalog/clinicHours.ts';
 import { findClinics } from '#server/domain/catalog/findClinics.ts';
 import { readServedCatalog } from '#server/domain/catalog/servedCatalog.ts';
@@ -15,7 +15,7 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
   /** Returns the brand of a host, at a clinic, or in the version that a run began with. */
   const servedTo = (hostname: string, { clinic, flowRevision }: { clinic?: string; flowRevision?: string }) => {
     const brand = brands.forHost(hostname);
-    const begun = flowRevision && versionWalked(brand, 'booking', flowRevision);
+    const begun = flowRevision && findVersionOfRevision(brand, 'booking', flowRevision);
     return begun || atClinic(brand, clinic);
   };
   return {

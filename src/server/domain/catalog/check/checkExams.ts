@@ -1,5 +1,6 @@
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import type { CatalogFiles, DeviceEntry, ExamEntry } from '../catalogFiles.ts';
+import type { DeviceEntry, ExamEntry } from '#contract/catalogFiles.d.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Checks that custom durations have fitting steps; warns of exams that no device can do and of clinics without a device. */
 export function checkExams({ exams, devices, clinics }: CatalogFiles): readonly Fault[] {

@@ -1,6 +1,7 @@
 import { isLocalDate } from '#base/dates.ts';
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
-import { type CatalogFiles, type ExceptionEntry, type Span, weekdays } from '../catalogFiles.ts';
+import type { HoursException, Span } from '#contract/catalogFiles.d.ts';
+import { type CatalogFiles, weekdays } from '../catalogFiles.ts';
 
 const fault = faultFactory('devices.json');
 const noSuchDate = 'Look the day up in a calendar.';
@@ -41,7 +42,7 @@ function spanFaults(spans: readonly Span[], pointer: string): Fault[] {
   });
 }
 
-function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): Fault[] {
+function exceptionFaults({ from, to, hours }: HoursException, pointer: string): Fault[] {
   const dates = { from, to };
   const missing = (['from', 'to'] as const).filter((key) => !isLocalDate(dates[key]));
   return [
@@ -60,7 +61,7 @@ function exceptionFaults({ from, to, hours }: ExceptionEntry, pointer: string): 
   ];
 }
 
-function overlappingExceptions(exceptions: readonly ExceptionEntry[], pointer: string): Fault[] {
+function overlappingExceptions(exceptions: readonly HoursException[], pointer: string): Fault[] {
   return exceptions.flatMap(({ from, to }, n) => {
     const other = exceptions.slice(0, n).find((earlier) => earlier.from <= to && from <= earlier.to);
     if (!other) return [];

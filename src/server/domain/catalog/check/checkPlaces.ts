@@ -1,6 +1,7 @@
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { nearest } from '#base/nearest.ts';
-import type { CatalogFiles, Country, PlaceEntry } from '../catalogFiles.ts';
+import type { Country, RegionEntry } from '#contract/catalogFiles.d.ts';
+import type { CatalogFiles } from '../catalogFiles.ts';
 
 /** Bounds of each country in degrees, with its islands; New Zealand crosses the date line. */
 const boxes: {
@@ -40,7 +41,11 @@ export function checkPlaces(catalog: CatalogFiles): readonly Fault[] {
   ];
 }
 
-function outside(file: string, pointer: string, { country, latitude, longitude }: PlaceEntry): Fault[] {
+function outside(
+  file: string,
+  pointer: string,
+  { country, latitude, longitude }: Pick<RegionEntry, 'country' | 'latitude' | 'longitude'>,
+): Fault[] {
   if (isInside(country, latitude, longitude)) return [];
   const fix = isInside(country, longitude, latitude)
     ? 'Latitude and longitude are swapped.'

@@ -1,0 +1,106 @@
+import type { Fault } from '#base/faults.ts';
+import type { Json } from '#base/json.ts';
+import { canonicalJson } from '#base/json.ts';
+import { combineFormFiles, type Layers, orphanedOverlays, overlaysAbove, presentLayers } from '#brand/layers.ts';
+import { type LocateFault, overlayFile } from '#brand/overlay/overlayFile.ts';
+import type { PackFile, ResolvedForm, ResolveTools } from '#brand/pack.ts';
+import { filesOf } from '#brand/pack.ts';
+import type { ResultCache } from '#brand/resultCache.ts';
+import { fillSettings } from '#brand/settings/settings.ts';
+import { markLockedTexts, type TextReference, textsOfForm, yesNoTextsOf } from '#brand/texts/textReferences.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
+import type { Form } from '#flow/language/form.ts';
+import type { JsonSchema } from '#flow/language/stepKind.ts';
+import type { WorkLimit } from '#flow/lint/workLimit.ts';
+import { lintForm } from './lintForm.ts';
+import { type MeasuredPattern, measurePatterns } from './patternCost.ts';
+
+/** The forms of a pack with what the checks of flows and texts need of them. */
+export interface ResolvedForms {
+  readonly forms: { readonly [form: string]: ResolvedForm };
+  /** The patterns of each form. */
+  readonly patterns: { readonly [form: string]: readonly MeasuredPattern[] };
+  readonly named: readonly TextReference[];
+  readonly faults: readonly Fault[];
+}
+
+/** A resolved form and its faults. */
+export interface CheckedForm {
+  readonly form: ResolvedForm;
+  readonly patterns: readonly MeasuredPattern[];
+  readonly faults: readonly Fault[];
+}
+
+/** Resolves the forms of all layers: applies overlays, fills in settings and lints the result. */
+export function resolveForms(
+  layers: Layers,
+  settings: Brand,
+  tools: ResolveTools,
+  { work, forms: checked }: { readonly work: WorkLimit; readonly forms: ResultCache<CheckedForm> },
+): ResolvedForms {
+  const forms: { [form: string]: ResolvedForm } = {};
+  const patterns: { [form: string]: readonly MeasuredPattern[] } = {};
+  const named: TextReference[] = [];
+  const faults: Fault[] = [];
+  for (const [depth, pack] of presentLayers(layers).entries()) {
+    const uis = filesOf(pack, 'forms/', '.ui.json');
+    for (const [id, schema] of filesOf(pack, 'forms/', '.schema.json')) {
+      const ui = uis.get(id);
+      if (!ui) {
+        faults.push(fault('unpaired', schema.file, `The form “${id}” has no ui file.`, `Add forms/${id}.ui.json.`));
+      } else if (forms[id]) {
+        const fix = `Change it with forms/${id}.overlay.json, or give the form another name.`;
+        faults.push(fault('replaced', schema.file, `The base already has a form “${id}”.`, fix));
+      } else {
+        const overlaid = overlayFile(id, combineFormFiles(schema, ui), overlaysAbove(layers, depth, 'forms/', id));
+        const pair = fillForm(overlaid.json, settings);
+        const locate = locateInFormFiles(overlaid.locate, schema, ui);
+        const {
+          form,
+          patterns: measured,
+          faults: found,
+        } = checked.getOrCompute([schema.file, pair], () => {
+          const ofForm = measurePatterns(pair);
+          return {
+            form: { ...pair, hash: tools.sha256(canonicalJson({ schema: pair.schema, ui: pair.ui })) },
+            patterns: ofForm.measured,
+            faults: lintForm(pair, schema.file, work, ofForm),
+          };
+        });
+        faults.push(...overlaid.faults, ...found.map(locate));
+        const { locked } = overlaid.json as { readonly locked?: Json };
+        const texts = [textsOfForm, yesNoTextsOf].flatMap((textsOf) => textsOf(form, schema.file, locate));
+        named.push(...markLockedTexts(texts, locked, depth));
+        forms[id] = form;
+        patterns[id] = measured;
+      }
+    }
+  }
+  for (const { id, file } of orphanedOverlays(layers, 'forms/', '.schema.json')) {
+    const fix = 'Use the id of a form of the base as the file name.';
+    faults.push(fault('overlay-base', file, `The base has no form “${id}”.`, fix));
+  }
+  return { forms, patterns, named, faults };
+}
+
+/** Moves a fault of a combined form to the overlay that caused it, or to the schema or ui file. */
+function locateInFormFiles(locate: LocateFault, schema: PackFile, ui: PackFile): LocateFault {
+  return (found) => {
+    const located = locate(found);
+    if (located !== found) return located;
+    const { file } = found.pointer.startsWith('/ui') ? ui : schema;
+    return { ...found, file, pointer: found.pointer.replace(/^\/(?:schema|ui)/, '') };
+  };
+}
+
+/** Fills settings into a combined form, and removes `$schema`, which only editors need. */
+function fillForm(pair: Json, settings: Brand): Form {
+  const { schema, ui } = fillSettings(pair, settings as unknown as Json) as { schema: JsonSchema; ui: JsonSchema };
+  const { $schema: _schema, ...rules } = schema;
+  const { $schema: _uiSchema, ...drawn } = ui;
+  return { schema: rules, ui: drawn };
+}
+
+function fault(rule: string, file: string, reason: string, fix: string): Fault {
+  return { rule, severity: 'error', file, pointer: '', reason, fix };
+}

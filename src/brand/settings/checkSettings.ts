@@ -1,0 +1,72 @@
+import type { Fault } from '#base/faults.ts';
+import type { Pack } from '#brand/pack.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
+
+/** Checks the merged settings of a brand: id, default locale, hold times and frame origins. */
+export function checkSettings(settings: Brand, pack: Pack): readonly Fault[] {
+  const { id, locale, locales, booking } = settings;
+  const file = pack.files['brand.json']?.file ?? 'brand.json';
+  const fault = (rule: string, pointer: string, reason: string, fix: string): Fault => {
+    return { rule, severity: 'error', file, pointer, reason, fix };
+  };
+  return [
+    id === pack.id
+      ? []
+      : fault('misnamed', '/id', `The id “${id}” differs from the folder “${pack.id}”.`, `Write “${pack.id}”.`),
+    locales.some((one) => one === locale)
+      ? []
+      : fault('locale', '/locale', `The default locale “${locale}” is not in “locales”.`, 'Add it to “locales”.'),
+    booking.holdSeconds <= booking.holdMaxSeconds
+      ? []
+      : fault(
+          'hold',
+          '/booking/holdMaxSeconds',
+          '“holdMaxSeconds” is less than “holdSeconds”.',
+          'Make it at least “holdSeconds”.',
+        ),
+    checkFrameOrigins(settings, file),
+  ].flat();
+}
+
+/** Checks that each frame origin is an https origin in the form that browsers use (RT-15). */
+export function checkFrameOrigins({ frameOrigins }: Pick<Brand, 'frameOrigins'>, file: string): readonly Fault[] {
+  return frameOrigins.flatMap((origin, i) => {
+    const reason = originProblem(origin);
+    if (reason === undefined) return [];
+    const fix = `Write it like https://www.practice.example.`;
+    return [{ rule: 'frame-origin', severity: 'error', file, pointer: `/frameOrigins/${i}`, reason, fix }];
+  });
+}
+
+function originProblem(origin: string): string | undefined {
+  if (origin.includes('*')) return `“${origin}” would allow unknown sites.`;
+  if (!origin.startsWith('https://')) return `“${origin}” does not begin with https://.`;
+  if (!URL.canParse(origin) || /\.$|[^a-z0-9.:-]/.test(origin.slice('https://'.length).replace(/:\d+$/, '')))
+    return `“${origin}” is not a valid origin.`;
+  const { origin: written } = new URL(origin);
+  return written === origin ? undefined : `A browser writes “${origin}” as “${written}”.`;
+}
+
+/** The hosts of a brand, and the file that lists them. */
+interface BrandHosts {
+  readonly brand: Pick<Brand, 'id' | 'hosts'>;
+  readonly file: string;
+}
+
+/** Returns a fault for each host that more than one brand lists. The first brand keeps the host. */
+export function checkHosts(brands: readonly BrandHosts[]): readonly Fault[] {
+  const owners = new Map<string, string>();
+  const faults: Fault[] = [];
+  for (const { brand, file } of brands) {
+    for (const [i, host] of brand.hosts.entries()) {
+      const owner = owners.get(host);
+      if (owner === undefined) owners.set(host, brand.id);
+      else {
+        const reason = `The brand “${owner}” already has the host ${host}.`;
+        const fix = 'Remove it from one of the two brands.';
+        faults.push({ rule: 'shared-host', severity: 'error', file, pointer: `/hosts/${i}`, reason, fix });
+      }
+    }
+  }
+  return faults;
+}

@@ -1,0 +1,27 @@
+import type { Json } from '#base/json.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
+import type { RunFacts } from '#flow/language/language.ts';
+
+/** The facts of a visit that a flow can read as `context.*`. */
+interface RunContext {
+  readonly kiosk: boolean;
+  readonly iframe: boolean;
+  readonly tablet: boolean;
+  readonly staff: boolean;
+  readonly locale: string;
+  /** YYYY-MM-DD. */
+  readonly today: string;
+  /** What the user authenticates for, and by which link (AU-1). Only authentication flows have both. */
+  readonly authenticationType?: string;
+  readonly variant?: string;
+  readonly bookingKey?: string;
+}
+
+/** The facts that a flow can read besides its answers: the visit as `context.*`, and settings of the brand as `config.*`. */
+export function runFactsOf(
+  { application, radiology, booking }: Pick<Brand, 'application' | 'radiology' | 'booking'>,
+  context: RunContext,
+): RunFacts {
+  const facts = { context, config: { application, radiology, booking } };
+  return facts as unknown as { readonly [source in keyof RunFacts]: { readonly [name: string]: Json } };
+}

@@ -1,0 +1,45 @@
+import type { Fault } from '#base/faults.ts';
+import type { Pack } from '#brand/pack.ts';
+import type { Theme } from '#contract/brandFiles.d.ts';
+import { type BrandRamp, brandRamp, contrast, readHex } from './brandRamp.ts';
+
+/** A theme with the sixteen shades of its accent. */
+export interface ResolvedTheme extends Theme {
+  readonly ramp: BrandRamp;
+}
+
+/** Minimum contrast of white text on the accent (WCAG 2.2, 1.4.3). */
+const minContrast = 4.5;
+
+/** Adds the ramp and the source of the logo to a theme. Returns faults for an accent with too little contrast or a missing logo. */
+export function resolveTheme(
+  theme: Theme,
+  files: Pack['files'],
+): { readonly theme: ResolvedTheme; readonly logo?: string } | { readonly faults: readonly Fault[] } {
+  const failure = (rule: string, pointer: string, reason: string, fix: string) => ({
+    faults: [
+      { rule, severity: 'error', file: files['theme.json']?.file ?? 'theme.json', pointer, reason, fix } as const,
+    ],
+  });
+  const accent = readHex(theme.accent);
+  if (!accent) {
+    return failure('theme-contrast', '/accent', `“${theme.accent}” is not a colour.`, 'Write it as #rrggbb.');
+  }
+  const ratio = contrast(accent, [1, 1, 1]);
+  if (ratio < minContrast) {
+    const reason = `White text on ${theme.accent} has a contrast of ${ratio.toFixed(2)}; it needs at least ${minContrast}.`;
+    return failure('theme-contrast', '/accent', reason, 'Choose a darker accent.');
+  }
+  const resolved = { ...theme, ramp: brandRamp(accent) };
+  if (!('image' in theme.logo)) return { theme: resolved };
+  const logo = files[theme.logo.image]?.json;
+  if (typeof logo === 'string') return { theme: resolved, logo };
+  return failure('missing-file', '/logo/image', `There is no ${theme.logo.image} in the pack.`, 'Add it.');
+}
+
+/** Merges the theme of the brand with the theme of the base value by value. A logo and a pair of fonts are single values. */
+export function mergeThemes(base: Pack, brand: Pack): Theme {
+  const [under, over] = [base, brand].map(({ files }) => files['theme.json']?.json as object | undefined);
+  const { $schema: _schema, ...theme } = { ...under, ...over } as Theme & { readonly $schema?: string };
+  return theme;
+}

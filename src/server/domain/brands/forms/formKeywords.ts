@@ -1,0 +1,84 @@
+import { _, type Ajv, type CodeKeywordDefinition, type Name, type Options, str } from 'ajv';
+import type { Ajv2020 } from 'ajv/dist/2020.js';
+import { type Code, stringify } from 'ajv/dist/compile/codegen/index.js';
+import { formatLimitDefinition } from 'ajv-formats/dist/limit.js';
+import { compilePattern } from '#brand/forms/compilePattern.ts';
+import { formFormats, type Today } from './formFormats.ts';
+import { matchPattern } from './matchPattern.ts';
+
+/** AJV options for form schemas in browser and server: all errors, strict schemas, no messages, because texts depend on the locale. */
+export const formAjvOptions: Options = {
+  allErrors: true,
+  strict: true,
+  strictTypes: true,
+  messages: false,
+  verbose: false,
+};
+
+/** The module name of the formats in a generated validator. */
+export const formatsModule = 'form:formats';
+
+/** The module name of `matchPattern` in a generated validator. */
+export const patternsModule = 'form:patterns';
+
+/** The keyword `pattern` in linear time. The generated validator contains the compiled program. */
+const linearPattern: CodeKeywordDefinition = {
+  keyword: 'pattern',
+  type: 'string',
+  schemaType: 'string',
+  error: {
+    message: ({ schemaCode }) => str`must match pattern ${schemaCode}`,
+    params: ({ schemaCode }) => _`{pattern: ${schemaCode}}`,
+  },
+  code(cxt) {
+    const pattern = String(cxt.schema);
+    const compiled = compilePattern(pattern);
+    if ('refused' in compiled) throw new Error(`the pattern ${pattern} is refused: ${compiled.refused}`);
+    const { program } = compiled;
+    const code = _`require(${patternsModule}).matchPattern(${stringify(program)})`;
+    const matcher = cxt.gen.scopeValue('pattern', { key: pattern, ref: matchPattern(program), code });
+    cxt.fail(_`!${matcher}.test(${cxt.data})`);
+  },
+};
+
+/** Code that tests whether a value is within a limit. A character can be two UTF-16 units, so characters are counted only if the length is between one and two times the limit. */
+const isWithin: { readonly [limit: string]: (data: Name, most: number) => Code } = {
+  maxLength: (data, most) =>
+    _`(${data}.length <= ${most} || (${data}.length <= ${2 * most} && [...${data}].length <= ${most}))`,
+  maxItems: (data, most) => _`${data}.length <= ${most}`,
+  maxProperties: (data, most) => _`Object.keys(${data}).length <= ${most}`,
+};
+
+/** Runs a keyword only for values within the limit of the same schema. AJV alone runs every keyword to find all errors. */
+function withinSize(definition: CodeKeywordDefinition, limit: string): CodeKeywordDefinition {
+  return {
+    ...definition,
+    code(cxt, ruleType) {
+      const most: unknown = cxt.parentSchema[limit];
+      const within = typeof most === 'number' ? isWithin[limit]?.(cxt.data, most) : undefined;
+      if (within) cxt.gen.if(within, () => definition.code(cxt, ruleType));
+      else definition.code(cxt, ruleType);
+    },
+  };
+}
+
+/** Keywords that read a whole value, by the limit that is tested first. */
+const keywordsByLimit = {
+  maxLength: ['pattern', 'format', 'formatMaximum', 'formatMinimum'],
+  maxItems: ['uniqueItems', 'items'],
+  maxProperties: ['additionalProperties'],
+} as const;
+
+/** Adds the patterns, formats and format limits (`formatMaximum: "today"`) of forms to AJV, and makes it test sizes first. */
+export function addFormKeywords<A extends Ajv | Ajv2020>(ajv: A, today: Today): A {
+  for (const [name, format] of Object.entries(formFormats(today))) ajv.addFormat(name, format);
+  ajv.removeKeyword('pattern').addKeyword(linearPattern).addKeyword(formatLimitDefinition);
+  for (const [limit, keywords] of Object.entries(keywordsByLimit)) {
+    for (const keyword of keywords) {
+      const definition = ajv.getKeyword(keyword) as CodeKeywordDefinition;
+      ajv.removeKeyword(keyword).addKeyword({ ...withinSize(definition, limit), keyword });
+    }
+  }
+  ajv.opts.code.formats = _`require(${formatsModule}).browserFormats`;
+  return ajv;
+}

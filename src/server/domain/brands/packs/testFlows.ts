@@ -1,0 +1,55 @@
+import type { ResolvedPack } from '#brand/pack.ts';
+import { runFactsOf } from '#brand/settings/runFacts.ts';
+import type { FlowTest, FlowTests } from '#contract/flowFiles.d.ts';
+import { createFormatters, fillPlaceholders } from '#flow/conditions/placeholders.ts';
+import { stepKinds } from '#flow/kinds/registry.ts';
+import {
+  type Coverage,
+  coverageOf,
+  type FlowTestFailure,
+  type FlowTestSetup,
+  runFlowTest,
+} from '#flow/testing/runFlowTest.ts';
+import { compileFlow } from '#flow/walk/compileFlow.ts';
+import type { ReadFlowTests } from './readFlowTests.ts';
+
+/** The result of one flow test. */
+interface TestedVisit {
+  readonly name: string;
+  readonly misses: readonly FlowTestFailure[];
+}
+
+/** The test results of a flow; `file` is undefined if the flow has no tests. */
+export interface TestedFlow {
+  readonly flow: string;
+  readonly file: string | undefined;
+  readonly visits: readonly TestedVisit[];
+  readonly coverage: Coverage;
+}
+
+/** Runs the tests of all flows of a brand, and measures their coverage. */
+export function testFlows(pack: ResolvedPack, { tests }: ReadFlowTests): readonly TestedFlow[] {
+  return Object.entries(pack.flows).map(([id, { flow, hash }]) => {
+    const compiled = compileFlow(flow, { kinds: stepKinds, hash });
+    const found = tests.get(id);
+    const { watch, result } = coverageOf(compiled);
+    const visits = (found?.tests.tests ?? []).map((one): TestedVisit => {
+      const misses = runFlowTest(compiled, one, { ...stageOf(pack, one, found?.tests.today ?? ''), watch });
+      return { name: one.name, misses };
+    });
+    return { flow: id, file: found?.file, visits, coverage: result() };
+  });
+}
+
+function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['today']): FlowTestSetup {
+  const usual = { kiosk: false, iframe: false, tablet: false, staff: false, locale: pack.brand.locale, today };
+  const arrival = { authenticationType: 'APPOINTMENT', variant: 'own', bookingKey: '' };
+  const visit = { ...usual, ...arrival, ...context };
+  const texts = pack.texts[visit.locale] ?? pack.texts[pack.brand.locale] ?? {};
+  // Without the catalog, slugs stand for names.
+  const formatters = createFormatters(visit.locale, (_noun, slug) => slug);
+  return {
+    surroundings: runFactsOf(pack.brand, visit),
+    say: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
+  };
+}

@@ -1,0 +1,92 @@
+import type { Json } from '#base/json.ts';
+import { getOwn } from '#base/json.ts';
+import type { Brand } from '#contract/brandFiles.d.ts';
+import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
+
+/** An answer that does not match the schema of its form. */
+interface AnswerFault {
+  /** JSON pointer into the form's answers. */
+  readonly pointer: string;
+  readonly keyword: string;
+}
+
+/** A compiled form: a same-origin module for the browser, and the same validator for the server. */
+export interface ServedForm {
+  /** Path of the module, with its content hash. */
+  readonly path: string;
+  readonly module: string;
+  readonly validate: (answers: { readonly [key: string]: Json }) => readonly AnswerFault[];
+}
+
+/** A flow that is not in the document. The browser fetches it when a run starts. */
+export interface FlowFile {
+  /** Path of its JSON, with its content hash. */
+  readonly path: string;
+  /** `{ revision, definition }`, as for the flow in the document. */
+  readonly json: string;
+}
+
+/** The bytes and media type of an image. */
+export interface ServedImage {
+  readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg';
+  readonly bytes: Buffer;
+}
+
+/**
+ * A resolved, linted and compiled brand. It is immutable; `revision` is its content hash. Its records have no prototype, so that a name from
+ * a request selects own properties only.
+ */
+export interface ServedBrand {
+  readonly brand: Brand;
+  readonly revision: string;
+  /** Number of the published version; undefined for a pack on disk. */
+  readonly version: number | undefined;
+  /** Texts by locale, complete through the fallback chain (CF-2). */
+  readonly texts: { readonly [locale: string]: { readonly [key: string]: string } };
+  readonly flows: { readonly [flow: string]: CompiledFlow };
+  /** The flows that the browser fetches when a run starts. */
+  readonly flowFiles: { readonly [flow: string]: FlowFile };
+  readonly forms: { readonly [form: string]: ServedForm };
+  /** The images of the brand by their name in the contract. */
+  readonly images: { readonly [image: string]: ServedImage };
+  readonly theme: { readonly path: string; readonly css: string; readonly colour: string; readonly logo: string };
+  /** The brand as changed by clinics, by slug. These have no clinics. */
+  readonly clinics: { readonly [clinic: string]: ServedBrand };
+  /** Earlier live versions, newest first, for runs that started with them. These have no earlier versions. */
+  readonly earlier: readonly ServedBrand[];
+}
+
+/** The flow that the document contains. */
+export const firstFlow = 'booking';
+
+/** The brand as changed by a clinic; the brand itself if the clinic changes nothing. */
+export function atClinic(served: ServedBrand, clinic: string | undefined): ServedBrand {
+  return (clinic !== undefined && getOwn(served.clinics, clinic)) || served;
+}
+
+/** The live version and the earlier versions, each with its clinics. */
+export function versionsOf(served: ServedBrand): readonly ServedBrand[] {
+  return [served, ...served.earlier].flatMap((version) => [version, ...Object.values(version.clinics)]);
+}
+
+/** The served version in which the flow has this revision; undefined if there is none. */
+export function findVersionOfRevision(served: ServedBrand, flow: string, revision: string): ServedBrand | undefined {
+  return versionsOf(served).find(({ flows }) => getOwn(flows, flow)?.revision === revision);
+}
+
+/**
+ * The version that validates a run at a clinic: the version of the clinic with the revision of the run if it is still served, else the live
+ * version of the clinic. The rules of the clinic apply even if the run started without them.
+ */
+export function versionForClinic(
+  served: ServedBrand,
+  { flow, revision, clinic }: { readonly flow: string; readonly revision: string; readonly clinic: string | undefined },
+): ServedBrand {
+  const versions = [served, ...served.earlier].map((version) => atClinic(version, clinic));
+  return versions.find(({ flows }) => getOwn(flows, flow)?.revision === revision) ?? atClinic(served, clinic);
+}
+
+/** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
+export function localeOf(served: ServedBrand, wish: string | undefined): string {
+  return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
+}
