@@ -51,7 +51,7 @@ async function buildStylesheet(development: boolean): Promise<string> {
   return Object.keys(metafile.outputs)[0] ?? '';
 }
 
-/** A script that is not part of the portal, as one file of its own. */
+/** Builds a standalone script as one file and returns its path. */
 async function buildScript(entry: string, development: boolean, name = '[name].[hash]'): Promise<string> {
   const { metafile } = await build({
     entryPoints: [entry],
@@ -67,7 +67,7 @@ async function buildScript(entry: string, development: boolean, name = '[name].[
   return Object.keys(metafile.outputs)[0] ?? '';
 }
 
-/** What is built beside the portal's modules. */
+/** File names of the style sheet and the tracking frame. */
 type Beside = Pick<ClientBuild, 'stylesheet' | 'trackingFrame'>;
 
 async function buildBeside(development: boolean): Promise<Beside> {
@@ -115,7 +115,7 @@ export async function buildClient({ development = false } = {}): Promise<void> {
   finish(metafile, await buildBeside(development), development);
 }
 
-/** Builds again whenever a source changes, until the returned function is called. */
+/** Rebuilds the client whenever a source changes, until the returned function is called. */
 export async function watchClient(onBuilt: () => void): Promise<() => Promise<void>> {
   mkdirSync(outdir, { recursive: true });
   const manifest = {
@@ -133,7 +133,7 @@ export async function watchClient(onBuilt: () => void): Promise<() => Promise<vo
   return () => watcher.dispose();
 }
 
-/** As `buildClient`, and prints how long it took. */
+/** Runs `buildClient` and prints the duration. */
 export async function buildTimed(): Promise<void> {
   process.stdout.write('Building the client … ');
   const started = performance.now();

@@ -1,4 +1,4 @@
-/** Stands in for rjsf's registry of defaults: nothing, since the form theme has every field, template and widget. */
+/** Replaces rjsf's default registry by an empty one, because the form theme has every field, template and widget. */
 export default function getDefaultRegistry() {
   return {
     fields: {},

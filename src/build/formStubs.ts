@@ -3,7 +3,7 @@ import type { Plugin } from 'esbuild';
 
 const unused = './src/build/unusedByForms.ts';
 
-/** Packages that rjsf imports and no form uses, with the stub that esbuild bundles instead (`alias`). */
+/** esbuild `alias`: replaces packages that rjsf imports but no form uses by a stub. */
 export const formAlias = {
   'markdown-to-jsx/react': unused,
   'fast-uri': unused,
@@ -12,8 +12,8 @@ export const formAlias = {
 };
 
 /**
- * Does for one module of rjsf what `alias` does for a package: the registry of default fields, templates and widgets becomes an empty
- * one. The form theme is complete, and defaults that are never drawn would add 20 kB (brotli) to every form.
+ * Replaces rjsf's registry of default fields, templates and widgets by an empty one; `alias` works only for packages. The form theme
+ * is complete, and the unused defaults would add 20 kB (brotli) to every form.
  */
 export function emptyRegistry(): Plugin {
   return {

@@ -34,7 +34,7 @@ export function shareEntryChunk(entry: string): Plugin {
   };
 }
 
-/** The source file of an output's entry point, where it has one: `part:` is taken off. */
+/** Returns the source file of an entry point in the metafile, without the prefix `part:`. */
 export function sourceOf(entryPoint: string): string {
   return entryPoint.replace(`${namespace}:`, '');
 }

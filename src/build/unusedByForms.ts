@@ -1,6 +1,6 @@
 /**
- * Stands in for packages that rjsf imports and no form uses (esbuild `alias`): a Markdown renderer, which the form theme never
- * draws, and what resolves `$ref` and `allOf`, which schemas/form.schema.json forbids. They would add 20 kB to every form.
+ * Replaces packages that rjsf imports but no form uses (esbuild `alias`): a Markdown renderer, and resolvers of `$ref` and `allOf`,
+ * which schemas/form.schema.json forbids. They would add 20 kB to every form.
  */
 function unused(): never {
   throw new Error('Forms have no $ref, allOf or Markdown.');

@@ -3,7 +3,7 @@ import type { components } from '#contract/openapi.d.ts';
 
 type Slot = components['schemas']['slot'];
 
-/** Sends one call of a flow; gives its answer. */
+/** Sends a request of a flow and returns the response. */
 export type Send = (path: string, init?: RequestInit) => Promise<Response>;
 
 const json = (method: string, body: unknown, headers: Record<string, string> = {}): RequestInit => ({
@@ -18,26 +18,26 @@ const cookieOf = (answer: Response): string =>
     .map((cookie) => cookie.split(';', 1)[0])
     .join('; ');
 
-/** A person who is nobody. */
+/** An invented patient. */
 export const details = {
   ...{ firstName: 'Ada', lastName: 'Example', dateOfBirth: '1985-12-10' },
   ...{ email: 'ada@patient.example', mobile: '0491 570 006' },
 };
 
-/** What booking by the default flow needs to know of the portal. */
+/** The portal data that a booking with the default flow needs. */
 export interface Surveyed {
   readonly revision: string;
   readonly regionOf: ReadonlyMap<string, string>;
 }
 
-/** Asks for the revision of the booking flow, and for the region of each clinic. */
+/** Fetches the revision of the booking flow and the region of each clinic. */
 export async function survey(send: Send): Promise<Surveyed> {
   const { flows } = await (await send('/api/config')).json();
   const clinics: components['schemas']['clinic'][] = await (await send('/api/clinics')).json();
   return { revision: flows.booking.revision, regionOf: new Map(clinics.map(({ slug, region }) => [slug, region])) };
 }
 
-/** What a browser sends to have a slot booked by the default flow. */
+/** Returns the request body with which a browser books a slot with the default flow. */
 export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, holdId: string) {
   return {
     ...{ flow: 'booking', revision, step: 'book', locale: 'en-AU' },
@@ -52,7 +52,7 @@ export function bookingRequest({ revision, regionOf }: Surveyed, slot: Slot, hol
   };
 }
 
-/** Searches an exam from a date on and holds one of its times. Undefined when any call is refused. */
+/** Searches an exam from a date on and holds a random slot. Returns undefined if a request is refused. */
 export async function holdSomething(
   send: Send,
   { exam, from }: { readonly exam: string; readonly from: string },
@@ -69,7 +69,7 @@ export async function holdSomething(
   return hold.status === 201 ? { slot, holdId: (await hold.json()).id, cookie } : undefined;
 }
 
-/** Books what is held. */
+/** Sends a booking of held slots. */
 export async function book(send: Send, request: object, cookie: string): Promise<Response> {
   return send('/api/appointments', json('POST', request, { cookie, 'idempotency-key': randomUUID() }));
 }

@@ -12,7 +12,7 @@ export const sampleRules: BookingRules = {
   cancelMinutesPrior: 120,
 };
 
-/** What the use cases work with, as a server would build it for a brand. */
+/** Returns the dependencies of the use cases, as the server builds them for a brand. */
 export function bookingDeps(
   db: Database,
   changes: Partial<Omit<BookingDeps, 'rules'>> & { rules?: Partial<BookingRules> } = {},

@@ -12,8 +12,8 @@ import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './ord
 import type { WorkerLine } from './workerLine.ts';
 
 /**
- * A server process that books without end and delivers the mail it owes, to be killed at any moment. It says on its standard
- * output what it is about to book, what was booked, and what mail the other side has taken over.
+ * A server process that books in a loop and delivers the outbox mail; tests kill it at any moment. It writes to its standard output
+ * what it will book, what it has booked, and which mail was delivered.
  * Called as `node bookingWorker.ts <database url>`.
  */
 const [url = ''] = process.argv.slice(2);
@@ -22,7 +22,7 @@ const deps = bookingDeps(db, { rules: { horizonDays: 300 } });
 
 const say = (line: WorkerLine) => writeSync(1, `${JSON.stringify(line)}\n`);
 
-/** Asks again until there is an answer, as a browser does that lost its connection. */
+/** Retries until there is a response, as a browser does after a lost connection. */
 async function persist<T>(work: () => Promise<T>): Promise<T> {
   for (;;) {
     try {

@@ -1,4 +1,4 @@
-/** Processor time of the fastest of some runs, milliseconds: other work on the machine does not count. */
+/** Returns the CPU time of the fastest of some runs in milliseconds, without other processes. */
 export function millisecondsOf(run: () => void, runs = 3): number {
   const times = Array.from({ length: runs }, () => {
     const start = process.cpuUsage();

@@ -1,4 +1,4 @@
-/** Settings of a brand that has every tool which measures visits; nobody's ids. */
+/** Brand settings with every analytics tool enabled, with invented ids. */
 export const everyTool = {
   googleAnalyticsEnabled: true,
   googleTagManagerId: 'GTM-AB12',

@@ -4,7 +4,7 @@ import { searchAvailability } from '#server/domain/availability/searchAvailabili
 import type { Slot } from '#server/domain/availability/slot.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 
-/** A date that is in the future at every clinic on earth. */
+/** Returns a date that is in the future in every time zone. */
 export function soon(days = 2): string {
   return addDays(utcDate(Date.now()), days);
 }

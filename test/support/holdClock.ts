@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 
-/** Lets time pass for holds, as if they had been placed so many seconds earlier: all of them, or those of one holder. */
+/** Moves the expiry of all holds, or of the holds of one holder, a number of seconds into the past. */
 export async function ageHolds({ pool }: Database, seconds: number, holder: Buffer | null = null): Promise<void> {
   await pool.query(
     `update allocation

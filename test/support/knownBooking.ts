@@ -10,7 +10,7 @@ export interface KnownBooking {
   readonly mobile: string;
 }
 
-/** Writes a booking of the default brand with one appointment in three days, for tests of who may see it. */
+/** Inserts a booking of the default brand with one appointment in three days, for access tests. */
 export async function knownBooking(
   { pool }: Database,
   { brand = 'southern-light', holder = randomBytes(32) }: { readonly brand?: string; readonly holder?: Buffer } = {},

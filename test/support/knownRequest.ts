@@ -13,7 +13,7 @@ export interface KnownRequest {
   readonly attachments: readonly string[];
 }
 
-/** The smallest PDF that is one. */
+/** A minimal valid PDF. */
 const onePage = Buffer.from(
   `%PDF-1.4
 1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
@@ -24,7 +24,7 @@ trailer<</Root 1 0 R>>
 `,
 );
 
-/** A referral letter that may lie with a request. */
+/** A referral letter as attachment of a booking request. */
 export const referralLetter: NewDocument = {
   fileName: 'Referral – Dr Čapek.pdf',
   contentType: 'application/pdf',
@@ -42,7 +42,7 @@ interface RequestWish {
   readonly clinic?: string;
 }
 
-/** Writes a booking request of the default brand, for tests of who may see it and what it shows. */
+/** Inserts a booking request of the default brand. */
 export async function knownRequest(
   db: Database,
   { brand = 'southern-light', documents = [referralLetter], status = 'OPEN', exam, clinic }: RequestWish = {},

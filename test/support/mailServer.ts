@@ -30,7 +30,7 @@ const usual: Record<SmtpStage, string> = {
   QUIT: '221 bye',
 };
 
-/** A mail server of few lines on the loopback address, which can do at any stage what no library does. */
+/** Starts a minimal SMTP server on the loopback address that can misbehave at any stage. */
 export async function startRawMailServer(): Promise<RawMailServer> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -10,13 +10,13 @@ import { startServer } from '#server/startServer.ts';
 import { anyUsage } from './portal.ts';
 import { openPortProxy } from './portProxy.ts';
 
-/** A portal with the demo provider, whose PostgreSQL ends and comes back as the test likes. */
+/** A portal with the demo provider whose PostgreSQL the test can stop and restart. */
 export interface MortalDatabase {
   /** Where the portal is. */
   readonly url: string;
   /** PostgreSQL itself, at its present port. */
   readonly databaseUrl: string;
-  /** Faults that nobody caught, which would have ended a process of its own. */
+  /** Uncaught exceptions and unhandled rejections. */
   readonly faults: readonly unknown[];
   /** Sends a signal to PostgreSQL. */
   signal(signal: NodeJS.Signals): void;

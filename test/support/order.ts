@@ -6,7 +6,7 @@ import type { Requester } from '#server/domain/budgets/requester.ts';
 import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { redeemedProof } from '#server/domain/captcha/proofOfWork.ts';
 
-/** A browser that nobody else is. */
+/** Returns a new random holder, the identity of a browser. */
 export function newHolder(): Buffer {
   return randomBytes(32);
 }
@@ -17,13 +17,13 @@ export function newKey(): string {
 
 let networks = 0;
 
-/** A place that nobody else asks from, with a proof of work for whatever asks for one. */
+/** Returns a requester with an unused address and network and a valid proof of work. */
 export function elsewhere(): Requester {
   networks += 1;
   return { address: `address ${networks}`, network: `network ${networks}`, proof: redeemedProof };
 }
 
-/** For what a test does as the server itself would. */
+/** Scope and role of the server. */
 export const bySystem = { scope: everyBooking, by: { role: 'visitor' } } as const;
 
 const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work) => work() };
@@ -31,7 +31,7 @@ const uncounted: UsageBudgets = { all: [], proof: redeemedProof, spendFor: (work
 /** Books without spending a budget. */
 export const bookUncounted = (deps: BookingDeps, order: BookingOrder) => bookAppointments(deps, order, uncounted);
 
-/** What a patient with no real name sends, for these slots. */
+/** Returns an order of an invented patient for the given slots. */
 export function bookingOrder(
   holder: Buffer,
   tokens: readonly string[],

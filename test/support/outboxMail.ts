@@ -16,12 +16,12 @@ export interface OutboxState {
 
 export interface NewOutboxMail {
   readonly template?: MailTemplate;
-  /** How long a code lives, seconds; a negative number makes one that has ended. */
+  /** Lifetime of the code in seconds; negative for an expired code. */
   readonly codeSeconds?: number;
   readonly channel?: CodeChannel;
 }
 
-/** Writes a booking that owes a mail, and gives the mail's Message-ID. */
+/** Inserts a booking with an outbox mail and returns the Message-ID of the mail. */
 export async function queueTestMail(
   db: Database,
   { template = 'confirmation', codeSeconds = 600, channel = 'EMAIL' }: NewOutboxMail = {},
@@ -58,7 +58,7 @@ export async function queueTestMail(
   });
 }
 
-/** What the outbox says of a mail. */
+/** Returns the delivery state of a mail in the outbox. */
 export async function outboxState({ pool }: Database, messageId: string): Promise<OutboxState> {
   const { rows } = await pool.query<OutboxState>(
     'select attempts, sent_at is not null as sent, reason from outbox where message_id = $1',
@@ -67,7 +67,7 @@ export async function outboxState({ pool }: Database, messageId: string): Promis
   return rows[0] ?? { attempts: 0, sent: false, reason: 'GONE' };
 }
 
-/** A message of fixed words under the Message-ID of the mail that is owed. */
+/** Composes a message with fixed text and the Message-ID of the outbox mail. */
 export async function composeMessageId({ message_id, patient }: OutboxMail): Promise<Mail> {
   const { email } = patient as { readonly email: string };
   const words = 'Your appointment';

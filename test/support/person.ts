@@ -1,4 +1,4 @@
-/** Somebody at a browser that keeps cookies, at an address of the internet of their own. */
+/** A client with its own cookies and IP address. */
 export interface Person {
   readonly address: string;
   readonly cookies: Map<string, string>;
@@ -8,7 +8,7 @@ export interface Person {
 
 let last = 0;
 
-/** An address that nobody had before; the portal must trust 127.0.0.1 as a proxy. */
+/** Returns an unused IP address; the portal must trust 127.0.0.1 as a proxy. */
 export function newAddress(): string {
   last += 1;
   return `10.${(last >> 16) & 255}.${(last >> 8) & 255}.${last & 255}`;

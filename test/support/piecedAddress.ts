@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { evil } from './redirectPayloads.ts';
 
-/** Addresses put together from pieces that mean something to a browser, and from words that mean something to the portal. */
+/** Returns an arbitrary of URLs, assembled from URL syntax and the given words. */
 export function piecedAddress(...words: readonly string[]): fc.Arbitrary<string> {
   const signs = ['/', '//', '\\', '..', '.', '@', ':', '?', '#', 'https:', 'http:', '%2e', '%2f', '\t'];
   return fc

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { connect, createServer, type Socket } from 'node:net';
 
-/** One lasting address in front of a server that comes back on another port each time. */
+/** A proxy on a fixed port in front of a server whose port changes with each restart. */
 export interface PortProxy {
   readonly port: number;
   /** Where new connections go from now on. */

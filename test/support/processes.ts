@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** Whether a process runs. One that ended and whose end nobody has fetched does not. */
+/** Returns true if a process runs; false for a zombie. */
 export function runs(pid: number): boolean {
   try {
     process.kill(pid, 0);

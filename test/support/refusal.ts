@@ -1,6 +1,6 @@
 import { DomainError } from '#server/domain/domainError.ts';
 
-/** The refusal that a piece of work ends with; fails when it ends well, or breaks. */
+/** Returns the DomainError that a promise rejects with; fails if it resolves or rejects otherwise. */
 export async function refusalOf(work: Promise<unknown>): Promise<DomainError> {
   const outcome = await work.then(
     () => undefined,

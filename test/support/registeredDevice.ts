@@ -4,7 +4,7 @@ import { insertKioskDevice } from '#server/db/queries/kioskDevice.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { newSessionToken } from '#server/domain/sessions/sessionToken.ts';
 
-/** Registers a device of the default brand, and gives the cookie that it has. */
+/** Registers a device of a brand and returns its cookie. */
 export async function registeredDevice(db: Database, brand = 'southern-light'): Promise<string> {
   const { token, hash } = newSessionToken();
   await inTransaction(db, (tx) =>

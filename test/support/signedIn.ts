@@ -13,7 +13,7 @@ interface SignIn {
   readonly carrier?: TokenCarrier;
 }
 
-/** Opens a session of a role at a brand, the default one unless another is named, and gives the cookie of a browser that has it. */
+/** Opens a session of a role at a brand and returns its cookie. */
 export async function signedIn(
   db: Database,
   role: SessionRole,

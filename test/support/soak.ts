@@ -1,4 +1,4 @@
-/** How often a long test repeats: briefly in `npm test`, wholly in `npm run soak`. */
+/** Returns the repetitions of a long test: `briefly` in `npm test`, `wholly` in `npm run soak`. */
 export function repeats(briefly: number, wholly: number): number {
   return process.env.SOAK ? wholly : briefly;
 }

@@ -1,8 +1,8 @@
-/** A line that `bookingWorker.ts` says, as JSON. */
+/** A line of JSON that `bookingWorker.ts` writes. */
 export type WorkerLine =
   | { readonly intent: Intent }
   | { readonly booked: { readonly key: string; readonly bookingKey: string; readonly id: string } }
-  /** The Message-ID of a mail that the other side has taken over. */
+  /** The Message-ID of a delivered mail. */
   | { readonly mailed: string };
 
 /** A booking that is about to be sent; what became of it can be asked with the same key. */

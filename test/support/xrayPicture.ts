@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { NewDocument } from '#server/db/queries/bookingRequest.ts';
 
-/** A picture that may lie with a booking request, 480 × 600 pixels. */
+/** An image attachment of a booking request, 480 × 600 pixels. */
 export const xrayPicture: NewDocument = {
   fileName: 'earlier-x-ray.png',
   contentType: 'image/png',

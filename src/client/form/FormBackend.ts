@@ -1,4 +1,4 @@
-/** One thing that a search found: the value that becomes the answer, and the words that stand for it. */
+/** A search result: the value that becomes the answer, and its label. */
 export interface SearchHit {
   readonly value: string;
   readonly label: string;
@@ -8,25 +8,25 @@ export interface SearchHit {
 
 /** A remote search, such as that of doctors (CI-3). */
 export interface RemoteSearch {
-  /** What fits a text in lower case, best first. Rejects when it cannot be asked. */
+  /** Returns the hits for a text in lower case, best first. Rejects if the request fails. */
   readonly search: (text: string, signal: AbortSignal) => Promise<readonly SearchHit[]>;
-  /** The words for a value that was chosen earlier; without it the value is shown itself. */
+  /** Returns the label of a value that was chosen earlier; without it the form shows the value. */
   readonly labelOf?: (value: string, signal: AbortSignal) => Promise<string | undefined>;
 }
 
-/** One upload under way. */
+/** The parameters of an upload. */
 interface UploadTask {
   /** JSON pointer of the field. */
   readonly field: string;
   readonly signal: AbortSignal;
-  /** Told how much has arrived, from 0 to 1. */
+  /** Called with the fraction that has arrived, from 0 to 1. */
   readonly onProgress: (fraction: number) => void;
 }
 
-/** Takes a file and answers with the value that stands for it, `<id>/<file name>` or an id alone. Rejects when it failed. */
+/** Uploads a file. Resolves to the answer of the field, `<id>/<file name>` or an id alone; rejects if the upload fails. */
 export type Upload = (file: File, task: UploadTask) => Promise<string>;
 
-/** What a form may ask of the portal; a form that asks for none needs none. */
+/** The server requests that the widgets of a form may send. A form without such widgets needs none. */
 export interface FormBackend {
   /** By the name that `ui:options.search.service` uses. */
   readonly searches?: { readonly [service: string]: RemoteSearch };

@@ -3,40 +3,40 @@ import type { EvaluateVisibility } from '#flow/conditions/fieldVisibility.ts';
 import type { FormBackend } from './FormBackend.ts';
 import type { Path } from './values/paths.ts';
 
-/** A text that is typed but not yet given to the form: its field and what it stands for. */
+/** Text that is typed but not yet committed to the form. */
 export interface Draft {
   readonly path: Path;
   readonly read: () => unknown;
-  /** Gives the text to the form now. */
+  /** Commits the text to the form at once. */
   readonly flush: () => void;
 }
 
-/** What a widget itself found at its field, beside the schema. */
+/** A fault that a widget reports for its field, in addition to the faults that the schema finds. */
 export interface WidgetFault {
   readonly messageKey: string;
   readonly params?: { readonly [name: string]: unknown };
-  /** `said`: shown at once. `blocking`: shown on sending, which it stops, such as an upload under way. `both`. */
+  /** `immediate`: shown at once. `blocking`: prevents submission and is shown then, such as a running upload. `both`. */
   readonly effect: 'immediate' | 'blocking' | 'both';
 }
 
-/** What the frames and widgets of one form share with its `FormView`. */
+/** The state that `FormView` shares with the fields and widgets of its form. */
 export interface FormContextValue {
-  /** Drafts by field id; a widget puts its own in while somebody types. */
+  /** Drafts by field id; a widget adds its draft while the patient types. */
   readonly drafts: Map<string, Draft>;
-  /** The text of the fault that is shown at a field, if any. */
+  /** Returns the text of the fault that is shown at a field, or undefined. */
   readonly faultAt: (pointer: string) => string | undefined;
-  /** Which fields are visible with which values. */
+  /** Evaluates which fields are visible for the given values. */
   readonly see: EvaluateVisibility;
   readonly backend: FormBackend;
-  /** A widget's own finding at its field, or undefined once it is gone. */
-  readonly reportFault: (pointer: string, finding: WidgetFault | undefined) => void;
-  /** An entry of a repeatable group was taken out (-1) or put in (1): what is known of the entries behind it moves along. */
+  /** Sets the fault of a widget, or clears it with undefined. */
+  readonly reportFault: (pointer: string, fault: WidgetFault | undefined) => void;
+  /** Shifts the faults of the later entries after an entry of a repeatable group was removed (-1) or inserted (1). */
   readonly shiftEntries: (group: string, index: number, by: -1 | 1) => void;
 }
 
 const nothing = () => undefined;
 
-/** Filled by `FormView`. */
+/** The context of a form, provided by `FormView`. */
 export const FormContext = createContext<FormContextValue>({
   drafts: new Map(),
   faultAt: nothing,
@@ -46,7 +46,7 @@ export const FormContext = createContext<FormContextValue>({
   shiftEntries: nothing,
 });
 
-/** The session of the form around. */
+/** Returns the context of the enclosing form. */
 export function useFormContext(): FormContextValue {
   return useContext(FormContext);
 }

@@ -22,27 +22,26 @@ import { ThemedForm } from './formTheme.ts';
 import { answersOf, changedFields } from './values/answers.ts';
 import { useUnsavedDrafts } from './values/useUnsavedDrafts.ts';
 
-/** A form's module, where it begins, and who hears of it. */
 interface FormViewProps {
   readonly formModule: FormModule;
-  /** Where the form begins; from then on it keeps what the person types. Another `key` begins another form. */
+  /** The initial values; later changes of this prop are ignored. Change `key` to start a new form. */
   readonly values: FormValues;
-  /** What the server found wrong; a new list is shown, and its first field gets the focus. */
+  /** Errors from the server. A new list is shown, and its first field gets the focus. */
   readonly serverErrors?: readonly ServerError[];
-  /** Searches and upload, for forms that ask for them; the same object each time. */
+  /** Remote searches and upload, for forms that use them. Must keep its identity. */
   readonly backend?: FormBackend;
-  /** After each pause, at each field that is left, and when the form goes away. */
+  /** Called after each pause in typing, when a field loses focus, and when the form unmounts. */
   readonly onChange?: (values: FormValues) => void;
-  /** Only with values that the form's schema accepts. */
+  /** Called only with values that match the schema of the form. */
   readonly onSubmit: (values: FormValues) => void;
   readonly submitLabel: string;
-  /** The answers are on their way: everything stays readable and focusable, nothing can be changed or sent again. */
+  /** True while the answers are sent: the form stays readable and focusable, but cannot be changed or submitted. */
   readonly disabled?: boolean;
 }
 
 const none: FormBackend = {};
 
-/** A form drawn from a compiled form module. Needs a page heading (h1) above it, and Fluent's tokens on `:root`. */
+/** Renders a compiled form module. Needs a page heading (h1) above it and Fluent's tokens on `:root`. */
 export default function FormView(props: FormViewProps): ReactNode {
   const { formModule, values, serverErrors, backend = none, onChange, onSubmit, submitLabel, disabled = false } = props;
   const { t, i18n } = useTranslation();
@@ -90,7 +89,7 @@ export default function FormView(props: FormViewProps): ReactNode {
   return (
     <FluentProvider className="form">
       <FormContext value={context}>
-        {/* A button that waits for what is typed waits for no pause. */}
+        {/* The submit button reacts to every key if it is enabled only for valid values. */}
         <div ref={page} onSubmitCapture={flushDrafts} onInput={cautious ? flushDrafts : undefined}>
           <ErrorSummary lines={faults.summary} onChoose={(pointer) => focusField(page.current, pointer)} />
           <LiveRegion>{faults.announcement}</LiveRegion>
@@ -101,11 +100,11 @@ export default function FormView(props: FormViewProps): ReactNode {
             validator={validator}
             initialFormData={initial}
             readonly={disabled}
-            // Faults are judged here, so that one rule decides when they are shown.
+            // `useFormFaults` validates instead of rjsf, so that one rule decides when faults are shown.
             noValidate
             noHtml5Validate
             showErrorList={false}
-            // Nothing is answered in the person's place: no consent ticked, no question set to no.
+            // rjsf must not prefill answers: no consent is ticked and no question is set to no.
             experimental_defaultFormStateBehavior={{
               constAsDefaults: 'never',
               requiredBooleanDefault: 'skip',

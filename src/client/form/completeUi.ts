@@ -1,6 +1,6 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
-/** What the parts of an address are called, and what a browser may fill in. */
+/** The `autocomplete` token of each part of an address. */
 const addressTokens: { readonly [part: string]: string } = {
   street: 'street-address',
   suburb: 'address-level2',
@@ -9,7 +9,7 @@ const addressTokens: { readonly [part: string]: string } = {
   country: 'country-name',
 };
 
-/** The ui schema with what an address says of its parts by itself: labels (message keys), order and autocomplete. */
+/** Adds labels (message keys), order and `autocomplete` of address parts to a ui schema. */
 export function completeUi({ properties = {} }: RJSFSchema, ui: UiSchema): UiSchema {
   const completed = { ...ui };
   for (const [name, schema] of Object.entries(properties)) {
@@ -23,7 +23,7 @@ function completeAddress({ properties = {} }: RJSFSchema, ui: UiSchema): UiSchem
   const parts = Object.entries(addressTokens).filter(([part]) => Object.hasOwn(properties, part));
   const drawn = parts.map(([part, token]) => {
     const { enum: choices } = properties[part] as RJSFSchema;
-    // A list of countries holds their codes, a text their names.
+    // A select holds country codes, a text field country names.
     const autocomplete = part === 'country' && choices ? 'country' : token;
     return [part, { 'ui:title': `form.address.${part}`, 'ui:autocomplete': autocomplete, ...ui[part] }];
   });

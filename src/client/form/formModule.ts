@@ -1,30 +1,30 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 import type { ValidatorFunctions } from '@rjsf/validator-ajv8';
 
-/** What a person has answered, by field. */
+/** The answers of a form by field name. */
 export type FormValues = { readonly [field: string]: unknown };
 
-/** One broken rule: where (JSON pointer into the values), which keyword of the schema, and that keyword's own limits. */
+/** A violation: JSON pointer into the values, keyword of the schema, and parameters of the keyword. */
 export interface FormFault {
   readonly pointer: string;
   readonly keyword: string;
   readonly params: { readonly [name: string]: unknown };
-  /** The text to show, when the server has said it. */
+  /** The message to show, if the server or a widget set it. */
   readonly messageKey?: string;
 }
 
-/** What the server found wrong with a field, or with the whole form when the pointer is empty. */
+/** An error from the server for a field, or for the whole form if the pointer is empty. */
 export interface ServerError {
   readonly pointer: string;
   readonly messageKey: string;
 }
 
-/** What `/forms/<form>.<hash>.js` exports: a form whose validators were compiled on the server, so that no `eval` is needed. */
+/** The exports of `/forms/<form>.<hash>.js`. The server compiles the validators, so the client needs no `eval`. */
 export interface FormModule {
   readonly schema: RJSFSchema;
   /** Its texts are message keys. */
   readonly uiSchema: UiSchema;
   readonly validators: ValidatorFunctions;
-  /** Judges by the schema alone: which fields are visible stands in the ui schema. */
+  /** Validates against the schema only; visibility is defined in the ui schema. */
   readonly check: (values: FormValues) => readonly FormFault[];
 }

@@ -25,12 +25,12 @@ import { TextareaWidget } from './widgets/TextareaWidget.tsx';
 import { TextWidget } from './widgets/TextWidget.tsx';
 import { TimeWidget } from './widgets/TimeWidget.tsx';
 
-// The frame draws hint and fault itself.
+// `FieldTemplate` renders hint and fault.
 const nothing = () => null;
 
 /**
- * rjsf drawn with Fluent UI. A widget's name here is the word that `ui:widget` uses; the rest follows from type and format. The
- * theme is complete: the build replaces rjsf's registry of defaults by an empty one (`emptyRegistry`).
+ * The rjsf form with Fluent UI. `ui:widget` refers to the widget names here; type and format select the others. The theme must be
+ * complete, because the build replaces rjsf's default registry by an empty one (`emptyRegistry`).
  */
 export const ThemedForm = withTheme<FormValues>({
   fields: {

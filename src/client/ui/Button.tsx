@@ -2,15 +2,15 @@ import type { ButtonHTMLAttributes, ReactNode, Ref } from 'react';
 import { Spinner } from './Spinner.tsx';
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** `primary` is the one way on; a screen has at most one. */
+  /** `primary` marks the main action; a screen has at most one. */
   readonly variant?: 'primary' | 'secondary' | 'subtle' | 'danger';
-  /** Work is under way: it stays where it is, says so and does nothing more. */
+  /** True while work runs: shows a spinner and ignores clicks. */
   readonly busy?: boolean;
   readonly icon?: ReactNode;
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button of at least 44 by 44 pixels; while it is busy it keeps the focus and ignores presses. */
+/** A button of at least 44 by 44 pixels. While it is busy it keeps the focus and ignores clicks. */
 export function Button({
   variant = 'secondary',
   busy = false,

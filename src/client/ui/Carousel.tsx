@@ -2,22 +2,22 @@ import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon, type IconName } from './Icon.tsx';
 
-/** One thing in a row of things. */
+/** An item of a carousel. */
 interface Slide {
   readonly key: string;
   readonly label: string;
-  /** Draws it; `near` once it is on the screen or next to what is. */
+  /** Renders it; `near` is true if it is visible or next to the visible one. */
   readonly draw: (near: boolean) => ReactNode;
 }
 
 const steps: { readonly [key: string]: number } = { ArrowLeft: -1, ArrowRight: 1 };
 
-/** Milliseconds without a move after which a row has come to rest. */
+/** Milliseconds without scrolling after which the carousel is at rest. */
 const restMs = 100;
 
 /**
- * A row of things of which one is shown: swiped, moved by its buttons and by the arrow keys, and never by itself (DL-1). As long as
- * it is drawn the arrow keys of the whole page are its own, so it belongs into a dialog.
+ * Shows one of several slides; moved by swiping, its buttons and the arrow keys, never automatically (DL-1). It handles the arrow
+ * keys of the whole page, so use it in a dialog.
  */
 export function Carousel({ label, slides }: { readonly label: string; readonly slides: readonly Slide[] }) {
   const { t } = useTranslation();
@@ -91,7 +91,7 @@ export function Carousel({ label, slides }: { readonly label: string; readonly s
   );
 }
 
-/** A way to the neighbour; at the end of the row it says so and keeps the focus. */
+/** Moves to the neighbouring slide; at the end it is `aria-disabled` and keeps the focus. */
 function MoveButton(props: {
   readonly name: string;
   readonly icon: IconName;

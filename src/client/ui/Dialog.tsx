@@ -1,18 +1,18 @@
 import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react';
 
-/** What a dialog shows, and how it closes. */
+/** Props of a dialog. */
 export interface DialogProps {
   readonly title: string;
   readonly children: ReactNode;
   /** Buttons; the first is the safe one. */
   readonly actions?: ReactNode;
-  /** Called for Escape; a button that closes calls it too. Without it the dialog stays until it is no longer drawn. */
+  /** Called on Escape; call it from closing buttons too. Without it the dialog stays open until it unmounts. */
   readonly onClose?: (() => void) | undefined;
-  /** A press on the backdrop closes it as well. */
+  /** True if a click on the backdrop closes it. */
   readonly closesOnBackdrop?: boolean;
-  /** It interrupts and needs an answer now: a screen reader reads all of it. */
+  /** True for `role="alertdialog"`: screen readers read the whole content. */
   readonly urgent?: boolean;
-  /** Tells this dialog from others in the document: its `data-dialog`. */
+  /** The `data-dialog` attribute, which identifies the dialog in the document. */
   readonly name?: string;
 }
 
@@ -24,12 +24,12 @@ const load = () =>
   });
 const Loading = lazy(load);
 
-// Every part that can open a dialog imports this module. Its code is fetched with the part, so that a dialog opens at once and offline.
+// Loads the dialog together with the component that imports this module, so that it opens at once and offline.
 load().catch(() => undefined);
 
-/** A modal dialog, open as long as it is drawn. It holds the focus, and gives it back when it is gone. */
+/** A modal dialog, open while it is mounted. It traps the focus and restores it on unmount. */
 export function Dialog(props: DialogProps): ReactNode {
-  // What has been loaded is drawn without `lazy`, which would wait for up to 300 ms.
+  // A loaded module is rendered without `lazy`, which would delay it by up to 300 ms.
   const [DialogComponent] = useState(() => loaded ?? Loading);
   return (
     <Suspense fallback={null}>

@@ -9,11 +9,11 @@ import {
 import { type MouseEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react';
 import type { DialogProps } from './Dialog.tsx';
 
-// A press on the backdrop would take the focus away, and Escape with it.
+// A click on the backdrop would move the focus away and disable Escape.
 const keepFocus = (event: MouseEvent) => event.preventDefault();
 
 /**
- * `Dialog`, drawn by Fluent UI in a portal at the end of the body. The browser's `inert` makes it modal: Fluent's own focus trap
+ * `Dialog`, rendered by Fluent UI in a portal at the end of the body. `inert` makes it modal: Fluent's focus trap
  * leaves the page hidden from screen readers when a dialog is removed while it is open.
  */
 export default function FluentDialog(props: DialogProps): ReactNode {
@@ -46,7 +46,7 @@ export default function FluentDialog(props: DialogProps): ReactNode {
   );
 }
 
-/** A ref for a dialog. Makes the rest of the page inert and moves the focus to the dialog's title; undoes both when it is gone. */
+/** Returns a ref callback for a dialog. Makes the rest of the page inert and focuses the title; undoes both on unmount. */
 function useModal(onClose: (() => void) | undefined): (surface: HTMLElement | null) => void {
   const [opener] = useState(() => document.activeElement);
   const surface = useRef<HTMLElement>(null);

@@ -40,7 +40,7 @@ const icons = {
 /** Names of the icons. */
 export type IconName = keyof typeof icons;
 
-/** A Fluent icon next to words that say the same; screen readers skip it. `size` is in CSS pixels. */
+/** A decorative Fluent icon next to text, hidden from screen readers. `size` is in CSS pixels. */
 export function Icon({ name, size = 20 }: { readonly name: IconName; readonly size?: number }) {
   const Glyph = icons[name];
   return <Glyph fontSize={size} className="icon" />;

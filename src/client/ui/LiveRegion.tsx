@@ -1,4 +1,4 @@
-/** Speaks a text politely whenever it changes; not seen. */
+/** A visually hidden live region that announces its text politely when it changes. */
 export function LiveRegion({ children }: { readonly children: string }) {
   return (
     <p className="hidden-text" role="status">

@@ -6,9 +6,9 @@ interface NoticeProps {
   readonly tone?: 'info' | 'success' | 'warning' | 'problem';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** What to do next: buttons or links. */
+  /** Buttons or links for the next step. */
   readonly actions?: ReactNode;
-  /** A screen reader reads it at once when it appears; without it, in its place. */
+  /** True if screen readers announce it when it appears. */
   readonly announce?: boolean;
 }
 
@@ -19,14 +19,14 @@ const icons: { readonly [tone in NonNullable<NoticeProps['tone']>]: IconName } =
   problem: 'warning',
 };
 
-/** A message that stays: what the case is, and what to do next. Fluent's message bar in the size of body text. */
+/** A permanent message with optional actions: Fluent's message bar in the size of body text. */
 export function Notice({ tone = 'info', title, children, actions, announce = tone === 'problem' }: NoticeProps) {
   return (
     <MessageBar
       className="notice"
       intent={tone === 'problem' ? 'error' : tone}
       icon={<Icon name={icons[tone]} />}
-      // The layout never changes by itself: text that moves is counted as a layout shift.
+      // A fixed layout: a reflow would count as a layout shift.
       layout="multiline"
       role={announce ? 'alert' : undefined}
       aria-labelledby={undefined}

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router-dom';
 import { useHeadingFocus } from './useHeadingFocus.ts';
 import { usePageTitle } from './usePageTitle.ts';
 
-/** The heading of a page that is read: names the tab, and takes the focus when one came here from within the portal. */
+/** The heading of a page. Sets the document title, and takes the focus after navigation inside the portal. */
 export function PageHeading({ title, provider }: { readonly title: string; readonly provider: string }) {
   const heading = useHeadingFocus(useLocation().key);
   usePageTitle(title, provider);

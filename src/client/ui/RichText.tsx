@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode } from 'react';
 import { parseRichText, type RichTextNode } from '#base/richText.ts';
 
-/** Words of an author with a few tags, built as elements and never as HTML; a link elsewhere opens in a tab of its own. */
+/** Renders an author's text with a few tags as React elements, never as HTML. External links open in a new tab. */
 export function RichText({ text }: { readonly text: string }): ReactNode {
   return parseRichText(text).map(draw);
 }

@@ -8,7 +8,7 @@ interface SegmentedChoiceProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few, side by side: native radio buttons, so that arrow keys and screen readers know them. */
+/** A segmented control of native radio buttons, which support arrow keys and screen readers. */
 export function SegmentedChoice<T extends string>({ label, options, value, onChange }: SegmentedChoiceProps<T>) {
   const name = useId();
   const [picked, pick] = useOptimisticChoice(value, onChange);

@@ -1,4 +1,4 @@
-/** The shape of a list while it loads; `label` is spoken instead of it. */
+/** The placeholder of a list while it loads; screen readers read `label` instead. */
 export function Skeleton({ rows, label }: { readonly rows: number; readonly label: string }) {
   return (
     <div className="stack stack-s" role="status">

@@ -1,6 +1,6 @@
 import { Spinner as Fluent } from '@fluentui/react-spinner';
 
-/** A turning ring next to words that say what is going on; screen readers skip it. `onBrand` is for a filled button. */
+/** A spinner next to a text, hidden from screen readers. `onBrand` is for a filled button. */
 export function Spinner({ onBrand = false }: { readonly onBrand?: boolean }) {
   return (
     <Fluent

@@ -6,7 +6,7 @@ interface TextFieldProps extends InputHTMLAttributes<HTMLInputElement> {
   readonly icon?: ReactNode;
 }
 
-/** A labelled line of text outside of forms: a search, a postal code. */
+/** A labelled text input outside of forms, such as a search or a postal code. */
 export function TextField({ label, hint, icon, ...rest }: TextFieldProps) {
   const id = useId();
   return (

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
-/** Whether a heading was shown since the document was loaded; of the first the browser tells by itself. */
+/** True after the first heading of the document, which the browser announces. */
 let announced = false;
 
-/** The heading of what `place` names: it takes the focus, at the top of the page, when one comes there from within the portal. */
+/** Returns a ref for a heading that takes the focus and scrolls to the top whenever `place` changes after the first page. */
 export function useHeadingFocus(place: string): RefObject<HTMLHeadingElement | null> {
   const heading = useRef<HTMLHeadingElement>(null);
   const arrivedAt = useRef<string>(undefined);

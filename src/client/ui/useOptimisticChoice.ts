@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * What was picked, shown at once: the value itself comes back only after the address has changed, and a radio button that
- * jumps back meanwhile would be read out wrongly. Of several quick picks, the last one stays.
+ * Returns the picked value at once, before `value` follows the changed URL; a radio button that jumps back meanwhile would be
+ * announced wrongly. Of several quick picks the last one stays.
  */
 export function useOptimisticChoice<T>(value: T, onPick: (value: T) => void): readonly [T, (value: T) => void] {
   const [picked, setPicked] = useState(value);

@@ -1,12 +1,12 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** A fault in words, at the field with the frame `target`, or at none. */
+/** A line of the error summary. `target` is the id of the field, or undefined if the fault belongs to no field. */
 export interface FaultLine {
   readonly pointer: string;
   readonly text: string;
   readonly target: string | undefined;
-  /** It has been put right. */
+  /** True if the patient has corrected it. */
   readonly done: boolean;
 }
 
@@ -16,14 +16,14 @@ interface ErrorSummaryProps {
 }
 
 /**
- * What stood between the person and the next step, spoken as soon as it appears. The region is there before its content, since
- * a screen reader announces only what changes inside one that it knows. What is put right is crossed out and keeps its
- * place, so that nothing moves under the hands of who is typing below.
+ * Lists the faults of the last submission and announces them. The live region exists before its content, because screen readers
+ * announce only changes inside a region that they know. Corrected faults are struck through and keep their place, so that the
+ * fields below do not move while the patient types.
  */
 export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode {
   const { t } = useTranslation();
   const choose = (event: MouseEvent, pointer: string) => {
-    // The address stays: the flow's router would read a fragment as a step.
+    // Keeps the URL: the router of the flow would read a fragment as a step.
     event.preventDefault();
     onChoose(pointer);
   };
@@ -37,7 +37,7 @@ export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode 
     );
   };
   return (
-    // Only what appears is spoken, not what is crossed out.
+    // Announces new faults only, not corrected ones.
     <div role="alert" aria-relevant="additions" aria-atomic="false" tabIndex={-1}>
       {lines.length > 0 && (
         <div className="form-summary">
@@ -54,8 +54,8 @@ export function ErrorSummary({ lines, onChoose }: ErrorSummaryProps): ReactNode 
 }
 
 /**
- * Puts the focus on a field's first control, in the middle of the screen so that label and fault are seen with it; on the summary
- * when there is no such field.
+ * Focuses the first control of a field and scrolls it to the middle of the screen, so that label and fault are visible. Focuses the
+ * summary if the field does not exist.
  */
 export function focusField(page: HTMLElement | null, pointer: string): void {
   const frames = [...(page?.querySelectorAll<HTMLElement>('[data-field]') ?? [])];

@@ -5,18 +5,18 @@ import type { FormFault } from '../formModule.ts';
 import { dateOrder, writeDate } from '../widgets/dateParts.ts';
 import { writeTime } from '../widgets/timeText.ts';
 
-/** A fault in plain words, with the field's label, the limit of the rule, and what a widget adds (`{label}`, `{limit}`). */
+/** Returns the text of a fault; the message may use `{label}`, `{limit}` and the parameters of the fault. */
 export function faultText(fault: FormFault, field: Field | undefined, t: TFunction, locale: string): string {
   const { limit } = fault.params;
-  const said = typeof limit === 'string' ? writeTime(writeDate(limit, dateOrder(locale)), locale) : limit;
-  return t([...faultKeys(fault, field)], { ...fault.params, label: field?.label ?? '', limit: said });
+  const shownLimit = typeof limit === 'string' ? writeTime(writeDate(limit, dateOrder(locale)), locale) : limit;
+  return t([...faultKeys(fault, field)], { ...fault.params, label: field?.label ?? '', limit: shownLimit });
 }
 
 const keywordsByAnswerMode = ['required', 'const', 'minItems', 'maxItems'];
 
 /**
- * The message keys for a fault, best first: the form's own (`ui:options.errors` by rule), then by keyword and detail
- * (`form.error.format.email`, `form.error.formatMaximum.today`, `form.error.required.chosen`), by keyword, and at last one for all.
+ * Returns the message keys of a fault, most specific first: those of the form (`ui:options.errors`), then by keyword and detail
+ * (`form.error.format.email`, `form.error.formatMaximum.today`, `form.error.required.chosen`), by keyword, and `form.error.invalid`.
  */
 function faultKeys({ keyword, params, messageKey }: FormFault, field: DrawnField | undefined): readonly string[] {
   if (messageKey) return [messageKey];

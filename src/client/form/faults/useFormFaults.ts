@@ -10,31 +10,31 @@ import { useShownFaults } from './useShownFaults.ts';
 import { useWidgetFaults } from './useWidgetFaults.ts';
 import { validateForm } from './validateForm.ts';
 
-/** A form while it is filled in; `fields` and `values` give the latest. */
+/** The form to validate; `fields` and `values` return the latest state. */
 interface FormFaultsOptions {
   readonly formModule: FormModule;
   readonly fields: () => readonly Field[];
   readonly see: EvaluateVisibility;
   readonly values: RefObject<FormValues>;
   readonly page: RefObject<HTMLElement | null>;
-  /** What the server found wrong; a new list is shown. */
+  /** Errors from the server; a new list is shown. */
   readonly serverErrors: readonly ServerError[] | undefined;
 }
 
-/** The faults of a form in words, and the events that change them. */
+/** The texts of the faults of a form, and the events that change them. */
 interface FormFaults extends Pick<FormContextValue, 'faultAt' | 'reportFault' | 'shiftEntries'> {
-  /** What was wrong when the form was last sent, in the order of the fields. */
+  /** The faults of the last submission, in the order of the fields. */
   readonly summary: readonly FaultLine[];
-  /** What was found when a field was left, for a screen reader. */
+  /** The faults found when a field lost focus, for screen readers. */
   readonly announcement: string;
-  /** True when nothing is wrong now, whether it is shown or not. */
+  /** Returns true if the form has no faults, shown or not. */
   readonly isValid: () => boolean;
   readonly changed: (pointers: readonly string[]) => void;
-  /** Shows every fault and moves the focus to the first; true when there is none. */
+  /** Shows every fault and focuses the first. Returns true if there is none. */
   readonly submit: () => boolean;
 }
 
-/** Judges a form and keeps what is shown of its faults. After sending, the first field with a fault gets the focus. */
+/** Validates a form and manages which faults are shown. After submission the first field with a fault gets the focus. */
 export function useFormFaults({ formModule, fields, see, values, page, serverErrors }: FormFaultsOptions): FormFaults {
   const { t, i18n } = useTranslation();
   const { shownWidgetFaults, widgetFaults, reportFault } = useWidgetFaults(() => changed([]));
@@ -47,7 +47,7 @@ export function useFormFaults({ formModule, fields, see, values, page, serverErr
   );
 
   const first = summarized[0]?.pointer;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each call moves the focus once, whatever happens to its faults.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each submission moves the focus once, even if its faults change later.
   useEffect(() => {
     if (first !== undefined) focusField(page.current, first);
   }, [summaryCount]);

@@ -3,23 +3,23 @@ import type { Field } from '../fields/fields.ts';
 import type { FormFault, ServerError } from '../formModule.ts';
 import { shiftedPointer } from '../values/paths.ts';
 
-/** Which faults are on the screen, and the events that change them. */
+/** The faults that are shown, and the events that change them. */
 interface FaultsOnScreen {
   readonly shown: ShownFaults;
-  /** What was wrong when the form was last sent or the server answered. */
+  /** The faults of the last submission or response of the server. */
   readonly summarized: ShownFaults;
-  /** Counts the calls: with each the first fault should get the focus. */
+  /** Number of summaries so far; with each the first fault gets the focus. */
   readonly summaryCount: number;
   readonly changed: (pointers: readonly string[]) => void;
-  /** An entry of a repeatable group came or went, and with it the places of those behind it. */
+  /** Shifts the faults of the later entries after an entry was removed (-1) or inserted (1). */
   readonly shiftEntries: (group: string, index: number, by: -1 | 1) => void;
-  /** Shows every fault; true when there is none. */
+  /** Shows every fault. Returns true if there is none. */
   readonly submit: () => boolean;
 }
 
 /**
- * The rule of faults: a field's fault is shown when the field was edited and is left, or on submit; while somebody types faults
- * only vanish. `judge` finds what is wrong now. Faults of the server join when they arrive and go with the next edit of their field.
+ * Decides when faults are shown: when an edited field loses focus and on submission; typing only removes faults. `validate` returns
+ * the current faults. Errors from the server are shown on arrival and removed by the next edit of their field.
  */
 export function useShownFaults(
   page: RefObject<HTMLElement | null>,
@@ -82,9 +82,8 @@ export function useShownFaults(
 }
 
 /**
- * Tells when the focus has left a field's frame (`data-field`), until the returned function is called. While a pointer is down it
- * waits: a sentence that appears at the field moves what is below, and a button that moves between press and release
- * misses its click.
+ * Calls `left` when the focus leaves a field (`data-field`), until the returned function is called. Waits while a pointer is down:
+ * a new message moves the content below it, and a button that moves between press and release misses its click.
  */
 function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () => void {
   const done = new AbortController();
@@ -120,7 +119,7 @@ function onLeaveField(page: HTMLElement, left: (pointer: string) => void): () =>
   return () => done.abort();
 }
 
-/** The fields that the focus leaves on its way, from the innermost outwards: a group is left with its last part. */
+/** Returns the pointers of the fields that lose focus, innermost first. A group loses focus with its last part. */
 function fieldsLeft(from: EventTarget | null, to: EventTarget | null): readonly string[] {
   const left: string[] = [];
   let frame = from instanceof Element ? from.closest<HTMLElement>('[data-field]') : null;
@@ -131,10 +130,10 @@ function fieldsLeft(from: EventTarget | null, to: EventTarget | null): readonly 
   return left;
 }
 
-/** The faults that are on the screen: at most one per field, in the order of the fields. */
+/** The faults that are shown: at most one per field, in the order of the fields. */
 type ShownFaults = readonly FormFault[];
 
-// Of several broken rules the most telling is shown: “a real date” says more than “at most 10 characters”.
+// The most specific violation of a field is shown: “a real date” is more helpful than “at most 10 characters”.
 const priority = ['widget', 'required', 'type', 'format', 'formatMinimum', 'formatMaximum'];
 
 function rank({ keyword }: FormFault): number {
@@ -142,7 +141,7 @@ function rank({ keyword }: FormFault): number {
   return place < 0 ? priority.length : place;
 }
 
-/** Each field's most telling fault, in the order of the fields; `pointers` is that order, and what is not in it comes last. */
+/** Returns the most specific fault of each field in the order of `pointers`; faults at other pointers come last. */
 export function firstFaults(faults: readonly FormFault[], pointers: readonly string[]): ShownFaults {
   const first = new Map<string, FormFault>();
   for (const fault of faults.toSorted((a, b) => rank(a) - rank(b))) {
@@ -153,8 +152,8 @@ export function firstFaults(faults: readonly FormFault[], pointers: readonly str
 }
 
 /**
- * While somebody types, faults only vanish and no new one appears: one of the schema stays while the same rule is still broken,
- * one of the server until its field is `changed`.
+ * Returns the faults that stay while the patient types; no new one appears. A violation of the schema stays while the same keyword
+ * fails, an error from the server until its field is in `changed`.
  */
 export function faultsWhileTyping(
   shown: ShownFaults,
@@ -168,7 +167,7 @@ export function faultsWhileTyping(
   return shown.every(stands) ? shown : shown.filter(stands);
 }
 
-/** When a field is left, what is wrong with it is shown, and what was wrong with it before is forgotten. */
+/** Returns the shown faults after a field lost focus: its current faults replace its earlier ones. */
 export function faultsAfterLeaving(
   shown: ShownFaults,
   faults: readonly FormFault[],

@@ -3,16 +3,16 @@ import { useFormContext, type WidgetFault } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 import type { FormFault } from '../formModule.ts';
 
-/** What the widgets of a form have faults themselves. */
+/** The faults that the widgets of a form report. */
 interface WidgetFaults {
-  /** Those that are said at once, as faults at their fields. */
+  /** The faults that are shown at once. */
   readonly shownWidgetFaults: readonly FormFault[];
-  /** All of them, by pointer, as they are now. */
+  /** The current faults by JSON pointer. */
   readonly widgetFaults: RefObject<ReadonlyMap<string, WidgetFault>>;
   readonly reportFault: (pointer: string, fault: WidgetFault | undefined) => void;
 }
 
-/** Keeps what widgets report; `changed` is called after each report, when a fault may have gone. */
+/** Stores the faults that widgets report, and calls `changed` after each report. */
 export function useWidgetFaults(changed: () => void): WidgetFaults {
   const faults = useRef<ReadonlyMap<string, WidgetFault>>(new Map());
   const [shownFaults, setShownFaults] = useState<readonly FormFault[]>([]);
@@ -35,7 +35,7 @@ export function useWidgetFaults(changed: () => void): WidgetFaults {
   return { shownWidgetFaults: shownFaults, widgetFaults: faults, reportFault };
 }
 
-/** Tells the form what a widget has faults at its own field, for as long as the widget is drawn; the same object while it is the same. */
+/** Reports the fault of a widget to the form until the widget unmounts. An unchanged fault must keep its identity. */
 export function useWidgetFault(fault: WidgetFault | undefined): void {
   const { reportFault } = useFormContext();
   const { pointer } = useFieldFrame();

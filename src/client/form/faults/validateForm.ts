@@ -4,14 +4,14 @@ import type { WidgetFault } from '../FormContext.ts';
 import { type Field, fieldAt } from '../fields/fields.ts';
 import type { FormFault, FormModule, FormValues } from '../formModule.ts';
 
-/** What of the values is sent: hidden fields are left out. */
+/** Returns the values that are sent: those of visible fields. */
 export function sentValues(values: FormValues, see: EvaluateVisibility): FormValues {
   return visibleValues(values, see(values as StepAnswers));
 }
 
 /**
- * Everything that is wrong with a form now, each fault at the field that it lies in: what the schema finds in the visible fields,
- * and what their widgets have found themselves and cannot be sent with.
+ * Returns all faults that prevent submission, each with the pointer of its field: violations of the schema in visible fields, and
+ * the blocking faults of their widgets.
  */
 export function validateForm(
   { check }: FormModule,
@@ -32,7 +32,7 @@ export function validateForm(
   );
 }
 
-/** A fault at its field; an address that is missing as a whole lacks each of the parts that it requires. */
+/** Returns a fault with the pointer of its field. A missing address becomes one fault for each required part. */
 function locateFault(fault: FormFault, fields: readonly Field[]): readonly FormFault[] {
   const field = fieldAt(fields, fault.pointer);
   if (!field) return [fault];

@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import type { Path } from '../values/paths.ts';
 
-/** What a frame tells the control inside it. Ids are of elements that the frame has drawn, and of no others. */
+/** What a field frame passes to its control. Ids refer only to elements that the frame renders. */
 export interface FieldFrame {
   /** The field's place in the values. */
   readonly path: Path;
@@ -11,7 +11,7 @@ export interface FieldFrame {
   readonly invalid: boolean;
 }
 
-/** Filled by `FieldTemplate`. */
+/** The context of a field, provided by `FieldTemplate`. */
 export const FieldFrameContext = createContext<FieldFrame>({
   path: [],
   pointer: '',
@@ -19,7 +19,7 @@ export const FieldFrameContext = createContext<FieldFrame>({
   invalid: false,
 });
 
-/** The frame around this control. */
+/** Returns the frame of the enclosing field. */
 export function useFieldFrame(): FieldFrame {
   return useContext(FieldFrameContext);
 }

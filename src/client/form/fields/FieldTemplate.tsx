@@ -6,7 +6,7 @@ import { pointerOf } from '../values/paths.ts';
 import { FieldFrameContext } from './FieldFrame.ts';
 import { frameOf, isRadioGroup } from './frames.ts';
 
-/** Draws label or legend, hint and fault around every field, and tells the control which of them describe it. */
+/** Renders label or legend, hint and fault of every field, and passes the ids of the descriptions to the control. */
 export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const { id, label, children, required, schema, uiSchema = {}, fieldPathId, rawDescription, rawHelp } = props;
   const { t } = useTranslation();
@@ -19,7 +19,7 @@ export function FieldTemplate(props: FieldTemplateProps): ReactNode {
   const drawn = { schema, ui: uiSchema };
   const kind = frameOf(drawn);
   const grouped = kind === 'group';
-  // A group is described as a whole, once, and not again at each of its controls.
+  // The description belongs to the group as a whole, not to each of its controls.
   const frame = useMemo(
     () => ({ path, pointer, describedBy: grouped ? undefined : describedBy, invalid }),
     [path, pointer, describedBy, grouped, invalid],

@@ -5,7 +5,7 @@ import { BodyFigureField } from '../widgets/lazyWidgets.tsx';
 import { entryForm } from './fields.ts';
 import { RepeatField } from './repeat/RepeatField.tsx';
 
-/** A list: entries of a repeatable group, parts of a body, or any of a few choices. */
+/** An array field: a repeatable group, body parts, or several of a few choices. */
 export function ListField(props: FieldProps): ReactNode {
   const { schema, uiSchema = {} } = props;
   if (entryForm(schema, uiSchema)) return <RepeatField {...props} />;

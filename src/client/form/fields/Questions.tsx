@@ -8,7 +8,7 @@ interface QuestionsProps extends FieldProps<FormValues> {
   readonly className: string;
 }
 
-/** The visible questions of an object: of the form itself, of an address, or of an entry of a repeatable group. */
+/** The visible questions of an object: the form itself, an address, or an entry of a repeatable group. */
 export function Questions(props: QuestionsProps): ReactNode {
   const { schema, uiSchema = {}, fieldPathId, registry, onChange, onBlur, onFocus, readonly, className } = props;
   const formData = props.formData ?? {};
@@ -16,7 +16,7 @@ export function Questions(props: QuestionsProps): ReactNode {
   const { properties = {}, required = [] } = schema;
   const order: readonly string[] | undefined = uiSchema['ui:order'];
   const visible = use(VisibleFieldsContext);
-  // Stable, so that a key in one question draws no other one again.
+  // Memoized, so that typing in one question does not render the others.
   const places = useMemo(() => {
     const names = orderProperties(Object.keys(properties), order && [...order]);
     return names.map((name) => {
@@ -49,5 +49,5 @@ export function Questions(props: QuestionsProps): ReactNode {
   );
 }
 
-/** Which fields are hidden or required by condition with the values that are drawn; filled by the root of the form. */
+/** The fields that conditions hide or require for the rendered values; provided by the root of the form. */
 export const VisibleFieldsContext = createContext<VisibleFields>({ hidden: [], required: [] });

@@ -5,7 +5,7 @@ import { useFormContext } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
 import { Questions, VisibleFieldsContext } from './Questions.tsx';
 
-/** The questions of a form below each other, those that are visible with its values; or the parts of an address, side by side. */
+/** An object field: the visible questions of a form in a column, or the parts of an address side by side. */
 export function QuestionsField(props: FieldProps<FormValues>): ReactNode {
   const { formData, fieldPathId } = props;
   const { see } = useFormContext();

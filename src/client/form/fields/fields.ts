@@ -4,13 +4,13 @@ import { isRecord } from '#base/json.ts';
 import type { FormValues } from '../formModule.ts';
 import { type Path, pointerOf } from '../values/paths.ts';
 
-/** One question of a form: its place in the values, its label, and what schema and ui schema say of it. */
+/** A question of a form: its path in the values, its label, its schema and its ui schema. */
 export interface Field {
   readonly path: Path;
   readonly pointer: string;
-  /** The id of the frame around it. */
+  /** The id of its frame element. */
   readonly id: string;
-  /** Its label, behind that of the group that it stands in. */
+  /** Its label, preceded by the label of its group. */
   readonly label: string;
   readonly schema: RJSFSchema;
   readonly ui: UiSchema;
@@ -22,24 +22,24 @@ interface Group {
   readonly label?: string;
 }
 
-/** All ids of a form begin with this. */
+/** Prefix of all element ids of a form. */
 export const idPrefix = 'form';
 
-/** Schema and ui schema of each entry of a repeatable group; undefined for every other field. */
+/** Returns schema and ui schema of the entries of a repeatable group; undefined for every other field. */
 export function entryForm({ items }: RJSFSchema, ui: UiSchema): { schema: RJSFSchema; ui: UiSchema } | undefined {
   if (!isRecord(items) || items.type !== 'object') return undefined;
   return { schema: items as RJSFSchema, ui: isRecord(ui.items) ? ui.items : {} };
 }
 
-/** The name of one entry, such as “Medicine 2”. */
+/** Returns the label of an entry, such as “Medicine 2”. */
 export function entryLabel(field: UiSchema, index: number, t: TFunction): string {
   const items: UiSchema = isRecord(field.items) ? field.items : {};
   return t('form.entry', { label: items['ui:title'] ?? field['ui:title'] ?? '', number: index + 1 });
 }
 
 /**
- * The fields of a form in the order in which they are drawn, each group before its parts and entries; `ui` has its texts already.
- * Entries are those of `values`. What asks nothing is no field.
+ * Returns the fields of a form in display order, each group before its parts and entries. `ui` must be translated. The entries are
+ * those of `values`. Fields of type `null` (text between questions) are omitted.
  */
 export function fieldsOf(
   { properties = {} }: RJSFSchema,
@@ -74,7 +74,7 @@ export function fieldsOf(
   });
 }
 
-/** The innermost field that a pointer lies in (`/symptoms/0` lies in `/symptoms`); none for what the form does not ask. */
+/** Returns the innermost field that contains a pointer (`/symptoms` contains `/symptoms/0`); undefined if there is none. */
 export function fieldAt(fields: readonly Field[], pointer: string): Field | undefined {
   return fields.findLast((field) => pointer === field.pointer || pointer.startsWith(`${field.pointer}/`));
 }

@@ -1,9 +1,9 @@
 import type { RJSFSchema, UiSchema } from '@rjsf/utils';
 
-/** How a field is drawn around its control: one box with a label, several under a legend, one tick box, words alone, or not at all. */
+/** The frame of a field: one input with a label, a group with a legend, one checkbox, text only, or hidden. */
 export type Frame = 'input' | 'group' | 'checkbox' | 'words' | 'hidden';
 
-/** The parts of a field that decide how it is drawn. */
+/** The properties of a field that decide how it is displayed. */
 export interface DrawnField {
   readonly schema: RJSFSchema;
   readonly ui: UiSchema;
@@ -12,12 +12,12 @@ export interface DrawnField {
 const radios = ['radio', 'yes-no', 'scale'];
 const groups = [...radios, 'checkboxes', 'date-of-birth', 'signature', 'body-figure'];
 
-/** The widget that a field names, or the one that its format brings. */
+/** Returns the widget that a field names, or else its format. */
 function widgetOf({ schema, ui }: DrawnField): string {
   return String(ui['ui:widget'] ?? schema.format);
 }
 
-/** Which frame a field needs. */
+/** Returns the frame that a field needs. */
 export function frameOf(field: DrawnField): Frame {
   const { type } = field.schema;
   const widget = widgetOf(field);
@@ -27,12 +27,12 @@ export function frameOf(field: DrawnField): Frame {
   return type === 'boolean' && widget !== 'select' ? 'checkbox' : 'input';
 }
 
-/** Whether a group is one of radio buttons, which has a role of its own. */
+/** Returns true if a field is a radio group, which needs `role="radiogroup"`. */
 export function isRadioGroup(field: DrawnField): boolean {
   return field.schema.type !== 'array' && radios.includes(widgetOf(field));
 }
 
-/** How an answer is given, which decides the words for a missing one. */
+/** Returns how a field is answered, which selects the message for a missing answer. */
 export function answerMode(field: DrawnField): 'typed' | 'chosen' | 'ticked' | 'attached' | 'signed' | 'added' {
   const { schema } = field;
   const widget = widgetOf(field);

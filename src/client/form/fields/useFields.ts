@@ -4,7 +4,7 @@ import { type RefObject, useMemo } from 'react';
 import type { FormModule, FormValues } from '../formModule.ts';
 import { entryForm, type Field, fieldsOf } from './fields.ts';
 
-/** Gives the fields of a form as they are with the latest values: only repeatable groups make them change. */
+/** Returns a function that returns the fields of a form for the latest values. Only repeatable groups change them. */
 export function useFields(
   { schema }: FormModule,
   ui: UiSchema,

@@ -3,7 +3,7 @@ import type { Field } from '../fields/fields.ts';
 import type { FormValues } from '../formModule.ts';
 import { valueAt } from './paths.ts';
 
-/** Only what the form asks and the person has answered: an answer to a question that is gone must not block this form. */
+/** Returns the answers to fields that exist, without empty ones. An answer to a removed question must not block the form. */
 export function answersOf(values: FormValues, fields: readonly Field[]): FormValues {
   const answers = fields
     .filter(({ path }) => path.length === 1)
@@ -11,7 +11,7 @@ export function answersOf(values: FormValues, fields: readonly Field[]): FormVal
   return Object.fromEntries(answers.filter(([, value]) => value !== undefined));
 }
 
-/** A value without its empty parts. An entry that was added stays, however empty: its questions are asked. */
+/** Returns a value without its empty parts. Empty entries stay, because their questions are shown. */
 function answered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map((entry: unknown) => (entry === undefined ? {} : (answered(entry) ?? {})));
   if (!isRecord(value)) return value;
@@ -19,7 +19,7 @@ function answered(value: unknown): unknown {
   return parts.length === 0 ? undefined : Object.fromEntries(parts);
 }
 
-/** The pointers of the fields whose value differs. */
+/** Returns the pointers of the fields whose value differs. */
 export function changedFields(fields: readonly Field[], before: FormValues, after: FormValues): readonly string[] {
   const differs = ({ path }: Field) => JSON.stringify(valueAt(before, path)) !== JSON.stringify(valueAt(after, path));
   return fields.filter(differs).map(({ pointer }) => pointer);

@@ -1,19 +1,19 @@
-/** A place in the values of a form: field, and inside of it entry and part. */
+/** A path into the values of a form: field name, entry index, part name. */
 export type Path = readonly (string | number)[];
 
-/** The JSON pointer of a place; the names of fields hold nothing that needs escaping. */
+/** Returns the JSON pointer of a path. Field names contain no characters that need escaping. */
 export function pointerOf(path: Path): string {
   return path.map((step) => `/${step}`).join('');
 }
 
-/** The value at a place; undefined where nothing is. */
+/** Returns the value at a path, or undefined. */
 export function valueAt(values: unknown, [first, ...rest]: Path): unknown {
   if (first === undefined) return values;
   if (typeof values !== 'object' || values === null) return undefined;
   return valueAt((values as { readonly [step: string]: unknown })[first], rest);
 }
 
-/** The values with another one at a place; lists and objects on the way are made where they lack. */
+/** Returns a copy of the values with a new value at a path; creates missing lists and objects. */
 export function withValue(values: unknown, [first, ...rest]: Path, value: unknown): unknown {
   if (first === undefined) return value;
   if (typeof first === 'number') {
@@ -26,8 +26,8 @@ export function withValue(values: unknown, [first, ...rest]: Path, value: unknow
 }
 
 /**
- * Where a pointer leads after the entry at `index` of a repeatable group was taken out (`by` -1) or one was put in there (1);
- * undefined for a place inside of the entry that is gone.
+ * Returns the new pointer after the entry at `index` of a repeatable group was removed (`by` -1) or an entry was inserted there (1);
+ * undefined for a pointer into the removed entry.
  */
 export function shiftedPointer(pointer: string, group: string, index: number, by: -1 | 1): string | undefined {
   if (!pointer.startsWith(`${group}/`)) return pointer;

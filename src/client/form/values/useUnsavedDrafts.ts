@@ -3,7 +3,7 @@ import type { Draft } from '../FormContext.ts';
 import type { FormValues } from '../formModule.ts';
 import { withValue } from './paths.ts';
 
-/** Hands over text that is still being typed when the form goes away or the page is put aside, so that no key is lost. */
+/** Passes uncommitted drafts to `onChange` when the form unmounts or the page is hidden, so that no input is lost. */
 export function useUnsavedDrafts(
   drafts: ReadonlyMap<string, Draft>,
   values: RefObject<FormValues>,
@@ -25,6 +25,6 @@ export function useUnsavedDrafts(
     window.addEventListener('pagehide', putAside);
     return () => window.removeEventListener('pagehide', putAside);
   }, []);
-  // A layout effect, since the boxes must still be there to be asked for their text.
+  // A layout effect, because the inputs must still exist when their text is read.
   useLayoutEffect(() => () => rescue.current(), []);
 }

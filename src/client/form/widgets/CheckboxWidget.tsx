@@ -3,7 +3,7 @@ import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
-/** One statement to tick, such as a consent; never ticked beforehand. */
+/** A single checkbox, such as a consent; never ticked by default. */
 export function CheckboxWidget({ id, value, onChange, readonly, required, label }: WidgetProps): ReactNode {
   const { describedBy, invalid } = useFieldFrame();
   return (

@@ -12,7 +12,7 @@ interface CheckboxesProps {
   readonly onChange: (chosen: readonly unknown[] | undefined) => void;
 }
 
-/** Any of a few, each a whole line that can be touched. The frame's legend names the group. */
+/** A group of checkboxes; the whole line of each is clickable. The legend of the frame names the group. */
 export function Checkboxes({ id, choices, chosen, readonly, onChange }: CheckboxesProps): ReactNode {
   const { invalid } = useFieldFrame();
 

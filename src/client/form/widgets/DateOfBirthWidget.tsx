@@ -6,7 +6,7 @@ import { useFieldFrame } from '../fields/FieldFrame.ts';
 import { type DatePart, type DateParts, dateOrder, joinDate, splitDate } from './dateParts.ts';
 import { useDraft } from './useDraft.ts';
 
-/** A date known by heart, as three small boxes in the order of the locale, which the browser may fill in. */
+/** A date of birth as three inputs in the order of the locale, with browser autofill. */
 export function DateOfBirthWidget({ id, value, onChange, readonly }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
   const { describedBy, invalid } = useFieldFrame();

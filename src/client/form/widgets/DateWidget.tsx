@@ -5,7 +5,7 @@ import { DraftInput } from './DraftInput.tsx';
 import { dateOrder, readTypedDate, writeDate } from './dateParts.ts';
 import { useDraft } from './useDraft.ts';
 
-/** A date typed in the order of the locale. */
+/** A text input for a date in the order of the locale. */
 export function DateWidget(field: WidgetProps): ReactNode {
   const { id, value, onChange } = field;
   const { i18n } = useTranslation();

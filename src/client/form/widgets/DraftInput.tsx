@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 import type { DraftText } from './useDraft.ts';
 
-/** A short line of text that is read once it is complete: what cannot be read is kept and answered with a sentence. */
+/** A short text input that is parsed when it is complete. Unparsable text is kept and gets a fault. */
 export function DraftInput({ field, draft }: { readonly field: WidgetProps; readonly draft: DraftText }): ReactNode {
   const { id, readonly, required, options } = field;
   const { describedBy, invalid } = useFieldFrame();

@@ -2,7 +2,7 @@ import { Radio } from '@fluentui/react-radio';
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 
-/** One of a few, each a whole line that can be touched. The frame's legend names the group. */
+/** A group of radio buttons; the whole line of each is clickable. The legend of the frame names the group. */
 export function RadioWidget({ id, value, onChange, readonly, options, schema }: WidgetProps): ReactNode {
   return (
     <div className={schema.type === 'boolean' ? 'form-choices form-choices-beside' : 'form-choices'}>

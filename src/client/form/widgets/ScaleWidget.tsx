@@ -1,7 +1,7 @@
 import type { WidgetProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 
-/** A number of a short scale, such as a pain score: one row of radio buttons that wraps; the two ends have words. */
+/** A number on a short scale, such as a pain score: one row of radio buttons with labels at both ends. */
 export function ScaleWidget({ id, value, onChange, readonly, schema, uiSchema }: WidgetProps): ReactNode {
   const { minimum: least = 0, maximum: most = 10 } = schema;
   const ends: unknown = uiSchema?.['ui:enumNames'];

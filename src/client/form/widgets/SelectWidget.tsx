@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
-/** One of many, by the browser's own list, which every phone and screen reader knows. */
+/** A native select, which every phone and screen reader supports. */
 export function SelectWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, placeholder } = props;
   const { t } = useTranslation();

@@ -4,14 +4,14 @@ import type { ReactNode } from 'react';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 import { useDraft } from './useDraft.ts';
 
-/** Numbers are typed as text: no wheel or arrow key changes them by accident, and a letter is answered with a sentence. */
+/** Numbers use a text input, so that wheel and arrow keys do not change them and letters get a fault. */
 function inputOf({ type, format }: RJSFSchema): { type: 'text' | 'email' | 'tel'; inputMode?: 'numeric' | 'decimal' } {
   if (type === 'integer') return { type: 'text', inputMode: 'numeric' };
   if (type === 'number') return { type: 'text', inputMode: 'decimal' };
   return { type: format === 'email' ? 'email' : format === 'phone' ? 'tel' : 'text' };
 }
 
-/** One line of text: names, e-mail, phone, number. Blanks around it are taken off when it is given to the form. */
+/** A single-line input for text, e-mail, phone and numbers. Trims the text before committing it. */
 export function TextWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, schema, options, placeholder } = props;
   const { describedBy, invalid } = useFieldFrame();

@@ -6,12 +6,12 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 import { useDraft } from './useDraft.ts';
 
-/** Characters as the schema counts them: an emoji is one. */
+/** Returns the length in code points, as JSON Schema counts it. */
 const lengthOf = (text: string) => [...text].length;
 
 /**
- * Several lines of text. A limit is counted down beside it and told to screen readers in the pauses; text beyond it is
- * kept, so that a pasted letter is shortened by its writer and not cut by us.
+ * A multi-line input. Shows how many characters are left and announces it after pauses. Keeps text beyond the limit, so that the
+ * patient can shorten a pasted letter.
  */
 export function TextareaWidget({ id, value, onChange, readonly, required, schema, options }: WidgetProps): ReactNode {
   const { t } = useTranslation();

@@ -5,7 +5,7 @@ import { DraftInput } from './DraftInput.tsx';
 import { readTypedTime, writeTime } from './timeText.ts';
 import { useDraft } from './useDraft.ts';
 
-/** A time of day, typed as people write it. */
+/** A text input for a time of day in any common notation. */
 export function TimeWidget(field: WidgetProps): ReactNode {
   const { id, value, onChange } = field;
   const { i18n } = useTranslation();

@@ -1,9 +1,9 @@
-/** A box of a date. */
+/** A part of a date. */
 export type DatePart = 'day' | 'month' | 'year';
-/** What stands in the boxes, as typed. */
+/** The typed text of each part. */
 export type DateParts = { readonly [part in DatePart]: string };
 
-/** The order in which a locale writes a date, such as day, month, year in `en-AU`, and what it writes between them. */
+/** The order of the parts of a date in a locale, such as day, month, year in `en-AU`, and their separator. */
 interface DateOrder {
   readonly parts: readonly DatePart[];
   readonly separator: string;
@@ -11,7 +11,7 @@ interface DateOrder {
 
 const isPart = (type: string): type is DatePart => type === 'day' || type === 'month' || type === 'year';
 
-/** How a locale writes a date in digits. */
+/** Returns order and separator of a numeric date in a locale. */
 export function dateOrder(locale: string): DateOrder {
   const written = new Intl.DateTimeFormat(locale, {
     timeZone: 'UTC',
@@ -25,22 +25,22 @@ export function dateOrder(locale: string): DateOrder {
   };
 }
 
-/** The three texts of a date of birth as one value: `YYYY-MM-DD` when they are digits enough, else as typed, so that nothing is lost. */
+/** Joins the parts into `YYYY-MM-DD` and pads day and month; joins incomplete parts as typed. Returns undefined if all are empty. */
 export function joinDate({ year, month, day }: DateParts): string | undefined {
   if (!year && !month && !day) return undefined;
   const pad = (text: string) => (/^\d$/.test(text) ? `0${text}` : text);
   return year && month && day ? `${year}-${pad(month)}-${pad(day)}` : `${year}-${month}-${day}`;
 }
 
-/** The three texts of what `joinDate` made. */
+/** Splits the result of `joinDate` into its parts. */
 export function splitDate(value: string): DateParts {
   const [year = '', month = '', day = ''] = value.split('-');
   return { year, month, day };
 }
 
 /**
- * Reads a date as people type it: `3/2/2026`, `3.2.26`, `03022026` in the order of the locale, or `2026-02-03`. A year of two
- * digits lies in this century. Whatever cannot be read comes back as typed, for the schema to refuse.
+ * Parses a typed date, `3/2/2026`, `3.2.26` or `03022026` in the order of the locale or `2026-02-03`, into `YYYY-MM-DD`. A year of
+ * two digits is in this century. Returns unparsable text trimmed, which the schema rejects.
  */
 export function readTypedDate(text: string, { parts }: DateOrder): string {
   const typed = text.trim();
@@ -61,7 +61,7 @@ function splitDigits(digits: string, parts: readonly DatePart[]): readonly strin
   });
 }
 
-/** Writes `YYYY-MM-DD` in the order of the locale; any other text stays as it is. */
+/** Formats `YYYY-MM-DD` in the order of the locale; returns other text unchanged. */
 export function writeDate(value: string, { parts, separator }: DateOrder): string {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return value;
   const written = splitDate(value);

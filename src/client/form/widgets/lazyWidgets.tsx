@@ -3,7 +3,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#client/ui/Skeleton.tsx';
 
-// Parts that few forms need are loaded when one is drawn. rjsf takes only functions, so each has one around it.
+// Widgets that few forms use are loaded on first render. rjsf accepts only functions, so each lazy component has a wrapper.
 const LazySearchWidget = lazy(() => import('./search/SearchWidget.tsx'));
 const LazyUploadWidget = lazy(() => import('./upload/UploadWidget.tsx'));
 const LazySignatureWidget = lazy(() => import('./signature/SignatureWidget.tsx'));
@@ -16,7 +16,7 @@ function WhenLoaded({ children }: { readonly children: ReactNode }): ReactNode {
   return <Suspense fallback={<Skeleton rows={1} label={t('form.loading')} />}>{children}</Suspense>;
 }
 
-/** A text that is searched for. */
+/** The lazily loaded search field. */
 export function SearchWidget(props: WidgetProps): ReactNode {
   return (
     <WhenLoaded>
@@ -25,7 +25,7 @@ export function SearchWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** A file that is uploaded. */
+/** The lazily loaded file upload. */
 export function UploadWidget(props: WidgetProps): ReactNode {
   return (
     <WhenLoaded>
@@ -34,7 +34,7 @@ export function UploadWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** A name, drawn or typed. */
+/** The lazily loaded signature. */
 export function SignatureWidget(props: WidgetProps): ReactNode {
   return (
     <WhenLoaded>
@@ -43,7 +43,7 @@ export function SignatureWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** One part of a body. */
+/** The lazily loaded body figure for one body part. */
 export function BodyFigureWidget(props: WidgetProps): ReactNode {
   return (
     <WhenLoaded>
@@ -52,7 +52,7 @@ export function BodyFigureWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** Any parts of a body. */
+/** The lazily loaded body figure for several body parts. */
 export function BodyFigureField(props: FieldProps): ReactNode {
   return (
     <WhenLoaded>
@@ -61,7 +61,7 @@ export function BodyFigureField(props: FieldProps): ReactNode {
   );
 }
 
-/** Words with a few tags. */
+/** The lazily loaded rich text between questions. */
 export function RichTextField(props: FieldProps): ReactNode {
   return (
     <WhenLoaded>

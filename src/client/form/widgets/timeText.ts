@@ -1,9 +1,9 @@
-/** More characters than any time of day that is typed; a longer text is not read. */
+/** Maximum length of a typed time in characters; longer text is not parsed. */
 const maxTimeLength = 30;
 
 /**
- * Reads a time of day as people type it: `9`, `9.30`, `0930`, `2:30 pm`, `14h30`, as `HH:MM` of 24 hours. Whatever cannot be read
- * comes back as typed, for the schema to refuse.
+ * Parses a typed time of day (`9`, `9.30`, `0930`, `2:30 pm`, `14h30`) into `HH:MM` of 24 hours. Returns unparsable text trimmed,
+ * which the schema rejects.
  */
 export function readTypedTime(text: string): string {
   const typed = text.trim();
@@ -19,7 +19,7 @@ export function readTypedTime(text: string): string {
   return of24 > 23 || Number(minutes) > 59 ? typed : `${String(of24).padStart(2, '0')}:${minutes}`;
 }
 
-/** Writes `HH:MM` as the locale does, as long as that can be read again; any other text stays as it is. */
+/** Formats `HH:MM` for a locale if `readTypedTime` can parse the result; returns other text unchanged. */
 export function writeTime(value: string, locale: string): string {
   if (!/^\d{2}:\d{2}$/.test(value)) return value;
   const instant = new Date(`1970-01-01T${value}:00Z`);

@@ -2,20 +2,20 @@ import { useEffect, useRef, useState } from 'react';
 import { useFormContext } from '../FormContext.ts';
 import { useFieldFrame } from '../fields/FieldFrame.ts';
 
-/** Milliseconds without a key after which typed text is given to the form. */
+/** Milliseconds without a key press after which the text is committed. */
 const commitDelayMs = 300;
 
-/** A text box's own copy of what is typed. */
+/** The local text of an input. */
 export interface DraftText {
   readonly text: string;
   readonly type: (text: string) => void;
-  /** The box was left: the form has the text, and the form's value is shown again. */
+  /** Commits the text on blur and shows the value of the form again. */
   readonly leave: () => void;
 }
 
 /**
- * Typed text, held at the box so that a key costs one box and not the whole form. The form gets it after a pause, on leaving
- * and on submitting; `FormView` rescues it when the form goes away in between. `read` says which value a text stands for.
+ * Keeps typed text in the input, so that a key press does not render the whole form. Commits it after a pause, on blur and on
+ * submission; `FormView` saves it if the form unmounts before. `read` parses the text into a value.
  */
 export function useDraft(
   id: string,

@@ -5,16 +5,16 @@ import { Dialog } from '../Dialog.tsx';
 interface ConfirmDialogProps {
   readonly title: string;
   readonly children: ReactNode;
-  /** Words of the button that changes nothing. */
+  /** Label of the button that changes nothing. */
   readonly cancel: string;
-  /** Words of the button that does what is asked about. */
+  /** Label of the button that performs the action. */
   readonly confirm: string;
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks once more before something is done that is not easily undone (DL-3). */
+/** Asks for confirmation of an action that is hard to undo (DL-3). */
 export function ConfirmDialog({ title, children, cancel, confirm, busy, onConfirm, onClose }: ConfirmDialogProps) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ interface MessageDialogProps {
   readonly onClose: () => void;
 }
 
-/** Says something that is read and put away with OK (DL-3). */
+/** Shows a message that the patient closes with OK (DL-3). */
 export function MessageDialog({ title, children, ok, onClose }: MessageDialogProps) {
   return (
     <Dialog

@@ -7,17 +7,17 @@ interface PromptDialogProps {
   readonly title: string;
   readonly label: string;
   readonly hint?: string;
-  /** What is in the line at first. */
+  /** The initial text. */
   readonly value: string;
   readonly maxLength: number;
-  /** What is wrong with a line; undefined when nothing is. An empty one is never handed in (DL-5). */
+  /** Returns the fault of a text, or undefined. Must refuse an empty text (DL-5). */
   readonly faultOf: (line: string) => string | undefined;
   readonly submit: string;
   readonly cancel: string;
   readonly busy: boolean;
   readonly onSubmit: (line: string) => void;
   readonly onClose: () => void;
-  /** What is said besides, such as why the last try did not work. */
+  /** Additional content, such as why the last attempt failed. */
   readonly children?: ReactNode;
 }
 

@@ -14,8 +14,8 @@ interface Removed {
 }
 
 /**
- * A repeatable group: entries of a few questions each, such as medicines. The entries that are required at least are there from
- * the start. A removed one can be brought back until the next change of the list; the focus goes to where the person goes on.
+ * A repeatable group: entries with a few questions each, such as medicines. Shows at least `minItems` entries if the group is
+ * required. A removed entry can be restored until the next change of the list.
  */
 export function RepeatField(props: FieldProps): ReactNode {
   const { schema, uiSchema = {}, formData, fieldPathId, registry, onChange, readonly, required } = props;

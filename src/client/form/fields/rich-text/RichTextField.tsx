@@ -2,7 +2,7 @@ import type { FieldProps } from '@rjsf/utils';
 import type { ReactNode } from 'react';
 import { RichText } from '#client/ui/RichText.tsx';
 
-/** Words between questions, with a few tags. */
+/** Rich text between questions. */
 export default function RichTextField({ uiSchema = {}, fieldPathId }: FieldProps): ReactNode {
   const title: unknown = uiSchema['ui:title'];
   const text: unknown = uiSchema['ui:description'];

@@ -12,8 +12,8 @@ import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 const notChosen: WidgetFault = { messageKey: 'form.search.notChosen', effect: 'both' };
 
 /**
- * A text that is searched for by a service of the portal and chosen from what it finds: an ARIA combobox, whose list is walked by
- * arrow keys while the focus stays in the box. Typing takes back what was chosen; a text that was never chosen is no answer.
+ * A remote search as ARIA combobox: arrow keys move through the list while the focus stays in the input. Typing clears the chosen
+ * value; text without a chosen hit is not an answer.
  */
 export default function SearchWidget(props: WidgetProps): ReactNode {
   const { id, value, onChange, readonly, required, options, label } = props;
@@ -133,7 +133,7 @@ export default function SearchWidget(props: WidgetProps): ReactNode {
   );
 }
 
-/** Shows the words for a value that was chosen on an earlier visit. */
+/** Shows the label of a value that was chosen on an earlier visit. */
 function useInitialLabel(
   nameOf: ((value: string, signal: AbortSignal) => Promise<string | undefined>) | undefined,
   value: unknown,
@@ -146,14 +146,14 @@ function useInitialLabel(
     const gone = new AbortController();
     nameOf(first, gone.signal).then(
       (words) => words && !gone.signal.aborted && latest(words),
-      // The value itself stays on show.
+      // The value stays visible.
       () => {},
     );
     return () => gone.abort();
   }, [nameOf, first, latest]);
 }
 
-/** What a search has to show for the text that is typed now. */
+/** The state of the search for the current text. */
 interface SearchState {
   readonly state: 'idle' | 'searching' | 'found' | 'failed';
   readonly found: readonly SearchHit[];
@@ -162,8 +162,8 @@ interface SearchState {
 const idle: SearchState = { state: 'idle', found: [] };
 
 /**
- * Searches for a text after a pause, in lower case, from `minLength` characters on. A text that is overtaken by the next one is no
- * longer waited for, so that late answers never replace newer ones. An empty text ends the search; `attempt` begins it anew.
+ * Searches for a text in lower case after `debounceMs`, from `minLength` characters on. A newer text aborts the earlier request, so
+ * that late responses never replace newer ones. An empty text ends the search; a new `attempt` repeats it.
  */
 function useSearch(
   service: RemoteSearch | undefined,

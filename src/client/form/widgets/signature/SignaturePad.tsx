@@ -8,7 +8,7 @@ interface SignaturePadProps {
   readonly onDraw: (drawing: string) => void;
 }
 
-/** An area to sign in with finger, pen or mouse. Whoever uses none of them types the name instead, so it takes no focus. */
+/** A canvas to sign on with finger, pen or mouse. It is not focusable, because keyboard users type the name instead. */
 export function SignaturePad({ label, drawing, readonly, onDraw }: SignaturePadProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const strokes = useRef<readonly Stroke[]>([]);
@@ -69,7 +69,7 @@ export function SignaturePad({ label, drawing, readonly, onDraw }: SignaturePadP
   );
 }
 
-/** The drawing as data URL; where it is too large, of ever fewer points, down to straight lines. */
+/** Returns the drawing as data URL; drops points until it fits `maxDrawingLength`. */
 function compactDrawing(canvas: HTMLCanvasElement, strokes: readonly Stroke[]): string {
   const context = canvas.getContext('2d');
   let url = canvas.toDataURL('image/png');
@@ -86,18 +86,18 @@ function showDrawing(context: CanvasRenderingContext2D, drawing: string): void {
   image.src = drawing;
 }
 
-/** A place on the pad, in its own units: `padSize`. */
+/** A point on the pad in units of `padSize`. */
 type Point = readonly [x: number, y: number];
-/** What one movement drew. */
+/** The points of one pointer movement. */
 type Stroke = readonly Point[];
 
-/** Width and height of the pad in its own units, however large it is shown. */
+/** Width and height of the canvas in its own pixels, independent of the displayed size. */
 const padSize = { width: 600, height: 200 } as const;
 
-/** Characters that a drawing may have as data URL: 50 kB as base64, and what says that it is a PNG. */
+/** Maximum length of a drawing as data URL in characters: 50 kB as base64 plus the prefix. */
 export const maxDrawingLength = 66_700;
 
-/** Draws strokes in black on white. A single point is a dot: an i has one. */
+/** Draws strokes in black on white. A single point becomes a dot. */
 export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly Stroke[]): void {
   context.fillStyle = '#fff';
   context.fillRect(0, 0, padSize.width, padSize.height);
@@ -114,7 +114,7 @@ export function drawStrokes(context: CanvasRenderingContext2D, strokes: readonly
   }
 }
 
-/** The strokes with each point left out that lies nearer than `step` to the one before; the last of a stroke stays. */
+/** Returns the strokes without points closer than `step` to the previous one; the last point of a stroke stays. */
 export function thinned(strokes: readonly Stroke[], step: number): readonly Stroke[] {
   return strokes.map((stroke) => {
     const kept: Point[] = [];

@@ -8,7 +8,7 @@ import { Button } from '#client/ui/Button.tsx';
 import { LiveRegion } from '#client/ui/LiveRegion.tsx';
 import { SignaturePad } from './SignaturePad.tsx';
 
-/** A signature, drawn or typed, whichever comes last. The answer is a PNG data URL or the name itself. */
+/** A drawn or typed signature; the last input wins. The answer is a PNG data URL or the typed name. */
 export default function SignatureWidget({ id, value, onChange, readonly, label }: WidgetProps): ReactNode {
   const { t } = useTranslation();
   const { invalid } = useFieldFrame();

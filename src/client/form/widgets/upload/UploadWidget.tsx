@@ -14,8 +14,8 @@ import { fileNameIn, namesOfTypes, refusalOf } from './fileRules.ts';
 const tenMegabytes = 10_000_000;
 
 /**
- * A file, sent as soon as it is chosen; the answer is what the upload says. A file of a wrong type is refused with
- * `form.referral_file_types`, and none is kept. A form is not sent while its file is on the way or has failed.
+ * Uploads a file as soon as it is chosen; the answer is the value that the upload returns. A file of a wrong type is refused with
+ * `form.referral_file_types`. The form cannot be submitted while the upload runs or after it failed.
  */
 export default function UploadWidget({ id, value, onChange, readonly, required, options }: WidgetProps): ReactNode {
   const { t, i18n } = useTranslation();
@@ -68,7 +68,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
           </Button>
         </div>
       )}
-      {/* The input lies unseen over what looks like a button, so that keys, touch and dropping a file are the browser's own. */}
+      {/* An invisible native input covers the styled button, so that the browser handles keyboard, touch and file drop. */}
       <span className="form-file-pick">
         <input
           ref={input}
@@ -104,7 +104,7 @@ export default function UploadWidget({ id, value, onChange, readonly, required, 
   );
 }
 
-/** An upload as the person sees it. */
+/** The state of an upload. */
 type UploadState =
   | { readonly state: 'idle' }
   | { readonly state: 'running'; readonly file: File; readonly fraction: number }
@@ -113,13 +113,13 @@ type UploadState =
 interface Uploading {
   readonly now: UploadState;
   readonly start: (file: File) => void;
-  /** Gives up what is under way or has failed. */
+  /** Aborts a running upload and clears a failed one. */
   readonly stop: () => void;
 }
 
 const idle: UploadState = { state: 'idle' };
 
-/** One upload at a time; another file, or leaving the page, gives up the one before. `done` gets the value that stands for the file. */
+/** Runs one upload at a time; a new file or unmounting aborts it. Calls `done` with the value of the uploaded file. */
 function useUpload(upload: Upload | undefined, field: string, done: (value: string) => void): Uploading {
   const [now, setNow] = useState<UploadState>(idle);
   const running = useRef<AbortController>(undefined);

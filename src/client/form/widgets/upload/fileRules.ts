@@ -1,13 +1,13 @@
-/** What a field takes: media types such as `application/pdf` or `image/*`, all when there are none, and bytes at most. */
+/** Accepted media types, such as `application/pdf` or `image/*` (all if empty), and the maximum size in bytes. */
 interface FileRules {
   readonly accept: readonly string[];
   readonly maxBytes: number;
 }
 
-/** Why a file is not taken: the message key that says so. */
+/** The message key of a refusal. */
 type FileRefusal = 'form.referral_file_types' | 'form.file.tooLarge' | 'form.file.empty';
 
-/** The reason to refuse a file; undefined when it is fine. A file whose type nobody knows is of a wrong type. */
+/** Returns why a file is refused, or undefined. A file without a known type has a wrong type. */
 export function refusalOf(
   { type, size }: Pick<File, 'type' | 'size'>,
   { accept, maxBytes }: FileRules,
@@ -18,7 +18,7 @@ export function refusalOf(
   return size > maxBytes ? 'form.file.tooLarge' : undefined;
 }
 
-/** Media types as people know them: `PDF, JPEG`. */
+/** Returns the display names of media types, such as `PDF, JPEG`. */
 export function namesOfTypes(accept: readonly string[]): string {
   return accept
     .map((type) =>
@@ -30,7 +30,7 @@ export function namesOfTypes(accept: readonly string[]): string {
     .join(', ');
 }
 
-/** The file name in the value that an upload answered, `<id>/<file name>`; the whole value when it holds none. */
+/** Returns the file name in an upload value, `<id>/<file name>`; the whole value if it has none. */
 export function fileNameIn(value: string): string {
   return value.slice(value.indexOf('/') + 1);
 }
