@@ -15,6 +15,8 @@ export interface RawMailServer {
   /** Message-IDs of the messages that were answered with 250. */
   readonly taken: string[];
   readonly connections: { now: number; most: number; all: number };
+  /** How often the server has misbehaved. */
+  misbehaved: number;
   /** What happens at each stage from now on; nothing stands here for a server in order. */
   misbehave: { [stage in SmtpStage]?: Misbehaviour };
   close(): Promise<void>;
@@ -48,6 +50,7 @@ export async function startRawMailServer(): Promise<RawMailServer> {
     let inMessage = false;
     const at = (stage: SmtpStage): boolean => {
       const instead = raw.misbehave[stage];
+      if (instead !== undefined) raw.misbehaved += 1;
       if (instead === 'drop') socket.destroy();
       else if (instead !== 'silence') socket.write(`${instead?.reply ?? usual[stage]}\r\n`);
       return instead === undefined;
@@ -61,7 +64,10 @@ export async function startRawMailServer(): Promise<RawMailServer> {
         raw.received.push(messageId);
         if (at('DOT')) raw.taken.push(messageId);
         // The client may leave without a word once its message is taken over.
-        if (raw.misbehave.QUIT === 'drop') socket.destroySoon();
+        if (raw.misbehave.QUIT === 'drop') {
+          raw.misbehaved += 1;
+          socket.destroySoon();
+        }
         return;
       }
       const verb = line.slice(0, 4).toUpperCase();
@@ -72,7 +78,7 @@ export async function startRawMailServer(): Promise<RawMailServer> {
     });
   });
   const raw: RawMailServer = {
-    ...{ received: [], taken: [], connections: { now: 0, most: 0, all: 0 }, misbehave: {} },
+    ...{ received: [], taken: [], connections: { now: 0, most: 0, all: 0 }, misbehaved: 0, misbehave: {} },
     get url() {
       return `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
     },
