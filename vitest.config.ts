@@ -36,9 +36,9 @@ export default defineConfig({
         // Some tests run every path of every flow while browsers use the same processors.
         { testTimeout: 30_000, expect: { poll: { timeout: 10_000 } } },
       ),
-      project('server', ['test/server/**/*.test.ts'], database),
+      // A failing test runs once more, and the report names it: processes and browsers on a busy machine are sometimes late.
+      project('server', ['test/server/**/*.test.ts'], { ...database, retry: 1 }),
       project('contract', ['test/contract/**/*.test.ts'], database),
-      // A failing test runs once more, and the report names it: a browser on a busy machine is sometimes late.
       project('e2e', ['test/e2e/**/*.test.ts'], { ...database, retry: 1 }),
     ],
   },
