@@ -43,7 +43,7 @@ export const pages = {
 
 type Pages = typeof pages;
 /** Id of a page in the table. */
-export type PageId = keyof Pages;
+type PageId = keyof Pages;
 /** Id of a page that has a route of its own. */
 export type RoutedPageId = { [Id in PageId]: Pages[Id] extends { inFlow: true } ? never : Id }[PageId];
 

@@ -9,7 +9,7 @@ export type RichTextNode =
 export const allowedTags = ['p', 'br', 'strong', 'em', 'b', 'i', 'ul', 'ol', 'li', 'h3', 'a'] as const;
 
 /** The name of an allowed element. */
-export type AllowedTag = (typeof allowedTags)[number];
+type AllowedTag = (typeof allowedTags)[number];
 
 /** Whether an element name in lower case is allowed. */
 export const isAllowedTag = (name: string): name is AllowedTag => (allowedTags as readonly string[]).includes(name);

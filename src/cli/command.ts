@@ -107,3 +107,6 @@ function parse(
     return error instanceof Error ? error.message : String(error);
   }
 }
+
+/** Whether a text has the form of an id (UUID, RFC 9562, in lower case). */
+export const isUuid = (text: string): boolean => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(text);

@@ -15,7 +15,7 @@ export interface ComparedQuestion {
 }
 
 /** Why an `enableWhen` cannot be converted to a condition; `index` is its place in the list. */
-export interface UnsupportedCondition {
+interface UnsupportedCondition {
   readonly index: number;
   readonly reason: string;
 }

@@ -16,7 +16,7 @@ export interface Conflict {
 }
 
 /** A file with an overlay applied, and the operations that were not applied. */
-export interface OverlayResult {
+interface OverlayResult {
   readonly value: Json;
   readonly conflicts: readonly Conflict[];
   /** The path of each operation as keys, by its position in `ops`. A fault below such a path belongs to the overlay. */

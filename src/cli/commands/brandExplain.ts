@@ -74,7 +74,7 @@ function sinceWords(since: Release | undefined): string {
  * The earliest release from which all releases up to the live one have this value at these keys. Undefined if the live version has
  * another value, or nothing is published.
  */
-export async function valueSince(
+async function valueSince(
   db: Database,
   tools: ResolveTools,
   brand: string,

@@ -1,7 +1,7 @@
 import { readConfig } from '#server/config.ts';
 import { listDevices, revokeDevice } from '#server/domain/kiosk/kioskDevices.ts';
 import { signingKey } from '#server/signingKey.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `kiosk devices`: the registered kiosks, and when each last called the server. */
@@ -27,7 +27,7 @@ export const kioskRevoke = defineCommand({
   description: 'ends the registration of a device at once; `kiosk devices` lists them',
   words: [1, 1],
   async work({ words: [id = ''] }, io) {
-    if (!/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id)) {
+    if (!isUuid(id)) {
       throw new UsageError(`“${id}” is not the id of a device; \`npm run cli -- kiosk devices\` lists them.`);
     }
     const config = readConfig(process.env);

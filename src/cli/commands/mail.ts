@@ -1,5 +1,5 @@
 import { retryFailedMail, selectFailedMail } from '#server/db/queries/outbox.ts';
-import { defineCommand, UsageError } from '../command.ts';
+import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
 /** `mail failed`: the mail that the portal gave up, without personal data. */
@@ -37,7 +37,7 @@ export const mailRetry = defineCommand({
   async work({ words: [id], switches }, io) {
     const all = switches.has('all');
     if (id === undefined ? !all : all) throw new UsageError('Usage: npm run cli -- mail retry <mail id> | --all');
-    const isPossible = id === undefined || /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(id);
+    const isPossible = id === undefined || isUuid(id);
     const count = isPossible ? await withDatabase((db) => retryFailedMail(db.kysely, id)) : 0;
     if (count === 0 && !all) {
       io.complain(`“${id}” is not the id of a failed mail; \`npm run cli -- mail failed\` lists them.`);

@@ -14,7 +14,7 @@ export interface Names extends FieldIndex {
 }
 
 /** The named expressions and conditions of a flow. */
-export interface NamedDefinitions {
+interface NamedDefinitions {
   readonly computed?: { readonly [name: string]: Expression };
   readonly conditions?: { readonly [name: string]: Condition };
 }

@@ -31,7 +31,7 @@ export function addressOf(compiled: CompiledFlow, step: StepId, answers: Answers
 }
 
 /** A step found by its address, and the clinic in the address. */
-export interface FoundStep {
+interface FoundStep {
   readonly step: StepId;
   readonly clinic?: string;
 }

@@ -3,7 +3,7 @@ import { runPrepared } from '../transaction.ts';
 import type { DeviceTime } from './locks.ts';
 
 /** A request of a holder for slots, under an idempotency key that may have a response already. */
-export interface SlotRequest {
+interface SlotRequest {
   readonly holder: Buffer;
   readonly idempotencyKey: string;
   readonly slots: readonly DeviceTime[];

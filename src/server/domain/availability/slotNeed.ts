@@ -15,7 +15,7 @@ export interface SlotNeed {
 }
 
 /** The requested kind of appointment. */
-export interface SlotOptions {
+interface SlotOptions {
   readonly customDuration?: number | undefined;
   readonly walkIn: boolean;
   /** The brand's shortest notice in minutes. */

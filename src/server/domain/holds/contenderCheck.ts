@@ -24,7 +24,7 @@ export interface Contender {
  * response, to `stale` if it redeemed a proof of work meanwhile and must be checked again, and else to `open`. Throws RefusedSlot for a
  * slot that another holder has, and too-many-requests and captcha-required for the limits of its budgets and its network.
  */
-export type ContenderCheck = (contender: Contender) => Promise<'answered' | 'stale' | 'open'>;
+type ContenderCheck = (contender: Contender) => Promise<'answered' | 'stale' | 'open'>;
 
 /** Returns a contender check; simultaneous calls share their statements. */
 export function contenderCheck(db: Database): ContenderCheck {

@@ -33,11 +33,15 @@ const half: readonly Shape[] = [
   { part: 'foot', d: limb(117, 416, 8, 124, 424, 8) },
 ];
 
+const headAndNeck: readonly Shape[] = [
+  { part: 'head', d: 'M100 8C117 8 124 20 123 36C122 52 112 64 100 64C88 64 78 52 77 36C76 20 83 8 100 8Z' },
+  { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
+];
+
 /** The middle of the body; only trunk and face differ between front and back. */
 const middle: { readonly [side in Side]: readonly Shape[] } = {
   front: [
-    { part: 'head', d: 'M100 8C117 8 124 20 123 36C122 52 112 64 100 64C88 64 78 52 77 36C76 20 83 8 100 8Z' },
-    { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
+    ...headAndNeck,
     { part: 'chest', d: 'M74 84Q100 92 126 84Q131 112 126 138Q100 146 74 138Q69 112 74 84Z' },
     { part: 'abdomen', d: 'M75 142Q100 150 125 142Q122 166 125 188Q100 196 75 188Q78 166 75 142Z' },
     {
@@ -46,8 +50,7 @@ const middle: { readonly [side in Side]: readonly Shape[] } = {
     },
   ],
   back: [
-    { part: 'head', d: 'M100 8C117 8 124 20 123 36C122 52 112 64 100 64C88 64 78 52 77 36C76 20 83 8 100 8Z' },
-    { part: 'neck', d: 'M90 66Q100 71 110 66L112 79Q100 83 88 79Z' },
+    ...headAndNeck,
     { part: 'upper-back', d: 'M74 84Q100 92 126 84Q131 112 126 138Q100 146 74 138Q69 112 74 84Z' },
     { part: 'lower-back', d: 'M75 142Q100 150 125 142Q122 166 125 188Q100 196 75 188Q78 166 75 142Z' },
     {

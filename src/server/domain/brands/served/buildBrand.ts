@@ -27,7 +27,7 @@ export type BuildResult =
   | FailedBuild;
 
 /** The faults of a brand that cannot be served. */
-export interface FailedBuild {
+interface FailedBuild {
   readonly served: undefined;
   readonly faults: readonly Fault[];
 }
@@ -162,7 +162,7 @@ const photograph = (type: ServedImage['type'], base64: string): ServedImage => (
 });
 
 /** The images of a brand by their name in the contract. Without its own images, the favicon is drawn and the header shows the logo. */
-export function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
+function buildImages({ theme, logo, images = {} }: Pick<ResolvedPack, 'theme' | 'logo' | 'images'>): {
   readonly [image: string]: ServedImage;
 } {
   const own = Object.entries(images).map(([file, source]): [string, ServedImage] => {
