@@ -9,6 +9,9 @@ import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 
+/** One builder for the process: it keeps compiled forms and the thread that resolves packs. */
+const builder = createBrandBuilder(resolveInWorker());
+
 interface OpenBrandsOptions {
   readonly db: Database;
   readonly url: string;
@@ -34,7 +37,6 @@ export function openBrands(
       else say(formatFault(fault));
     }
   };
-  const builder = createBrandBuilder(resolveInWorker());
   return brandsFrom === 'disk'
     ? brandsOnDisk({ defaultBrand, onFaults, builder })
     : brandsInDatabase({ db, url, defaultBrand, onFaults, builder });
