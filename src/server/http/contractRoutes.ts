@@ -1,6 +1,6 @@
 import { resolve } from 'node:path/posix';
 import { bundle, createConfig } from '@redocly/openapi-core';
-import Ajv2020 from 'ajv/dist/2020';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { FastifyInstance, FastifySchemaCompiler } from 'fastify';
 import openapiGlue from 'fastify-openapi-glue';
 import { addTextFormats } from '#server/domain/schemaValidation.ts';

@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
+import { basename, dirname, resolve } from 'node:path';
 import type { ValidateFunction } from 'ajv';
-import Ajv2020 from 'ajv/dist/2020';
+import { Ajv2020 } from 'ajv/dist/2020.js';
 import { fileTypeFromBuffer } from 'file-type';
-import { basename, dirname, resolve } from 'path/posix';
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';

@@ -1,5 +1,6 @@
 import { create as contentDisposition } from 'content-disposition';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { components } from '#contract/openapi.d.ts';
 import {
   type BookingRequestSummary,
   findBookingRequest,
@@ -8,7 +9,6 @@ import {
 import type { CatalogSnapshot } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { requestScope } from '#server/domain/viewer.ts';
-import type { components } from '#server/t/openapi';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';

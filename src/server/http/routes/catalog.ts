@@ -1,7 +1,7 @@
+import type { components } from '#contract/openapi.d.ts';
 import type { CatalogSnapshot, Region } from '#server/domain/catalog/catalogSnapshot.ts';
 import { readServedCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { findClinics, findExams, findPostalCodes } from '#server/domain/catalog/searchCatalog.ts';
-import type { components } from '#server/t/openapi';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { presentClinic, presentExam } from '../presenters/catalog.ts';

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { isLine } from '#base/plainText.ts';
+import type { components } from '#contract/openapi.d.ts';
 import { noteDevice, registerDevice } from '#server/domain/authentication/kioskDevices.ts';
 import { logOut } from '#server/domain/authentication/logOut.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import type { components } from '#server/t/openapi';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import {

@@ -1,9 +1,9 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { components } from '#contract/openapi.d.ts';
 import { logOut } from '#server/domain/authentication/logOut.ts';
 import { roleTexts } from '#server/domain/authentication/progress.ts';
 import type { Session } from '#server/domain/authentication/session.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import type { components } from '#server/t/openapi';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
 import { clearHolder, clearSession, clearSignIn, isFramed, signInOf } from '../tokens.ts';

@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs';
-import { basename, join } from 'path/posix';
+import { basename, join } from 'node:path';
 import type { Fault } from '#base/faults.ts';
 import { JsonSyntaxError, readJson } from '#base/readJson.ts';
 import type { ResolvedPack, ResolveTools } from '#brand/pack.ts';
