@@ -40,7 +40,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
   const answered = await firstResponse<Booked>(deps.db, keyed);
   if (answered) return answered;
   const catalog = await readServedCatalog(deps);
-  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, surroundings(served, booking));
+  const run = readRun(served, { catalog, slotKey: deps.slotKey }, sent, bookingRunFacts(served, booking));
   if (run.action.call?.name !== service) throw new DomainError('flow-unknown');
   if (run.tokens.length === 0) throw new DomainError('answers-invalid', { detail: 'Choose a time first.' });
   const patient = readPatient(run);
@@ -56,7 +56,7 @@ export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: R
 }
 
 /** Returns what conditions may read besides answers. A browser cannot claim to be staff. */
-function surroundings({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
+function bookingRunFacts({ brand }: ServedBrand, { context, locale }: RunBooking): RunFacts {
   const today = utcDate(Date.now());
   return runFactsOf(brand, { ...context, staff: false, locale, today });
 }

@@ -52,7 +52,7 @@ function stageOf(pack: ResolvedPack, { context }: FlowTest, today: FlowTests['to
   // Without the catalog, slugs stand for names.
   const formatters = createFormatters(visit.locale, (_noun, slug) => slug);
   return {
-    surroundings: runFactsOf(pack.brand, visit),
+    runFacts: runFactsOf(pack.brand, visit),
     say: (key, read) => fillPlaceholders(texts[key] ?? key, read, formatters),
   };
 }

@@ -1,18 +1,18 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import type { BrowserContext, Request } from 'playwright';
 
 /** A request to a host that is not the portal's. */
 export interface OutsideRequest {
   readonly host: string;
   readonly url: string;
-  /** Address, headers and body in one text, for those who look for what must not be in it. */
+  /** Address, headers and body in one text, for tests that search it for forbidden data. */
   readonly raw: string;
-  /** What a tool was told, when this is a tool telling its own host. */
-  readonly told: unknown;
+  /** What the script of a tool reported to its own host; undefined for other requests. */
+  readonly report: unknown;
 }
 
 /**
- * What a tool does here that is as curious as it can be: it gathers whatever it gets hold of in its window, in the windows
- * around it and in every storage, and tells it to `HOME` with each event that it is told.
+ * The script of a tool that collects as much as it can: from its window, the windows around it and every storage. It sends all of
+ * that to `HOME` with each event that it receives.
  */
 const curious = `
 (() => {
@@ -27,17 +27,17 @@ const curious = `
   look('local', () => kept(localStorage));
   look('session', () => kept(sessionStorage));
   look('name', () => window.name);
-  const tell = (told) => fetch('HOME', { method: 'POST', body: JSON.stringify({ told, seen }) }).catch(() => {});
+  const send = (report) => fetch('HOME', { method: 'POST', body: JSON.stringify({ report, seen }) }).catch(() => {});
   const plain = (words) => Object.prototype.toString.call(words) === '[object Arguments]' ? Array.from(words) : words;
   START
 })();`;
 
 const layer = (name: string) =>
-  `const list = window.${name}; for (const one of list) tell(plain(one)); list.push = (one) => tell(plain(one));`;
+  `const list = window.${name}; for (const entry of list) send(plain(entry)); list.push = (entry) => send(plain(entry));`;
 
 const tools: { readonly [start: string]: { readonly home: string; readonly script: string } } = {
   'https://www.googletagmanager.com/gtm.js': {
-    home: 'https://www.googletagmanager.com/told',
+    home: 'https://www.googletagmanager.com/report',
     script: layer('dataLayer'),
   },
   'https://www.googletagmanager.com/gtag/js': {
@@ -45,27 +45,27 @@ const tools: { readonly [start: string]: { readonly home: string; readonly scrip
     script: layer('analyticsLayer'),
   },
   'https://static.hotjar.com/c/': {
-    home: 'https://in.hotjar.com/told',
-    script: 'for (const one of hj.q) tell(one); window.hj = (...words) => tell(words);',
+    home: 'https://in.hotjar.com/report',
+    script: 'for (const call of hj.q) send(call); window.hj = (...words) => send(words);',
   },
 };
 
-/** Names of this machine, under which the portal, its neighbours and the collector of errors are. */
+/** Hosts of this machine: the portal, other sites of the test and the error collector. */
 const inside = /(^|\.)(localhost|test)$|^127\.0\.0\.1$/;
 
 /**
- * Stands for the whole outside: every request of the visitor to a host that is not on this machine is answered here and kept. The
- * tools that measure visits get a script that gathers all it can; nothing ever leaves this machine.
+ * Answers and records every request of a browser context to a host outside this machine. Tools get a script that collects as much as it
+ * can. No request leaves this machine. The returned list grows with each request.
  */
-export async function hearOutside(context: BrowserContext): Promise<readonly OutsideRequest[]> {
-  const heard: OutsideRequest[] = [];
+export async function recordOutsideRequests(context: BrowserContext): Promise<readonly OutsideRequest[]> {
+  const recorded: OutsideRequest[] = [];
   await context.route(
     (url) => /^https?:$/.test(url.protocol) && !inside.test(url.hostname),
     async (route) => {
       const request = route.request();
       const url = request.url();
       const body = request.postData() ?? '';
-      heard.push({ host: new URL(url).host, url, raw: await rawOf(request), told: toldIn(body) });
+      recorded.push({ host: new URL(url).host, url, raw: await rawOf(request), report: reportIn(body) });
       const [, tool] = Object.entries(tools).find(([start]) => url.startsWith(start)) ?? [];
       const script = tool && curious.replace('HOME', tool.home).replace('START', tool.script);
       await route.fulfill({
@@ -75,7 +75,7 @@ export async function hearOutside(context: BrowserContext): Promise<readonly Out
       });
     },
   );
-  return heard;
+  return recorded;
 }
 
 async function rawOf(request: Request): Promise<string> {
@@ -83,9 +83,9 @@ async function rawOf(request: Request): Promise<string> {
   return [`${request.method()} ${request.url()}`, ...headers, request.postData() ?? ''].join('\n');
 }
 
-function toldIn(body: string): unknown {
+function reportIn(body: string): unknown {
   try {
-    return JSON.parse(body).told;
+    return JSON.parse(body).report;
   } catch {
     return undefined;
   }

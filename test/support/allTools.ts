@@ -1,5 +1,5 @@
 /** Brand settings with every analytics tool enabled, with invented ids. */
-export const everyTool = {
+export const allTools = {
   googleAnalyticsEnabled: true,
   googleTagManagerId: 'GTM-AB12',
   googleAnalyticsId: 'G-CD34',
