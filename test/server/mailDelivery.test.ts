@@ -42,7 +42,7 @@ function startWorker(smtp: string, more: Partial<MailDeps> & { readonly stopMs?:
   const worker = startOutboxWorker({
     ...{ db: database.db, url: database.url, pollMs: 100, timing: quick },
     mailer: smtpMailer(smtp),
-    texter: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
+    smsSender: { send: async () => ({ reason: 'NO_TEXTER', permanent: true }) },
     compose: composeMessageId,
     onFailure: (failure) => failures.push(failure),
     ...more,
@@ -201,10 +201,10 @@ test('the deadline includes the time to compose the mail', async () => {
   const late = Promise.withResolvers<void>();
   const { failures, stop } = startWorker(server.url, {
     timing: impatient,
-    compose: async (owed) => {
+    compose: async (mail) => {
       written += 1;
       if (written === 1) await late.promise;
-      return composeMessageId(owed);
+      return composeMessageId(mail);
     },
   });
   const id = await queueTestMail(database.db);
@@ -439,9 +439,9 @@ test('claims one-time codes before other mail', async () => {
   const codes = await Promise.all(Array.from({ length: 12 }, () => queueTestMail(database.db, { template: 'code' })));
   const claimed: string[] = [];
   startWorker(server.url, {
-    compose: (owed) => {
-      claimed.push(owed.message_id);
-      return composeMessageId(owed);
+    compose: (mail) => {
+      claimed.push(mail.message_id);
+      return composeMessageId(mail);
     },
   });
   for (const id of ordinary) await sent(id);
@@ -451,7 +451,7 @@ test('claims one-time codes before other mail', async () => {
 
 test('does not send an ended code', async () => {
   const server = await rawServer();
-  startWorker(server.url, { compose: async (owed) => (owed.code_lives ? composeMessageId(owed) : undefined) });
+  startWorker(server.url, { compose: async (mail) => (mail.code_lives ? composeMessageId(mail) : undefined) });
   const id = await queueTestMail(database.db, { template: 'code', codeSeconds: -1 });
   await failed(id);
   expect(await stateOf(id)).toEqual({ attempts: 1, sent: false, reason: 'CODE_ENDED' });
@@ -474,9 +474,9 @@ test('does not retry a number that the gateway refuses permanently', async () =>
   });
   await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready));
   onTestFinished(() => new Promise<void>((done) => gateway.close(() => done())));
-  const texter = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
+  const smsSender = gatewaySmsSender(`http://127.0.0.1:${(gateway.address() as AddressInfo).port}/`);
   const { failures } = startWorker('smtp://127.0.0.1:9', {
-    texter,
+    smsSender,
     compose: async ({ message_id }) => ({ messageId: message_id, phone: '+61491570006', text: 'Your code' }),
   });
   const id = await queueTestMail(database.db, { template: 'code', channel: 'SMS' });
@@ -545,9 +545,9 @@ test('marks a mail sent once the locked outbox opens', async () => {
   const timing = { ...quick, deadline: 5, lease: 20 };
   startWorker(server.url, {
     timing,
-    compose: async (owed) => {
+    compose: async (mail) => {
       await locker.query('begin; lock table outbox in access exclusive mode');
-      return composeMessageId(owed);
+      return composeMessageId(mail);
     },
   });
   const id = await queueTestMail(database.db);
@@ -575,11 +575,11 @@ test('an attempt that lost its lease records nothing', async () => {
   const id = await queueTestMail(database.db);
   const answers: (() => void)[] = [];
   const mailer = {
-    send: () => new Promise<'taken'>((done) => answers.push(() => done('taken'))),
+    send: () => new Promise<'accepted'>((done) => answers.push(() => done('accepted'))),
     close: () => undefined,
   };
   const deps = {
-    ...{ db: database.db, mailer, texter: mailer, compose: composeMessageId, onFailure: () => undefined },
+    ...{ db: database.db, mailer, smsSender: mailer, compose: composeMessageId, onFailure: () => undefined },
     timing: quick,
   };
   const abandon = new AbortController().signal;

@@ -16,7 +16,7 @@ export function signDenial({ signingKey, brand }: Signer, { customMessage, expir
 }
 
 /** Returns true if the server signed the message and it has not expired. */
-export function isOurDenial(
+export function isValidDenial(
   signer: Signer,
   { signature, ...message }: DenialMessage & { readonly signature: string },
 ): boolean {
