@@ -1,5 +1,4 @@
-import type { Fault } from '#base/faults.ts';
-import { didYouMean, formatFaults, withLines } from '#base/faults.ts';
+import { didYouMean, type Fault, formatFaults, withLines } from '#base/faults.ts';
 import { locateFaults } from '#cli/locateFaults.ts';
 import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';

@@ -1,6 +1,6 @@
 import { isRecord } from '#base/json.ts';
 import type { Config } from '#server/config.ts';
-import { brandAddress } from '#server/domain/brands/brandAddress.ts';
+import { brandAddress } from '#server/domain/brands/served/servedBrand.ts';
 import { readDraft } from './brandCommand.ts';
 
 /** Returns the address of a page of a brand on its own host. Throws a UsageError for an unknown brand. */

@@ -2,9 +2,8 @@ import { expect, test } from 'vitest';
 import { brandTest } from '#cli/commands/brandTest.ts';
 import type { ExpectedStep, FlowTest } from '#flow/testing/runFlowTest.ts';
 import { coverageOf, runFlowTest } from '#flow/testing/runFlowTest.ts';
-import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { readFlowTests, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { compileSample, sampleAnswers, sampleRunFacts } from './sampleFlow.ts';
 import { resolveShipped, shippedPack } from './shippedPacks.ts';
 

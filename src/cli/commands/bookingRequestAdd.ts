@@ -1,8 +1,7 @@
 import { formatFaults, withLines } from '#base/faults.ts';
 import { pathOfBooking } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
-import { addBookingRequest } from '#server/domain/bookingRequests/addBookingRequest.ts';
-import { readRequestFile } from '#server/domain/bookingRequests/readRequestFile.ts';
+import { addBookingRequest, readRequestFile } from '#server/domain/bookingRequests/addBookingRequest.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand, requireBrand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';

@@ -1,4 +1,4 @@
-import { brandHistory as historyOf } from '#server/domain/brands/versions/versions.ts';
+import { brandHistory as historyOf } from '#server/domain/brands/live/versions.ts';
 import { brandCommand } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

@@ -1,8 +1,7 @@
 import { userInfo } from 'node:os';
 import { locateFaults } from '#cli/locateFaults.ts';
+import { brandHistory, publishBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

@@ -1,6 +1,6 @@
 import { userInfo } from 'node:os';
+import { rollBackBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
 import { brandCommand, parseVersionNumber, printFaults } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

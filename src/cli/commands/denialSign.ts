@@ -1,6 +1,6 @@
 import { pages } from '#base/pages.ts';
 import { readConfig } from '#server/config.ts';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand } from '../brandCommand.ts';
 import { brandLink } from '../brandLink.ts';

@@ -2,7 +2,7 @@ import { readConfig } from '#server/config.ts';
 import { BackupRefused } from '#server/db/backup/manifest.ts';
 import { restoreBackup } from '#server/db/backup/restoreBackup.ts';
 import { openDatabase } from '#server/db/database.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { defineCommand } from '../command.ts';
 import { withDatabaseUrl } from '../withDatabase.ts';
 

@@ -1,12 +1,11 @@
-import type { Json } from '#base/json.ts';
-import { getOwn } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
 import type { Answers, RunFacts, StepAnswers } from '#flow/language/language.ts';
 import type { CompiledFlow, CompiledStep } from '#flow/walk/compileFlow.ts';
 import { validAnswers } from '#flow/walk/validAnswers.ts';
 import { type Walk, walk } from '#flow/walk/walk.ts';
 import { atClinic, findVersionOfRevision, type ServedBrand, versionForClinic } from '../brands/served/servedBrand.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { examNamed } from '../catalog/findClinics.ts';
+import { examNamed } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
 import { type AnsweredSlot, readAnsweredSlots, refuseOtherSlots } from './answeredSlots.ts';
 
