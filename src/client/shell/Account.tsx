@@ -22,15 +22,15 @@ export default observer(function Account({ admin }: AccountProps) {
   const { username, organization, currentDoctor } = root.user;
   const { logoutRequest } = root.session;
   const [open, setOpen] = useState(false);
-  const whole = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => setOpen(false), []);
-  useDismiss(open, close, whole, button);
+  useDismiss(open, close, container, button);
 
   const name = username || t('account.patient');
   const doctor = currentDoctor && !organization ? `${currentDoctor.firstName} ${currentDoctor.lastName}` : '';
   return (
-    <div ref={whole} className="menu account">
+    <div ref={container} className="menu account">
       {doctor && <span className="account-doctor">{doctor}</span>}
       <button
         ref={button}
