@@ -157,7 +157,7 @@ test('[AU-10] signing out clears all input and reports a failure', async () => {
 
 test.each([
   ['&staffBooking=true', 'Your appointment', 'Our staff made this appointment for you.'],
-  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), 'Somebody shared this appointment with you.'],
+  ['&shared=true', text('authentication.title.APPOINTMENT.shared'), text('authentication.body.APPOINTMENT.shared')],
 ])('[RT-3] [AU-1] a link with %s has its own texts', async (query, title, body) => {
   const { bookingKey } = await knownBooking(portal.db);
   const page = await openPage(browser());

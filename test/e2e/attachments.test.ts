@@ -126,7 +126,7 @@ test('[DL-1c] retries a failed image and explains a broken one', async () => {
   expect(await axeFaults(page)).toEqual([]);
   answer = 'rubbish';
   await picture.getByRole('button', { name: text('action.retry') }).click();
-  await picture.getByText('This picture cannot be shown here.').waitFor();
+  await picture.getByText(text('attachment.unreadable')).waitFor();
   expect(await picture.getByText(text('shell.loading')).count()).toBe(0);
   await picture.getByRole('link', { name: text('attachment.download') }).waitFor();
 });

@@ -184,7 +184,7 @@ test('[DN-1] explains a closed request and marks a booked one', async () => {
   await page.goto(`${portal.url}/br/${request.bookingKey}`);
   await page.getByText('This request is booked.').waitFor();
   expect(await page.getByRole('button', { name: /Choose/ }).count()).toBe(0);
-  expect(await page.getByText(/You choose|Still to be chosen/).count()).toBe(0);
+  expect(await page.getByText(/You can choose|Not chosen yet/).count()).toBe(0);
 });
 
 test('[RT-2] a kiosk shows pictures but links to no file', async () => {

@@ -151,7 +151,7 @@ test("[SL-6a] shows the clinic's days and times in any time zone", async () => {
   const slot = clinic?.days.flatMap(({ slots = [] }) => slots)[0];
   const shown = (await freeTimes(page).first().textContent())?.replaceAll(/\s/g, ' ');
   expect(shown).toBe(inAuckland({ hour: 'numeric', minute: '2-digit' }, slot?.start));
-  await page.getByText(/^Times are those of the clinic: New Zealand .*Time\.$/).waitFor();
+  await page.getByText(/^Times are the clinic’s local time: New Zealand .*Time\.$/).waitFor();
 
   const held = await bookingSteps.chooseTime(page);
   expect(held.start).toBe(slot?.start);
