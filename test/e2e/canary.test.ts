@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core';
+import type { BrowserContext, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { canaryPatient, tracesIn } from '#test/support/canaryPatient.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';

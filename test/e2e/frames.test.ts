@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withErrorCollector } from '#test/support/errorCollector.ts';
 import { hearOutside } from '#test/support/hearOutside.ts';

@@ -1,4 +1,4 @@
-import type { Frame, Page } from 'playwright-core';
+import type { Frame, Page } from 'playwright';
 import type { FrameEvent } from '#embed/messages.ts';
 import type { Sites } from '#test/support/sites.ts';
 

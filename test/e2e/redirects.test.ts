@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { signDenial } from '#server/domain/denial/denialMessage.ts';
 import { logInAt, withIdentityProvider } from '#test/support/identityProvider.ts';

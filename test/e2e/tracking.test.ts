@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { everyTool } from '#test/support/everyTool.ts';
 import { hearOutside, type OutsideRequest } from '#test/support/hearOutside.ts';

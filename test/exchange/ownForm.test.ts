@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
-import { answersOfResponse, questionnaireResponse } from '#exchange/questionnaireResponse.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import { compileExpression } from '#flow/conditions/compileExpression.ts';
 import type { Form } from '#flow/language/form.ts';
 import { fixtures } from './fixtures.ts';
@@ -77,22 +76,6 @@ test('exports a native form and reports unsupported parts', () => {
     ],
   });
   expect(unsupported.map(({ path }) => path)).toEqual(['born', 'born', 'mail']);
-});
-
-test('exports and reads addresses, signatures and drawings', () => {
-  const drawing = 'data:image/png;base64,iVBORw0KGgoAAAA=';
-  for (const name of ['Ada Lovelace', drawing]) {
-    const answers = { mail: 'ada@example.com', home: { street: '1 Main St', state: 'NSW' }, local: true, name };
-    const response = questionnaireResponse({ ...given, answers });
-    expect(response.item).toContainEqual({
-      linkId: 'home',
-      item: [
-        { linkId: 'home.street', answer: [{ valueString: '1 Main St' }] },
-        { linkId: 'home.state', answer: [{ valueString: 'NSW' }] },
-      ],
-    });
-    expect(answersOfResponse(response, given)).toEqual(answers);
-  }
 });
 
 test('choice points become a computed score', () => {

@@ -1,4 +1,4 @@
-import type { BrowserContext, Request } from 'playwright-core';
+import type { BrowserContext, Request } from 'playwright';
 
 /** A request to a host that is not the portal's. */
 export interface OutsideRequest {

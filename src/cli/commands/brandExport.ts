@@ -6,7 +6,7 @@ import { readJson } from '#base/readJson.ts';
 import { overlayFile } from '#brand/overlay/overlayFile.ts';
 import type { Pack } from '#brand/pack.ts';
 import { fillSettings, mergeSettings } from '#brand/settings/settings.ts';
-import { exportFhirQuestionnaire } from '#exchange/exportFhirQuestionnaire.ts';
+import { exportFhirQuestionnaire } from '#exchange/fhir/exportQuestionnaire.ts';
 import type { TextsByLocale } from '#exchange/texts.ts';
 import type { Form } from '#flow/language/form.ts';
 import { brandCommand, readDraft } from '../brandCommand.ts';

@@ -2,9 +2,9 @@ import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'no
 import { basename, extname, join } from 'node:path';
 import type { Json } from '#base/json.ts';
 import { JsonSyntaxError, readJson } from '#base/readJson.ts';
+import { importFhirQuestionnaire } from '#exchange/fhir/importQuestionnaire.ts';
 import type { ImportedForm } from '#exchange/importedForm.ts';
-import { importFhirQuestionnaire } from '#exchange/importFhirQuestionnaire.ts';
-import { importSurveyJs } from '#exchange/importSurveyJs.ts';
+import { importSurveyJs } from '#exchange/survey/importSurvey.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { brandCommand, readDraft } from '../brandCommand.ts';
 import type { CommandIo } from '../command.ts';

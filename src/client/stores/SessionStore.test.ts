@@ -84,6 +84,17 @@ test("[AU-3] allows another code after the server's wait", async () => {
   expect(root.session).toMatchObject({ isAuthenticated: true, attempt: { otpSent: false } });
 });
 
+test('[AU-7] detects disabled cookies after an accepted code', async () => {
+  const { root } = session({
+    'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),
+    'POST /api/authentication/codes/verification': () => progress(),
+    'GET /api/authenticated': () => problem('not-authenticated', 401),
+  });
+  await root.session.authenticate(claim);
+  await root.session.verifyCode('123456');
+  expect(root.session).toMatchObject({ isAuthenticated: false, cookiesDisabled: true });
+});
+
 test('[AU-7] distinguishes disabled cookies from an expired session', async () => {
   const answers = {
     'POST /api/authentication': () => progress({ authenticated: false, otpSent: true }),

@@ -47,16 +47,9 @@ const noPage = /^\/(?:tracking-frame|api|assets|embed|flows|forms|themes|mailbox
 export function returnAddress(wish: string, judge: LinkPolicy): string | undefined {
   const way = resolveLink(wish, judge);
   if (way?.to !== 'portal') return way?.url;
-  return noPage.test(decoded(way.path)) ? undefined : way.path;
-}
-
-/** Decodes a path as the router does. */
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
+  // Only the path is decoded, as the router does; a query may contain any text.
+  const [path = ''] = way.path.split(/[?#]/);
+  return noPage.test(decodeURIComponent(path)) ? undefined : way.path;
 }
 
 /** What sign-in needs; made for each brand. */

@@ -1,15 +1,15 @@
 import type { Json } from '#base/json.ts';
 import { equalJson, isRecord } from '#base/json.ts';
 import type { Condition, Operator } from '#flow/language/language.ts';
-import type { FhirChoice } from './fhirChoices.ts';
-import type { JsonObject } from './jsonParts.ts';
-import type { Asks } from './question.ts';
+import type { QuestionKind } from '../question.ts';
+import type { JsonObject } from '../unknownJson.ts';
+import type { FhirChoice } from './answerOptions.ts';
 
 /** A question that conditions may read. */
 export interface ComparedQuestion {
   readonly key: string;
   readonly linkId: string;
-  readonly asks: Asks;
+  readonly kind: QuestionKind;
   readonly type: string;
   readonly choices: readonly FhirChoice[];
 }
@@ -36,33 +36,33 @@ export function readEnableWhen(
   const parts: Condition[] = [];
   for (const [index, when] of list.entries()) {
     const asked = isRecord(when) ? target(when.question) : undefined;
-    const part = asked ? readOne(when, asked) : 'It reads a question that is not converted.';
+    const part = asked ? readComparison(when, asked) : 'It refers to a question that is not converted.';
     if (typeof part === 'string') return { index, reason: part };
     parts.push(part);
   }
   const [first] = parts;
   if (parts.length < 2) return first;
   if (item.enableBehavior !== 'any' && item.enableBehavior !== 'all') {
-    return { index: 1, reason: 'enableBehavior must say any or all.' };
+    return { index: 1, reason: 'enableBehavior must be “any” or “all”.' };
   }
   return item.enableBehavior === 'any' ? { any: parts } : { all: parts };
 }
 
-function readOne(when: JsonObject, target: ComparedQuestion): Condition | string {
+function readComparison(when: JsonObject, target: ComparedQuestion): Condition | string {
   const name = Object.keys(when).find((key) => key.startsWith('answer')) ?? '';
   const { operator } = when;
   const field = target.key;
   if (operator === 'exists') return { field, op: when.answerBoolean === false ? 'empty' : 'answered' };
   const value = valueIn(name, when[name], target);
-  if (value === undefined) return `“${name || 'no answer'}” cannot be compared with this question.`;
+  if (value === undefined) return `“${name || 'no answer'}” does not match the type of this question.`;
   const same: Condition =
-    target.asks === 'choices' ? { field, op: 'anyIn', value: [value] } : { field, op: 'is', value };
+    target.kind === 'choices' ? { field, op: 'anyIn', value: [value] } : { field, op: 'is', value };
   if (operator === '=') return same;
   if (operator === '!=') return { any: [{ field, op: 'empty' }, opposite(same)] };
   const order = typeof operator === 'string' && Object.hasOwn(orders, operator) ? orders[operator] : undefined;
   if (!order) return `“${String(operator)}” is not an operator.`;
-  const isDate = target.asks === 'date';
-  if (!isDate && typeof value !== 'number') return `“${String(operator)}” compares numbers and dates only.`;
+  const isDate = target.kind === 'date';
+  if (!isDate && typeof value !== 'number') return `“${String(operator)}” can only compare numbers and dates.`;
   const strict: Condition = { field, op: order[isDate ? 1 : 0], value };
   return isDate && String(operator).endsWith('=') ? { any: [strict, same] } : strict;
 }
@@ -72,16 +72,16 @@ function opposite(same: Condition): Condition {
 }
 
 /** A FHIR answer as the form stores it; undefined if it does not fit the question. */
-function valueIn(name: string, answer: unknown, { asks, choices }: ComparedQuestion): Json | undefined {
-  if (asks === 'choice' || asks === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
+function valueIn(name: string, answer: unknown, { kind, choices }: ComparedQuestion): Json | undefined {
+  if (kind === 'choice' || kind === 'choices') return choices.find((one) => sameAnswer(one, name, answer))?.value;
   if (name === 'answerQuantity')
-    return asks === 'decimal' && isRecord(answer) && isNumber(answer.value) ? answer.value : undefined;
-  if (typeof answer === 'boolean') return asks === 'boolean' ? answer : undefined;
-  if (isNumber(answer)) return asks === 'decimal' || asks === 'integer' ? answer : undefined;
+    return kind === 'decimal' && isRecord(answer) && isNumber(answer.value) ? answer.value : undefined;
+  if (typeof answer === 'boolean') return kind === 'boolean' ? answer : undefined;
+  if (isNumber(answer)) return kind === 'decimal' || kind === 'integer' ? answer : undefined;
   if (typeof answer !== 'string') return undefined;
-  if (asks === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(answer) ? answer : undefined;
-  if (asks === 'time') return /^\d{2}:\d{2}:00$/.test(answer) ? answer.slice(0, 5) : undefined;
-  return ['email', 'paragraph', 'phone', 'text', 'url'].includes(asks) ? answer : undefined;
+  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(answer) ? answer : undefined;
+  if (kind === 'time') return /^\d{2}:\d{2}:00$/.test(answer) ? answer.slice(0, 5) : undefined;
+  return ['email', 'paragraph', 'phone', 'text', 'url'].includes(kind) ? answer : undefined;
 }
 
 const isNumber = (value: unknown): value is number => typeof value === 'number';
@@ -98,10 +98,10 @@ export function writeEnableWhen(
   condition: Condition,
   target: (key: string) => ComparedQuestion | undefined,
 ): JsonObject | undefined {
-  const alone = writeOne(condition, target);
-  if (alone) return { enableWhen: [alone] };
+  const single = writeComparison(condition, target);
+  if (single) return { enableWhen: [single] };
   const parts = 'all' in condition ? condition.all : 'any' in condition ? condition.any : [];
-  const enableWhen = parts.flatMap((part) => writeOne(part, target) ?? []);
+  const enableWhen = parts.flatMap((part) => writeComparison(part, target) ?? []);
   if (parts.length === 0 || enableWhen.length < parts.length) return undefined;
   return { enableWhen, enableBehavior: 'all' in condition ? 'all' : 'any' };
 }
@@ -109,7 +109,10 @@ export function writeEnableWhen(
 const operators = ['exists', '=', '!=', '>', '<', '>=', '<='];
 
 /** Tries each FHIR comparison of the field until one converts back to the same condition, so that the meaning never changes. */
-function writeOne(condition: Condition, target: (key: string) => ComparedQuestion | undefined): JsonObject | undefined {
+function writeComparison(
+  condition: Condition,
+  target: (key: string) => ComparedQuestion | undefined,
+): JsonObject | undefined {
   const [field, value] = comparedIn(condition) ?? [];
   const asked = field === undefined ? undefined : target(field);
   if (!asked) return undefined;
@@ -117,7 +120,7 @@ function writeOne(condition: Condition, target: (key: string) => ComparedQuestio
   for (const operator of operators) {
     for (const answer of answers) {
       const when: JsonObject = { question: asked.linkId, operator, ...answer };
-      const read = readOne(when, asked);
+      const read = readComparison(when, asked);
       if (typeof read !== 'string' && equalJson(read as unknown as Json, condition as unknown as Json)) return when;
     }
   }
@@ -132,13 +135,13 @@ function comparedIn(condition: Condition): readonly [string, Json | undefined] |
   return parts.map(comparedIn).findLast((found) => found !== undefined);
 }
 
-function answersFor(value: Json | undefined, { asks, type, choices }: ComparedQuestion): readonly JsonObject[] {
+function answersFor(value: Json | undefined, { kind, type, choices }: ComparedQuestion): readonly JsonObject[] {
   const wanted = Array.isArray(value) ? value[0] : value;
   const choice = choices.find((one) => one.value === wanted);
   if (choice) return [{ [choice.type.replace('value', 'answer')]: withoutDisplay(choice.answer) }];
   if (typeof wanted === 'number') {
     const quantity = type === 'quantity' ? [{ answerQuantity: { value: wanted } }] : [];
-    return [...quantity, { [asks === 'integer' ? 'answerInteger' : 'answerDecimal']: wanted }];
+    return [...quantity, { [kind === 'integer' ? 'answerInteger' : 'answerDecimal']: wanted }];
   }
   if (typeof wanted !== 'string') return [];
   const names: { readonly [type: string]: string } = {
@@ -147,7 +150,7 @@ function answersFor(value: Json | undefined, { asks, type, choices }: ComparedQu
     time: 'answerTime',
   };
   const name = (Object.hasOwn(names, type) && names[type]) || 'answerString';
-  return [{ [name]: asks === 'time' ? `${wanted}:00` : wanted }];
+  return [{ [name]: kind === 'time' ? `${wanted}:00` : wanted }];
 }
 
 function withoutDisplay(answer: unknown): unknown {

@@ -1,32 +1,33 @@
 import { isRecord } from '#base/json.ts';
-import { nonBlankText } from './jsonParts.ts';
-import type { ReportUnsupported, Words } from './question.ts';
-import { isLocale } from './texts.ts';
+import type { LocalizedText, ReportUnsupported } from '../question.ts';
+import { isLocale } from '../texts.ts';
+import { nonBlankText } from '../unknownJson.ts';
 
-const longest = 4000;
+const maxTextLength = 4000;
 
 /** Reads a SurveyJS text: plain, or by language with `default`. Reports texts that a locale file cannot contain. */
-export function readSurveyWords(
+export function readSurveyText(
   value: unknown,
   locale: string,
   path: string,
   report: ReportUnsupported,
-): Words | undefined {
+): LocalizedText | undefined {
   const plain = nonBlankText(value) ?? (typeof value === 'number' ? String(value) : undefined);
   const byLanguage = isRecord(value) ? Object.entries(value) : [['default', plain] as const];
-  const words: { [locale: string]: string } = {};
-  for (const [language, text] of byLanguage) {
+  const text: { [locale: string]: string } = {};
+  for (const [language, content] of byLanguage) {
     const tag = language === 'default' ? locale : language;
-    if (nonBlankText(text) === undefined) continue;
+    if (nonBlankText(content) === undefined) continue;
     if (!isLocale(tag)) report(`${path}.${language}`, `“${language}” is not a locale such as en or en-NZ.`);
-    else if (String(text).length > longest) report(path, `The text is longer than ${longest} characters.`);
-    else words[tag] = String(text);
+    else if (String(content).length > maxTextLength)
+      report(path, `The text is longer than ${maxTextLength} characters.`);
+    else text[tag] = String(content);
   }
-  return Object.keys(words).length > 0 ? words : undefined;
+  return Object.keys(text).length > 0 ? text : undefined;
 }
 
 /** Removes markup, which a form would show literally. */
-export function withoutMarkup(words: Words): Words {
+export function withoutMarkup(text: LocalizedText): LocalizedText {
   const entities: { readonly [name: string]: string } = {
     '&lt;': '<',
     '&gt;': '>',
@@ -40,6 +41,6 @@ export function withoutMarkup(words: Words): Words {
       .replace(/&(?:lt|gt|nbsp|quot|amp);/g, (name) => entities[name] ?? name)
       .replace(/\s+/g, ' ')
       .trim();
-  const entries = Object.entries(words).map(([locale, html]) => [locale, plain(html)] as const);
+  const entries = Object.entries(text).map(([locale, html]) => [locale, plain(html)] as const);
   return Object.fromEntries(entries.filter(([, text]) => text !== ''));
 }

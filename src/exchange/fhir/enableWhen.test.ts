@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
 import type { Condition } from '#flow/language/language.ts';
-import { type ComparedQuestion, readEnableWhen, writeEnableWhen } from './fhirConditions.ts';
+import { type ComparedQuestion, readEnableWhen, writeEnableWhen } from './enableWhen.ts';
 
-const target = (key: string, asks: ComparedQuestion['asks'], type: string): ComparedQuestion => ({
+const target = (key: string, kind: ComparedQuestion['kind'], type: string): ComparedQuestion => ({
   key,
   linkId: `link-${key}`,
-  asks,
+  kind,
   type,
   choices: [],
 });
@@ -81,15 +81,18 @@ test('joins several conditions only by any or all', () => {
   const enableWhen = pairs.slice(0, 2).map(([when]) => when);
   const parts = pairs.slice(0, 2).map(([, condition]) => condition);
   expect(readEnableWhen({ enableWhen, enableBehavior: 'any' }, byLink)).toEqual({ any: parts });
-  expect(readEnableWhen({ enableWhen }, byLink)).toEqual({ index: 1, reason: 'enableBehavior must say any or all.' });
+  expect(readEnableWhen({ enableWhen }, byLink)).toEqual({
+    index: 1,
+    reason: 'enableBehavior must be “any” or “all”.',
+  });
   expect(writeEnableWhen({ all: parts }, byKey)).toEqual({ enableWhen, enableBehavior: 'all' });
 });
 
 test.each([
   [{ question: 'link-none', operator: 'exists', answerBoolean: true }, 'a question that is not converted'],
-  [{ question: 'link-one', operator: '=', answerCoding: { code: 'unheard-of' } }, 'cannot be compared'],
-  [{ question: 'link-one', operator: '>', ...rash }, 'numbers and dates only'],
-  [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'cannot be compared'],
+  [{ question: 'link-one', operator: '=', answerCoding: { code: 'unheard-of' } }, 'does not match the type'],
+  [{ question: 'link-one', operator: '>', ...rash }, 'can only compare numbers and dates'],
+  [{ question: 'link-day', operator: '=', answerDate: '2026' }, 'does not match the type'],
   [{ question: 'link-age', operator: '~', answerInteger: 1 }, 'is not an operator'],
   ['exists', 'a question that is not converted'],
 ])('refuses %j with a reason', (when, reason) => {

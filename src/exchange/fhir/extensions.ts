@@ -1,5 +1,5 @@
 import { isRecord } from '#base/json.ts';
-import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
+import { type JsonObject, nonBlankText, objectsIn } from '../unknownJson.ts';
 
 /** The value of the first extension with this URL, whatever its type; undefined if there is none. */
 export function extensionValue(element: JsonObject, url: string): unknown {
@@ -41,13 +41,13 @@ export const extensionUrls = {
   entryFormat: `${core}entryFormat`,
   hidden: `${core}questionnaire-hidden`,
   itemWeight: `${core}itemWeight`,
-  least: `${core}minValue`,
+  minimum: `${core}minValue`,
   maxSize: `${core}maxSize`,
   maxItems: `${core}questionnaire-maxOccurs`,
   mimeType: `${core}mimeType`,
   minItems: `${core}questionnaire-minOccurs`,
   minLength: `${core}minLength`,
-  most: `${core}maxValue`,
+  maximum: `${core}maxValue`,
   openLabel: `${sdc}openLabel`,
   ordinal: `${core}ordinalValue`,
   pattern: `${core}regex`,

@@ -1,9 +1,9 @@
 import { isRecord } from '#base/json.ts';
-import { extensionUrls, extensionValue } from './fhirExtensions.ts';
-import { readWords, writeWords } from './fhirWords.ts';
-import { type JsonObject, nonBlankText, objectsIn } from './jsonParts.ts';
-import type { ReportUnsupported } from './question.ts';
-import { type Choice, maxChoiceLength } from './question.ts';
+import type { ReportUnsupported } from '../question.ts';
+import { type Choice, maxChoiceLength } from '../question.ts';
+import { type JsonObject, nonBlankText, objectsIn } from '../unknownJson.ts';
+import { extensionUrls, extensionValue } from './extensions.ts';
+import { readText, writeText } from './texts.ts';
 
 /** The value of the choice “other”, whose text is in the companion field of an open choice. */
 export const otherValue = 'other';
@@ -28,16 +28,16 @@ export function readChoices(
   report: ReportUnsupported,
 ): readonly FhirChoice[] | undefined {
   const options = optionsOf(item, resource, path);
-  const taken = new Set<string>();
-  const choices = options.flatMap(({ option, place }): readonly FhirChoice[] => {
-    const found = readOption(option, locale, place, report);
+  const used = new Set<string>();
+  const choices = options.flatMap(({ option, path }): readonly FhirChoice[] => {
+    const found = readOption(option, locale, path, report);
     if (!found || found.value.length > maxChoiceLength) {
-      report(place, 'A choice must be a coding, text, whole number, date or time, and not too long.');
+      report(path, 'A choice must be a coding, text, whole number, date or time of at most 1000 characters.');
       return [];
     }
     let value = found.value;
-    for (let n = 2; taken.has(value); n++) value = `${found.value}-${n}`;
-    taken.add(value);
+    for (let n = 2; used.has(value); n++) value = `${found.value}-${n}`;
+    used.add(value);
     return [{ ...found, value }];
   });
   return choices.length > 0 ? choices : undefined;
@@ -46,14 +46,14 @@ export function readChoices(
 function optionsOf(
   item: JsonObject,
   resource: JsonObject,
-  path: string,
-): readonly { option: JsonObject; place: string }[] {
-  const own = objectsIn(item.answerOption).map((option, i) => ({ option, place: `${path}.answerOption[${i}]` }));
+  itemPath: string,
+): readonly { option: JsonObject; path: string }[] {
+  const own = objectsIn(item.answerOption).map((option, i) => ({ option, path: `${itemPath}.answerOption[${i}]` }));
   const reference = nonBlankText(item.answerValueSet);
   if (own.length > 0 || !reference?.startsWith('#')) return own;
   const set = objectsIn(resource.contained).find(({ id }) => id === reference.slice(1)) ?? {};
-  const place = `${path}.answerValueSet`;
-  const coding = (valueCoding: JsonObject) => ({ option: { valueCoding }, place });
+  const path = `${itemPath}.answerValueSet`;
+  const coding = (valueCoding: JsonObject) => ({ option: { valueCoding }, path });
   if (isRecord(set.expansion)) return objectsIn(set.expansion.contains).map(coding);
   const includes = objectsIn(isRecord(set.compose) ? set.compose.include : undefined);
   return includes.flatMap(({ system, concept }) => objectsIn(concept).map((one) => coding({ system, ...one })));
@@ -68,7 +68,7 @@ function readOption(option: JsonObject, locale: string, path: string, report: Re
     return { type, answer: option[type], value: plain, label: { [locale]: plain }, ...scoreOf([option]) };
   const coding = option.valueCoding;
   if (!isRecord(coding)) return undefined;
-  const label = readWords(coding, 'display', locale, `${path}.valueCoding`, report);
+  const label = readText(coding, 'display', locale, `${path}.valueCoding`, report);
   const value = nonBlankText(coding.code) ?? nonBlankText(coding.display);
   if (value === undefined) return undefined;
   const { system, code, display, version } = coding;
@@ -98,14 +98,16 @@ export function writeChoices(
   const options = objectsIn(item.answerOption);
   const answerOption = choices.map(({ value, label }): JsonObject => {
     const at = before.findIndex((one) => one.value === value);
-    const known = before[at];
-    const option = options[at] ?? { valueCoding: known?.answer ?? { code: value } };
+    const existing = before[at];
+    const option = options[at] ?? { valueCoding: existing?.answer ?? { code: value } };
     const same =
-      known && known.label[locale] === label[locale] && Object.keys(known.label).length === Object.keys(label).length;
+      existing &&
+      existing.label[locale] === label[locale] &&
+      Object.keys(existing.label).length === Object.keys(label).length;
     const { valueCoding } = option;
     return same || !isRecord(valueCoding)
       ? option
-      : { ...option, valueCoding: writeWords(valueCoding, 'display', locale, label) };
+      : { ...option, valueCoding: writeText(valueCoding, 'display', locale, label) };
   });
   const { answerValueSet: _replaced, ...rest } = item;
   return { ...rest, answerOption };

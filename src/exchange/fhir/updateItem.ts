@@ -1,13 +1,13 @@
 import type { Json } from '#base/json.ts';
 import { equalJson } from '#base/json.ts';
-import { type FhirChoice, otherValue, writeChoices } from './fhirChoices.ts';
-import { extensionUrls, withControl, withExtension } from './fhirExtensions.ts';
-import { isHelp, itemsOf } from './fhirItems.ts';
-import { type Limits, writeLimit } from './fhirLimits.ts';
-import { controlCodeOf } from './fhirQuestion.ts';
-import { writeWords } from './fhirWords.ts';
-import type { JsonObject } from './jsonParts.ts';
-import type { Asks, Question } from './question.ts';
+import type { Question, QuestionKind } from '../question.ts';
+import type { JsonObject } from '../unknownJson.ts';
+import { type FhirChoice, otherValue, writeChoices } from './answerOptions.ts';
+import { extensionUrls, withControl, withExtension } from './extensions.ts';
+import { isHelp, itemsOf } from './items.ts';
+import { type Limits, writeLimit } from './limits.ts';
+import { controlCodeOf } from './questions.ts';
+import { writeText } from './texts.ts';
 
 /** Properties of the Questionnaire that an item needs. */
 interface ItemContext {
@@ -17,7 +17,7 @@ interface ItemContext {
 }
 
 /** FHIR item types by kind of question. */
-export const itemTypes: { readonly [asks in Asks]: string } = {
+export const itemTypes: { readonly [kind in QuestionKind]: string } = {
   address: 'group',
   boolean: 'boolean',
   choice: 'choice',
@@ -39,8 +39,8 @@ export const itemTypes: { readonly [asks in Asks]: string } = {
 };
 
 const limitNames: readonly (keyof Limits)[] = [
-  'least',
-  'most',
+  'minimum',
+  'maximum',
   'minLength',
   'maxLength',
   'pattern',
@@ -55,8 +55,8 @@ export function updateFhirItem(item: JsonObject, before: Question, after: Questi
   const changed = (name: keyof Question) =>
     !equalJson(before[name] as Json | undefined, after[name] as Json | undefined);
   let written = item;
-  if (changed('asks')) written = withKind(written, after);
-  if (changed('label')) written = writeWords(written, 'text', context.locale, after.label);
+  if (changed('kind')) written = withType(written, after);
+  if (changed('label')) written = writeText(written, 'text', context.locale, after.label);
   if (changed('required')) written = withRequired(written, after.required);
   if (changed('control')) {
     written = withExtension(
@@ -80,14 +80,14 @@ export function updateFhirItem(item: JsonObject, before: Question, after: Questi
   return written;
 }
 
-function withKind(item: JsonObject, { asks }: Question): JsonObject {
+function withType(item: JsonObject, { kind }: Question): JsonObject {
   const { repeats: _before, answerOption: _options, answerValueSet: _set, ...rest } = item;
-  const repeats = asks === 'choices' || asks === 'group';
-  const kind = { ...rest, type: itemTypes[asks], ...(repeats ? { repeats } : {}) };
-  return asks === 'choice' || asks === 'choices' ? { ...kind, ...options(item) } : kind;
+  const repeats = kind === 'choices' || kind === 'group';
+  const typed = { ...rest, type: itemTypes[kind], ...(repeats ? { repeats } : {}) };
+  return kind === 'choice' || kind === 'choices' ? { ...typed, ...optionsOf(item) } : typed;
 }
 
-function options({ answerOption, answerValueSet }: JsonObject): JsonObject {
+function optionsOf({ answerOption, answerValueSet }: JsonObject): JsonObject {
   return {
     ...(answerOption === undefined ? {} : { answerOption }),
     ...(answerValueSet === undefined ? {} : { answerValueSet }),
@@ -115,7 +115,7 @@ function withHelp(item: JsonObject, { key, help }: Question, locale: string): Js
   const others = items.filter((one) => !isHelp(one, item));
   const before = items.find((one) => isHelp(one, item));
   const fresh = withControl({ linkId: `${String(item.linkId ?? key)}-help`, type: 'display' }, 'help');
-  const nested = help ? [writeWords(before ?? fresh, 'text', locale, help), ...others] : others;
+  const nested = help ? [writeText(before ?? fresh, 'text', locale, help), ...others] : others;
   const { item: _before, ...rest } = item;
   return nested.length > 0 ? { ...rest, item: nested } : rest;
 }

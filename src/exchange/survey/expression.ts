@@ -24,8 +24,8 @@ export type SurveyOperator =
 export type SurveyValue = string | number | boolean | readonly (string | number | boolean)[];
 
 /** An expression that cannot be parsed or converted, and why. */
-export class SurveySyntaxError extends Error {
-  override readonly name = 'SurveySyntaxError';
+export class SurveyExpressionError extends Error {
+  override readonly name = 'SurveyExpressionError';
 }
 
 type Token =
@@ -70,15 +70,15 @@ const flipped: { readonly [op in SurveyOperator]?: SurveyOperator } = {
   '>=': '<=',
 };
 
-const longest = 2000;
-const deepest = 20;
+const maxLength = 2000;
+const maxDepth = 20;
 
-/** Reads an expression such as `{age} >= 18 and {signs} contains 'pain'`. Throws a SurveySyntaxError. */
+/** Reads an expression such as `{age} >= 18 and {signs} contains 'pain'`. Throws a SurveyExpressionError. */
 export function parseSurveyExpression(source: string): SurveyExpression {
-  if (source.length > longest) throw new SurveySyntaxError(`It is longer than ${longest} characters.`);
+  if (source.length > maxLength) throw new SurveyExpressionError(`It is longer than ${maxLength} characters.`);
   const reader = new Reader(tokensOf(source));
   const parsed = reader.or(0);
-  if (reader.peek()) throw new SurveySyntaxError(`“${wordOf(reader.peek())}” is not expected.`);
+  if (reader.peek()) throw new SurveyExpressionError(`“${wordOf(reader.peek())}” is not expected.`);
   return parsed;
 }
 
@@ -89,7 +89,10 @@ function tokensOf(source: string): readonly Token[] {
   while (tokens.lastIndex < end) {
     const at = tokens.lastIndex;
     const match = tokens.exec(source);
-    if (!match) throw new SurveySyntaxError(`“${source.slice(at, at + 20).trim()}” is not understood.`);
+    if (!match)
+      throw new SurveyExpressionError(
+        `“${source.slice(at, at + 20).trim()}” is not part of the supported expressions.`,
+      );
     const [, name, single, double, number, word] = match;
     const text = single ?? double;
     if (name !== undefined) found.push({ is: 'name', text: name.trim() });
@@ -128,7 +131,7 @@ class Reader {
   }
 
   #not(depth: number): SurveyExpression {
-    if (depth > deepest) throw new SurveySyntaxError('It nests too deep.');
+    if (depth > maxDepth) throw new SurveyExpressionError(`It nests deeper than ${maxDepth} levels.`);
     if (this.#takes('not', '!')) return { not: this.#not(depth + 1) };
     if (!this.#takes('(')) return this.#comparison();
     const inner = this.or(depth + 1);
@@ -143,12 +146,12 @@ class Reader {
     if (op) this.#at++;
     if ('name' in left && (op === undefined || op === 'empty' || op === 'notempty'))
       return { name: left.name, op: op ?? 'true' };
-    if (op === undefined) throw new SurveySyntaxError('A constant alone decides nothing.');
+    if (op === undefined) throw new SurveyExpressionError('A constant needs an operator and a question.');
     const right = this.#operand();
     if ('name' in left && 'value' in right) return { name: left.name, op, value: right.value };
     const other = flipped[op];
     if ('name' in right && 'value' in left && other) return { name: right.name, op: other, value: left.value };
-    throw new SurveySyntaxError('It must compare one answer with one constant.');
+    throw new SurveyExpressionError('It must compare one answer with one constant.');
   }
 
   #operand(): { readonly name: string } | { readonly value: SurveyValue } {
@@ -170,7 +173,7 @@ class Reader {
     if (token?.is === 'text') return token.text;
     if (token?.is === 'number') return token.value;
     if (token?.is === 'word' && (token.text === 'true' || token.text === 'false')) return token.text === 'true';
-    throw new SurveySyntaxError(`“${wordOf(token)}” is neither an answer nor a constant.`);
+    throw new SurveyExpressionError(`“${wordOf(token)}” is neither an answer nor a constant.`);
   }
 
   #takes(...signs: readonly string[]): boolean {
@@ -181,6 +184,6 @@ class Reader {
   }
 
   #expect(sign: string): void {
-    if (!this.#takes(sign)) throw new SurveySyntaxError(`“${sign}” is missing before ${wordOf(this.peek())}.`);
+    if (!this.#takes(sign)) throw new SurveyExpressionError(`“${sign}” is missing before ${wordOf(this.peek())}.`);
   }
 }

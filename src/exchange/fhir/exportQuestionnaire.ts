@@ -1,13 +1,13 @@
 import { equalJson, isRecord } from '#base/json.ts';
 import type { Form } from '#flow/language/form.ts';
-import { fhirItems } from './fhirItems.ts';
-import { fhirQuestions } from './fhirQuestion.ts';
-import { mainLocale, readWords, writeWords } from './fhirWords.ts';
-import type { JsonObject } from './jsonParts.ts';
-import type { ReportUnsupported, Unsupported } from './question.ts';
-import { readForm } from './readForm.ts';
-import { type TextsByLocale, wordsUnder } from './texts.ts';
-import { writeItems } from './writeFhirItems.ts';
+import type { ReportUnsupported, Unsupported } from '../question.ts';
+import { readForm } from '../readForm.ts';
+import { localizedText, type TextsByLocale } from '../texts.ts';
+import type { JsonObject } from '../unknownJson.ts';
+import { writeItems } from './exportItems.ts';
+import { fhirItems } from './items.ts';
+import { fhirQuestions } from './questions.ts';
+import { mainLocale, readText, writeText } from './texts.ts';
 
 /** A form to export. */
 export interface FormToExport {
@@ -23,12 +23,10 @@ export interface FormToExport {
 /** A Questionnaire, and the parts of the form that it cannot express. */
 interface ExportedQuestionnaire {
   readonly questionnaire: JsonObject;
-  /** Fields by linkId; `address.street` is a part of one. */
-  readonly keys: { readonly [linkId: string]: string };
   readonly unsupported: readonly Unsupported[];
 }
 
-const nothing: ReportUnsupported = () => {};
+const ignore: ReportUnsupported = () => {};
 
 /**
  * Exports a form as FHIR R4 Questionnaire. With its source, unchanged parts are copied from the source, so that an unchanged import is
@@ -41,10 +39,10 @@ export function exportFhirQuestionnaire(given: FormToExport): ExportedQuestionna
   const locale = mainLocale(root);
   const unsupported: Unsupported[] = [];
   const report: ReportUnsupported = (path, reason) => void unsupported.push({ path, reason });
-  const before = fhirQuestions(fhirItems(root, locale, nothing), locale, nothing);
+  const before = fhirQuestions(fhirItems(root, locale, ignore), locale, ignore);
   const now = readForm(form, texts);
-  const { written, keys } = writeItems(root, before, now, locale, report);
-  return { questionnaire: withHeading(written, given, locale), keys, unsupported };
+  const written = writeItems(root, before, now, locale, report);
+  return { questionnaire: withHeading(written, given, locale), unsupported };
 }
 
 function freshRoot(id: string, language: string): JsonObject {
@@ -61,9 +59,9 @@ const headings = (id: string) =>
 function withHeading(root: JsonObject, { id, texts, source }: FormToExport, locale: string): JsonObject {
   let written = root;
   for (const [name, key] of headings(id)) {
-    const words = wordsUnder(key, texts);
-    const before = readWords(root, name, locale, '') ?? (source && name === 'title' ? { [locale]: id } : undefined);
-    if (words && !equalJson(before, words)) written = writeWords(written, name, locale, words);
+    const words = localizedText(key, texts);
+    const before = readText(root, name, locale, '') ?? (source && name === 'title' ? { [locale]: id } : undefined);
+    if (words && !equalJson(before, words)) written = writeText(written, name, locale, words);
   }
   return written;
 }

@@ -1,14 +1,14 @@
 import { isRecord } from '#base/json.ts';
 import { refusedPattern } from '#brand/forms/compilePattern.ts';
-import { extensionUrls, extensionValue, withExtension } from './fhirExtensions.ts';
-import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from './jsonParts.ts';
-import type { ReportUnsupported } from './question.ts';
-import { type Asks, defaultMaxLength, type Question } from './question.ts';
+import type { ReportUnsupported } from '../question.ts';
+import { defaultMaxLength, type Question, type QuestionKind } from '../question.ts';
+import { type JsonObject, nonBlankText, objectsIn, wholeNumber } from '../unknownJson.ts';
+import { extensionUrls, extensionValue, withExtension } from './extensions.ts';
 
 /** Limits of an answer. */
 export type Limits = Pick<
   Question,
-  'accept' | 'least' | 'maxBytes' | 'maxItems' | 'maxLength' | 'minItems' | 'minLength' | 'most' | 'pattern'
+  'accept' | 'minimum' | 'maxBytes' | 'maxItems' | 'maxLength' | 'minItems' | 'minLength' | 'maximum' | 'pattern'
 >;
 
 type LimitName = keyof Limits;
@@ -16,43 +16,43 @@ type LimitName = keyof Limits;
 const megabyte = 1_000_000;
 
 /** Reads the limits of an item that its kind of question can have; reports those that cannot be read. */
-export function readLimits(item: JsonObject, asks: Asks, path: string, report?: ReportUnsupported): Limits {
-  const isText = Object.hasOwn(defaultMaxLength, asks);
-  const isList = asks === 'choices' || asks === 'group';
+export function readLimits(item: JsonObject, kind: QuestionKind, path: string, report?: ReportUnsupported): Limits {
+  const isText = Object.hasOwn(defaultMaxLength, kind);
+  const isList = kind === 'choices' || kind === 'group';
   const value = (name: keyof typeof extensionUrls) => extensionValue(item, extensionUrls[name]);
-  const bound = (name: 'least' | 'most') => {
+  const bound = (name: 'minimum' | 'maximum') => {
     const given = value(name);
-    const limit = readBound(given, asks);
+    const limit = readBound(given, kind);
     if (given !== undefined && limit === undefined) {
-      report?.(`${path}.extension`, `The limit ${extensionUrls[name]} does not fit the question.`);
+      report?.(`${path}.extension`, `The value of ${extensionUrls[name]} does not match the type of the question.`);
     }
     return limit;
   };
   const maxBytes = value('maxSize');
-  const maxLength = isText ? (wholeNumber(item.maxLength) ?? defaultMaxLength[asks]) : undefined;
+  const maxLength = isText ? (wholeNumber(item.maxLength) ?? defaultMaxLength[kind]) : undefined;
   return {
-    least: bound('least'),
-    most: bound('most'),
+    minimum: bound('minimum'),
+    maximum: bound('maximum'),
     minLength: isText ? wholeNumber(value('minLength')) : undefined,
     maxLength,
-    pattern: isText && asks !== 'url' ? readPattern(value('pattern'), maxLength, path, report) : undefined,
+    pattern: isText && kind !== 'url' ? readPattern(value('pattern'), maxLength, path, report) : undefined,
     minItems: isList ? wholeNumber(value('minItems')) : undefined,
     maxItems: isList ? wholeNumber(value('maxItems')) : undefined,
-    accept: asks === 'file' ? mediaTypes(item) : undefined,
+    accept: kind === 'file' ? mediaTypes(item) : undefined,
     maxBytes:
-      asks === 'file' && typeof maxBytes === 'number' && maxBytes > 0 ? Math.ceil(maxBytes * megabyte) : undefined,
+      kind === 'file' && typeof maxBytes === 'number' && maxBytes > 0 ? Math.ceil(maxBytes * megabyte) : undefined,
   };
 }
 
-function readBound(value: unknown, asks: Asks): number | string | undefined {
-  if (asks === 'integer') return Number.isSafeInteger(value) ? (value as number) : undefined;
-  if (asks === 'decimal') {
+function readBound(value: unknown, kind: QuestionKind): number | string | undefined {
+  if (kind === 'integer') return Number.isSafeInteger(value) ? (value as number) : undefined;
+  if (kind === 'decimal') {
     const plain = isRecord(value) ? value.value : value;
     return typeof plain === 'number' && Number.isFinite(plain) ? plain : undefined;
   }
   if (typeof value !== 'string') return undefined;
-  if (asks === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
-  return asks === 'time' && /^(?:[01]\d|2[0-3]):[0-5]\d:00$/.test(value) ? value.slice(0, 5) : undefined;
+  if (kind === 'date') return /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  return kind === 'time' && /^(?:[01]\d|2[0-3]):[0-5]\d:00$/.test(value) ? value.slice(0, 5) : undefined;
 }
 
 /** A FHIR pattern matches the whole text, a pattern of a form any part of it. */
@@ -81,11 +81,11 @@ function mediaTypes(item: JsonObject): readonly string[] | undefined {
 }
 
 /** Returns the item with one limit of the form. */
-export function writeLimit(item: JsonObject, name: LimitName, { asks, ...limits }: Question): JsonObject {
+export function writeLimit(item: JsonObject, name: LimitName, { kind, ...limits }: Question): JsonObject {
   const { [name]: value } = limits;
   if (name === 'maxLength') {
     // FHIR limits the size of a file and not the length of its name.
-    if (asks === 'file' || asks === 'signature') return item;
+    if (kind === 'file' || kind === 'signature') return item;
     const { maxLength: _replaced, ...rest } = item;
     return value === undefined ? rest : { ...rest, maxLength: value };
   }
@@ -96,16 +96,16 @@ export function writeLimit(item: JsonObject, name: LimitName, { asks, ...limits 
     return others.length + types.length > 0 ? { ...rest, extension: [...others, ...types] } : rest;
   }
   const url = extensionUrls[name === 'maxBytes' ? 'maxSize' : name];
-  return withExtension(item, url, value === undefined ? undefined : limitValue(name, value, asks, item));
+  return withExtension(item, url, value === undefined ? undefined : limitValue(name, value, kind, item));
 }
 
-function limitValue(name: LimitName, value: unknown, asks: Asks, item: JsonObject): JsonObject | undefined {
+function limitValue(name: LimitName, value: unknown, kind: QuestionKind, item: JsonObject): JsonObject | undefined {
   if (name === 'maxBytes') return { valueDecimal: Number(value) / megabyte };
   if (name === 'pattern') return { valueString: String(value).replace(/^\^\(\?:(.*)\)\$$/s, '$1') };
-  if (name !== 'least' && name !== 'most') return { valueInteger: value };
-  if (asks === 'decimal') return { valueDecimal: value };
-  if (asks === 'integer') return { valueInteger: value };
-  if (asks === 'time') return { valueTime: `${value}:00` };
+  if (name !== 'minimum' && name !== 'maximum') return { valueInteger: value };
+  if (kind === 'decimal') return { valueDecimal: value };
+  if (kind === 'integer') return { valueInteger: value };
+  if (kind === 'time') return { valueTime: `${value}:00` };
   // FHIR cannot express a limit relative to today.
   if (value === 'today') return undefined;
   return { [item.type === 'dateTime' ? 'valueDateTime' : 'valueDate']: value };
