@@ -285,7 +285,7 @@ test('reports a failed load and retries', async () => {
   let away = true;
   await page.route('**/api/booking_requests/*', (route) => (away ? route.abort('failed') : route.continue()));
   await page.goto(`${portal.url}/booking-requests/${request.bookingKey}`);
-  await page.getByRole('alert').getByText('We cannot reach the server.').waitFor();
+  await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   expect(await axeFaults(page)).toEqual([]);
   away = false;
   await page.getByRole('button', { name: text('action.retry') }).click();

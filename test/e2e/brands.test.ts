@@ -67,7 +67,7 @@ test('[CF-4] asks, checks and reviews its own form for MRI alone', async () => {
     .getByText('With cushions or a little help')
     .waitFor();
   await page.getByRole('button', { name: text('review.agree') }).click();
-  await seeStep(page, 'Ka pai, you are booked in');
+  await seeStep(page, 'Ka pai, you’re booked in');
 });
 
 test('[CF-4] warns patients with kidney disease or who cannot lie still', async () => {
@@ -82,7 +82,7 @@ test('[CF-4] warns patients with kidney disease or who cannot lie still', async 
   await seeStep(page, text('flow.mri-screening.what-follows.title'));
   await page.getByText(text('flow.mri-screening.what-follows.intro')).waitFor();
   expect(await page.getByRole('main').locator('a[href^="tel:"]').count()).toBeGreaterThan(0);
-  await page.getByRole('link', { name: 'Write to ponsonby@clinics-aotearoa.example' }).waitFor();
+  await page.getByRole('link', { name: 'Email ponsonby@clinics-aotearoa.example' }).waitFor();
   await page.getByRole('button', { name: text('action.continue') }).click();
   await bookingSteps.choose(page, /medicine patch/, text('form.no'));
   await bookingSteps.choose(page, /lie still/, 'I can’t');

@@ -123,7 +123,7 @@ test.each([
   expect(await page.getByRole('main').getByRole('link', { name: '+61 2 5550 0110' }).getAttribute('href')).toBe(
     'tel:+61255500110',
   );
-  await page.getByRole('main').getByRole('link', { name: 'Write to surry-hills@southern-light.example' }).waitFor();
+  await page.getByRole('main').getByRole('link', { name: 'Email surry-hills@southern-light.example' }).waitFor();
   await page.getByRole('link', { name: text('flow.booking.enquiry.again') }).click();
   await seeStep(page, text('flow.booking.exam.title'));
 });

@@ -169,11 +169,13 @@ test('a retry with changed answers books nothing twice', async () => {
   await page.getByRole('button', { name: text('review.agree') }).click();
   await page.getByRole('alert').getByText(text('error.offline')).waitFor();
   await page.unroute('**/api/appointments');
-  await page.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await page
+    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .click();
   await page.getByLabel(text('form.patient-details.notes')).fill('Another note.');
   await page.getByRole('button', { name: text('action.continue') }).click();
   await page.getByRole('button', { name: /[Bb]ook/ }).click();
-  await page.getByRole('alert').getByText('This was already sent with other answers and was done.').waitFor();
+  await page.getByRole('alert').getByText(text('error.idempotency-key-reused')).waitFor();
   const { rows } = await portal.db.pool.query(
     "select count(*)::int as bookings from booking where patient->>'email' = $1",
     ['lost@patient.example'],
@@ -228,10 +230,12 @@ test('shows an answer that the server refuses at its field', async () => {
     });
   });
   await page.getByRole('button', { name: text('review.agree') }).click();
-  const alert = page.getByRole('alert').filter({ hasText: 'Some answers are missing or cannot be right.' });
+  const alert = page.getByRole('alert').filter({ hasText: text('error.answers-invalid') });
   await alert.waitFor();
   await page.unroute('**/api/appointments');
-  await alert.getByRole('link', { name: 'Change: Who is coming?' }).click();
+  await alert
+    .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
+    .click();
   await page.getByText('E-mail: this doesn’t look right. Check it.').first().waitFor();
   await page.getByLabel(text('form.patient-details.email')).fill(patient.email);
   await page.getByRole('button', { name: text('action.continue') }).click();

@@ -69,7 +69,7 @@ test('migrates a run and lists its dropped answers', async () => {
   await giveUpEarlierVersions(page);
   await page.reload();
 
-  const told = page.getByRole('alert').filter({ hasText: 'These answers no longer have a place' });
+  const told = page.getByRole('alert').filter({ hasText: text('run.dropped.text') });
   await told.getByText('12345').waitFor();
   await page.reload();
   await told.getByText('12345').waitFor();

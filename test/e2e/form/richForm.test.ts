@@ -70,7 +70,7 @@ test('accepts common spellings of a time', async () => {
   expect(await lastChange(page)).toEqual({ time: '14:30' });
   await time.fill('6 am');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This may not be before 8:00 am.');
+  expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This can’t be before 8:00 am.');
   await time.fill('later');
   await page.keyboard.press('Tab');
   expect(await faultOf(page, 'time').textContent()).toContain('Please enter a time such as 9:30 am');
@@ -142,7 +142,7 @@ test('a search works by keyboard, and typing clears the choice', async () => {
   await page.keyboard.press('Escape');
   expect(await box.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'area').textContent()).toContain('Please choose one from the list');
+  expect(await faultOf(page, 'area').textContent()).toContain('choose one from the list');
   await box.fill('');
   await expect.poll(() => faultOf(page, 'area').count()).toBe(0);
 
@@ -244,7 +244,7 @@ test('chooses a single part of a body', async () => {
   const { page } = opened;
   await page.getByRole('button', { name: 'Head' }).first().waitFor();
   await send(page);
-  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt? Please choose an answer.');
+  expect(await faultOf(page, 'where').textContent()).toBe('Where does it hurt? Choose an answer.');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Space');
   await expect.poll(() => lastChange(page)).toEqual({ where: 'right-hand' });
@@ -308,7 +308,7 @@ test('adds, names, validates, removes and restores entries', async () => {
     .getByLabel('Name')
     .evaluate((box) => box.setAttribute('data-box', 'of the second'));
   await entry(1).getByRole('button', { name: 'Remove Medicine 1' }).click();
-  await expect.poll(focused).toBe('Bring Medicine 1 back');
+  await expect.poll(focused).toBe(text('form.entry.undo', { name: 'Medicine 1' }));
   expect(await faultOf(page, 'medicines_0_since').textContent()).toBe(
     'Medicine 1, Since when: this can’t be in the future.',
   );
@@ -364,7 +364,7 @@ test('a file is checked, uploaded with progress, retried and removed', async () 
   const choose = (name: string, mimeType: string, size = 10) =>
     group.locator('input').setInputFiles({ name, mimeType, buffer: Buffer.alloc(size, 'x') });
   await choose('page.html', 'text/html');
-  expect(await faultOf(page, 'referral').textContent()).toBe('Please choose a file of one of these types: PDF, JPEG.');
+  expect(await faultOf(page, 'referral').textContent()).toBe('Choose a file of one of these types: PDF, JPEG.');
   expect(await group.locator('input').inputValue()).toBe('');
   await choose('big.pdf', 'application/pdf', 1001);
   await expect.poll(() => faultOf(page, 'referral').textContent()).toContain('larger than 1 kB');
