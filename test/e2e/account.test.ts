@@ -109,7 +109,7 @@ test('[AU-2b] requires date and phone number if configured', async () => {
   expect(await submit.isDisabled()).toBe(true);
   await number.fill('0400000000');
   await submit.click();
-  await page.getByRole('alert').getByText(text('error.authentication-failed')).waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   await number.fill(mobile);
   await submit.click();
   await page.getByRole('article').waitFor();

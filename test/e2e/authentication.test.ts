@@ -40,7 +40,7 @@ test('[AU-6] [AU-2a] authenticates for a booking and returns to it', async () =>
 
   await giveDate(page, '1985-12-11');
   await submit(page).click();
-  await page.getByRole('alert').getByText(text('error.authentication-failed')).waitFor();
+  await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   expect(await page.getByLabel(text('form.date.day')).inputValue()).toBe('11');
 
   await giveDate(page, booking.dateOfBirth);
@@ -91,7 +91,7 @@ test('[AU-5] denies after the last attempt with a matching message', async () =>
     const answered = page.waitForResponse((answer) => answer.url().endsWith('/api/authentication'));
     await submit(page).click();
     status = (await answered).status();
-    if (status === 403) await page.getByRole('alert').getByText(text('error.authentication-failed')).waitFor();
+    if (status === 403) await page.getByRole('alert').getByText(text('message.authentication_error')).waitFor();
   }
   await page.getByText(text('message.max_attempts_reached_shared')).waitFor();
   expect(new URL(page.url()).search).toBe('?maxAttempts=true&message=max_attempts_reached_shared');

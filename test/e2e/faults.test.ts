@@ -236,7 +236,7 @@ test('shows an answer that the server refuses at its field', async () => {
   await alert
     .getByRole('link', { name: text('summary.change-what', { what: text('flow.booking.details.title') }) })
     .click();
-  await page.getByText('E-mail: this doesn’t look right. Check it.').first().waitFor();
+  await page.getByText('Email: this doesn’t look right. Check it.').first().waitFor();
   await page.getByLabel(text('form.patient-details.email')).fill(patient.email);
   await page.getByRole('button', { name: text('action.continue') }).click();
   await seeStep(page, text('flow.booking.review.title'));
