@@ -73,7 +73,7 @@ test('accepts common spellings of a time', async () => {
   expect(await faultOf(page, 'time').textContent()).toBe('When may we call you? This can’t be before 8:00 am.');
   await time.fill('later');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'time').textContent()).toContain('Please enter a time such as 9:30 am');
+  expect(await faultOf(page, 'time').textContent()).toContain('Enter a time such as 9:30 am');
   expect(await time.inputValue()).toBe('later');
   await sound(opened);
   await page.close();
@@ -142,7 +142,7 @@ test('a search works by keyboard, and typing clears the choice', async () => {
   await page.keyboard.press('Escape');
   expect(await box.getAttribute('aria-expanded')).toBe('false');
   await page.keyboard.press('Tab');
-  expect(await faultOf(page, 'area').textContent()).toContain('choose one from the list');
+  expect(await faultOf(page, 'area').textContent()).toContain('Choose one from the list');
   await box.fill('');
   await expect.poll(() => faultOf(page, 'area').count()).toBe(0);
 
