@@ -1,13 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Fault } from '#base/faults.ts';
-import { didYouMean, formatFaults, withLines } from '#base/faults.ts';
+import { didYouMean, type Fault, formatFaults, withLines } from '#base/faults.ts';
 import { isRecord } from '#base/json.ts';
 import { type JsonSource, JsonSyntaxError, readJson } from '#base/readJson.ts';
 import type { Config } from '#server/config.ts';
-import { brandAddress } from '#server/domain/brands/brandAddress.ts';
 import { brandNames, readBasePack, readBrandPack } from '#server/domain/brands/packs/readPacks.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
+import { brandAddress } from '#server/domain/brands/served/servedBrand.ts';
 import { type Command, defineCommand, UsageError } from './command.ts';
 
 /** Defines a command about brands. All of them accept --json. */

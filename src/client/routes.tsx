@@ -59,7 +59,6 @@ export function routeTable(root: RootStore, base: string): RouteObject[] {
 }
 
 /** The portal's router. */
-/** The portal's router. */
 export type Router = ReturnType<typeof createBrowserRouter>;
 
 /** Creates the router. The shell surrounds every page and stays when a page fails. */

@@ -9,7 +9,7 @@ import type { UsageLimits } from './domain/budgets/usageLimits.ts';
 import type { LiveCatalog } from './domain/catalog/liveCatalog.ts';
 import { openSlotQueue } from './domain/holds/slotQueue.ts';
 import type { HttpDeps } from './http/httpDeps.ts';
-import { openIdentity } from './outbound/openIdentity.ts';
+import { openIdentity } from './outbound/identity.ts';
 
 interface SharedDeps {
   readonly db: Database;

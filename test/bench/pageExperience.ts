@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { boxesOf, chooseClinic, chooseRegion, chooseTime, examBox, patient, seeStep } from '#test/e2e/bookingSteps.ts';
 import { noteVitals, type Vitals, worstShift } from '#test/support/vitals.ts';
 import { type SlowPhone, slowVisits } from './slowVisits.ts';

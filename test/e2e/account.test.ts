@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, expect, test } from 'vitest';
 import { withIdentityProvider } from '#test/support/identityProvider.ts';
 import { knownBooking } from '#test/support/knownBooking.ts';

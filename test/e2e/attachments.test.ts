@@ -1,5 +1,5 @@
 import { build } from 'esbuild';
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { knownRequest, referralLetter } from '#test/support/knownRequest.ts';
 import { withPortal } from '#test/support/portal.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { mostReports, mostUnderWay } from '#client/integrations/sentry/startReports.ts';
 import { withErrorCollector } from '#test/support/errorCollector.ts';

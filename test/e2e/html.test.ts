@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { sanitizeMarkup } from '#base/richText.ts';
 import { canary, elsewhere, htmlPayloads } from '#test/support/htmlPayloads.ts';

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core';
+import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import type { components } from '#contract/openapi.d.ts';
 import { withPortal } from '#test/support/portal.ts';

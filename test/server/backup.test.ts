@@ -28,7 +28,7 @@ import { verifyBackup } from '#server/db/backup/verifyBackup.ts';
 import { type Database, openDatabase } from '#server/db/database.ts';
 import { startEmbeddedPostgres } from '#server/db/embedded/startEmbeddedPostgres.ts';
 import { migrateInTransaction, migrationNames } from '#server/db/migrate.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { logOptions } from '#server/log.ts';
 import { startServer } from '#server/startServer.ts';
 import { freeSolution } from '#test/support/captchaSolution.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { bookingRequestAdd } from '#cli/commands/bookingRequestAdd.ts';
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { withPortal } from '#test/support/portal.ts';
 import { signedIn } from '#test/support/signedIn.ts';
 

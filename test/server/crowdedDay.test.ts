@@ -6,10 +6,10 @@ import { bookAppointments } from '#server/domain/appointments/bookAppointments.t
 import type { Slot } from '#server/domain/availability/slot.ts';
 import { readSlotToken, signSlot } from '#server/domain/availability/slotToken.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import type { Requester } from '#server/domain/budgets/requester.ts';
+import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
+import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import { budgetsOf, usageBudgets } from '#server/domain/budgets/usageBudgets.ts';
 import { type UsageLimits, usageLimits } from '#server/domain/budgets/usageLimits.ts';
-import { proofOfWork } from '#server/domain/captcha/proofOfWork.ts';
 import { networkSlots } from '#server/domain/holds/networkCap.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { denialSign } from '#cli/commands/denialSign.ts';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { withPortal } from '#test/support/portal.ts';
 
 const signingKey = 'k'.repeat(43);

@@ -10,7 +10,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { migrate } from '#server/db/migrate.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/handover.ts';
+import type { Handover } from '#server/outbound/mail.ts';
 import { bookingDeps } from '#test/support/bookingDeps.ts';
 import { bookingOrder, bookUncounted } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';

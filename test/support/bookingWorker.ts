@@ -5,7 +5,7 @@ import { DomainError } from '#server/domain/domainError.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
 import { mailTiming } from '#server/domain/mail/deliverMail.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/handover.ts';
+import type { Handover } from '#server/outbound/mail.ts';
 import { bookingDeps } from './bookingDeps.ts';
 import { freeSlots, soon } from './freeSlots.ts';
 import { bookingOrder, bookUncounted, elsewhere, newHolder, newKey } from './order.ts';

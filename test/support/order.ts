@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { everyBooking } from '#server/db/queries/booking.ts';
 import { type BookingOrder, bookAppointments } from '#server/domain/appointments/bookAppointments.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
-import type { Requester } from '#server/domain/budgets/requester.ts';
+import { redeemedProof } from '#server/domain/budgets/proofOfWork.ts';
+import type { Requester } from '#server/domain/budgets/spendBudgets.ts';
 import type { UsageBudgets } from '#server/domain/budgets/usageBudgets.ts';
-import { redeemedProof } from '#server/domain/captcha/proofOfWork.ts';
 
 /** Returns a new random holder, the identity of a browser. */
 export function newHolder(): Buffer {

@@ -1,4 +1,4 @@
-import { verifyAudit } from '#server/domain/audit/verifyAudit.ts';
+import { verifyAudit } from '#server/domain/auditLog.ts';
 import { defineCommand, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 

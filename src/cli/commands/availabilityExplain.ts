@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
-import type { TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
-import { startRanges } from '#server/domain/availability/availabilityQuery.ts';
+import { startRanges, type TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';

@@ -1,7 +1,6 @@
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
-import { revokeAccess } from '#server/domain/authentication/revokeAccess.ts';
-import { unlockBooking } from '#server/domain/authentication/unlockBooking.ts';
+import { revokeAccess, unlockBooking } from '#server/domain/authentication/bookingAccess.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { type Command, type CommandIo, defineCommand, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';

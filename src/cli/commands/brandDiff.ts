@@ -1,12 +1,11 @@
-import type { Json } from '#base/json.ts';
-import { valueAt } from '#base/json.ts';
+import { type Json, valueAt } from '#base/json.ts';
 import { type Change, diffContent, formatChanges } from '#brand/diffContent.ts';
 import type { Pack, ResolvedPack, ResolveTools } from '#brand/pack.ts';
 import { packContent } from '#brand/packContent.ts';
 import { resolvePack } from '#brand/resolvePack.ts';
+import { liveReleases, readVersion } from '#server/domain/brands/live/versions.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
 import type { PackSource } from '#server/domain/brands/served/buildBrand.ts';
-import { liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';

@@ -7,8 +7,7 @@ import type { ImportedForm } from '#exchange/importedForm.ts';
 import { importSurveyJs } from '#exchange/survey/importSurvey.ts';
 import { formProperties } from '#flow/language/form.ts';
 import { brandCommand, readDraft } from '../brandCommand.ts';
-import type { CommandIo } from '../command.ts';
-import { UsageError } from '../command.ts';
+import { type CommandIo, UsageError } from '../command.ts';
 
 const formats: { readonly [format: string]: (source: Json, options: { readonly id: string }) => ImportedForm } = {
   fhir: importFhirQuestionnaire,

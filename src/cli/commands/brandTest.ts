@@ -1,7 +1,6 @@
 import { resolvePack } from '#brand/resolvePack.ts';
-import { readFlowTests } from '#server/domain/brands/packs/readFlowTests.ts';
 import { schemaTools } from '#server/domain/brands/packs/schemaTools.ts';
-import { type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
+import { readFlowTests, type TestedFlow, testFlows } from '#server/domain/brands/packs/testFlows.ts';
 import { brandCommand, locateFaults, printFaults, readDraft } from '../brandCommand.ts';
 
 /** `brand test <brand>`: runs the flow tests, and prints their coverage. */

@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os';
+import { publishBrand, brandHistory as releasesOf, rollBackBrand } from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory as releasesOf } from '#server/domain/brands/versions/versions.ts';
 import { brandCommand, locateFaults, parseVersionNumber, printFaults, readDraft } from '../brandCommand.ts';
 import { withDatabase } from '../withDatabase.ts';
 

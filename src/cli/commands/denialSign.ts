@@ -1,7 +1,7 @@
 import { pages } from '#base/pages.ts';
 import { brandLink } from '#cli/brandCommand.ts';
 import { readConfig } from '#server/config.ts';
-import { signDenial } from '#server/domain/denial/denialMessage.ts';
+import { signDenial } from '#server/domain/denialMessage.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { brandCommand } from '../brandCommand.ts';
 import { UsageError } from '../command.ts';

@@ -1,5 +1,5 @@
 import { readConfig } from '#server/config.ts';
-import { listDevices, revokeDevice } from '#server/domain/kiosk/kioskDevices.ts';
+import { listDevices, revokeDevice } from '#server/domain/authentication/kioskDevices.ts';
 import { signingKey } from '#server/signingKey.ts';
 import { defineCommand, isUuid, UsageError } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';

@@ -20,7 +20,7 @@ export const MenuList = observer(function MenuList({ onPress }: MenuListProps) {
   const { config, shell } = useStores();
   const page = usePageContext();
   const homeUrl = page.kiosk ? '' : externalUrl(config.application.homeUrl);
-  const start = carryKiosk(page.kiosk ? paths.kiosk : paths.home, page.search);
+  const start = carryKiosk(paths.home, page.search);
   return (
     <>
       <ul className="menu-links">

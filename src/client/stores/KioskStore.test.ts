@@ -3,9 +3,9 @@ import { fakeEnvironment } from '#test/support/fakeSession.ts';
 import { KioskStore } from './KioskStore.ts';
 
 function kioskWith(answers: Parameters<typeof fakeEnvironment>[0] = {}) {
-  const { environment, clock, asked } = fakeEnvironment(answers);
+  const { environment, clock, requests } = fakeEnvironment(answers);
   const config = { ...environment.config, application: { kioskNoActivitySeconds: 60 } } as typeof environment.config;
-  return { kiosk: KioskStore.create({}, { ...environment, config }), clock, asked };
+  return { kiosk: KioskStore.create({}, { ...environment, config }), clock, requests };
 }
 
 test('[KI-1] starts at the first touch and throttles to 500 ms', () => {
@@ -30,12 +30,12 @@ test('[KI-2] ends the countdown on any touch', () => {
 
 test('[KI-3] retries the end of a visit until the server responds', async () => {
   const statuses = [503, 500, 204];
-  const { kiosk, asked } = kioskWith({
+  const { kiosk, requests } = kioskWith({
     'POST /api/kiosk/reset': () => new Response(null, { status: statuses.shift() ?? 500 }),
   });
   kiosk.touch();
   await kiosk.end();
-  expect(asked).toHaveLength(3);
+  expect(requests).toHaveLength(3);
   expect(kiosk.away).toBe(false);
   expect(kiosk.touch()).toBe(false);
   expect(kiosk.idle).toBeUndefined();

@@ -96,7 +96,7 @@ export const SessionStore = types
       sent: Promise<Progress | undefined>,
     ): Generator<PromiseLike<unknown>, void> {
       const progress = yield* toGenerator(sent);
-      if (progress) yield confirm(progress);
+      if (progress?.authenticated) return yield confirm(progress);
       const unknown = call.problem?.status === 401;
       self.cookiesDisabled = unknown && environmentOf(self).now() - self.attempt.claimedAt < shortestSession;
     });

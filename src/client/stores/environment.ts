@@ -11,7 +11,7 @@ import type { Version } from './version.ts';
 /** A compiled flow of a brand, and the context and settings that its conditions read. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
-  readonly surroundings: RunFacts;
+  readonly runFacts: RunFacts;
   readonly brand: string;
 }
 

@@ -21,7 +21,7 @@ function prepareFlow(
   const { application, radiology, booking } = config;
   return {
     compiled: compileFlow(served.definition as unknown as Flow, { kinds: stepKinds, hash: served.revision }),
-    surroundings: {
+    runFacts: {
       context: { ...noContext, ...context, locale: config.locale, today },
       config: { application, radiology, booking },
     },

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Flow, Run } from '#flow/language/language.ts';
 import { walk } from '#flow/walk/walk.ts';
 import { anyFlow } from '#test/flows/anyFlow.ts';
-import { sampleFlow, sampleForms, sampleSurroundings } from '#test/flows/sampleFlow.ts';
+import { sampleFlow, sampleForms, sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { stepKinds } from '../kinds/registry.ts';
 import { explorePaths } from './checkPaths.ts';
 
@@ -20,7 +20,7 @@ test('random runs confirm unreachable steps and dead ends', () => {
       const explored = explorePaths(compiled.flow, context);
       const answers = Object.fromEntries(chosen.map(({ a }, i) => [`s${i}`, { a, reviewed: true }]));
       const results: Run['results'] = Object.fromEntries(chosen.map(({ outcome }, i) => [`s${i}`, { outcome }]));
-      const { relevant } = walk(compiled, { answers, results }, sampleSurroundings);
+      const { relevant } = walk(compiled, { answers, results }, sampleRunFacts);
       const last = relevant.at(-1);
       const ledBack = relevant.some(({ call, position, id }) => {
         const target = call?.on.get(results[id]?.outcome ?? '');
@@ -47,7 +47,7 @@ test('the values of a finding reproduce it', () => {
           if (source === 'result') results[step] = { outcome: String(value) };
           else answers[source] = { a: value as never, reviewed: true };
         }
-        const { relevant } = walk(compiled, { answers, results }, sampleSurroundings);
+        const { relevant } = walk(compiled, { answers, results }, sampleRunFacts);
         expect(relevant.map((step) => step.id)).toContain(id);
       }
     }),

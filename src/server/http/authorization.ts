@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { findDevice } from '#server/domain/kiosk/kioskDevices.ts';
-import { isKnown, type Viewer } from '#server/domain/roles/viewer.ts';
-import { findSession } from '#server/domain/sessions/findSession.ts';
+import { findDevice } from '#server/domain/authentication/kioskDevices.ts';
+import { findSession } from '#server/domain/authentication/session.ts';
+import { isKnown, type Viewer } from '#server/domain/viewer.ts';
 import type { HttpDeps } from './httpDeps.ts';
 import { operationOf } from './operation.ts';
 import { type Policy, policies } from './policies.ts';

@@ -1,10 +1,10 @@
 import type { AccessDeps } from '#server/domain/authentication/accessDeps.ts';
-import type { SignInDeps } from '#server/domain/authentication/startSignIn.ts';
+import type { SignInDeps } from '#server/domain/authentication/signIn.ts';
 import type { BookingDeps } from '#server/domain/bookingDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
+import type { ProofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import type { RequestCounter } from '#server/domain/budgets/requestCounter.ts';
-import type { ProofOfWork } from '#server/domain/captcha/proofOfWork.ts';
 import type { KeptMail } from '#server/domain/mail/mailbox.ts';
 import type { ClientBuild } from './clientBuild.ts';
 import type { PortalFacts } from './presenters/config.ts';

@@ -1,15 +1,19 @@
-import type { BookingScope, everyBooking } from '#server/db/queries/booking.ts';
-import { lockBooking, markAppointmentsCanceled, selectAppointments } from '#server/db/queries/booking.ts';
+import {
+  type BookingScope,
+  type everyBooking,
+  lockBooking,
+  markAppointmentsCanceled,
+  selectAppointments,
+} from '#server/db/queries/booking.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { Author } from '../roles/viewer.ts';
-import { absentBooking } from '../roles/viewer.ts';
+import { type Author, absentBooking } from '../viewer.ts';
 import { type BookingSummary, canCancel, findAppointments } from './findAppointments.ts';
 
 interface Cancellation {

@@ -4,17 +4,16 @@ import type { CodeChannel, Patient, SessionRole } from '#server/db/columnTypes.t
 import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
 import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
 import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/requester.ts';
-import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../captcha/proofOfWork.ts';
+import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../budgets/proofOfWork.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { openSession } from '../sessions/openSession.ts';
-import type { TokenCarrier } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
+import { openSession, type TokenCarrier } from './session.ts';
 
 interface AuthenticationRequest extends Claim {
   readonly bookingKey: string;

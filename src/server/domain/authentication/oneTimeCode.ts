@@ -5,7 +5,7 @@ import { replaceCode } from '#server/db/queries/oneTimeCode.ts';
 import { insertMail } from '#server/db/queries/outbox.ts';
 import type { Transaction } from '#server/db/transaction.ts';
 import { codeSeconds, sendBudgets } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/requester.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { refundIfRefused, usageBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';

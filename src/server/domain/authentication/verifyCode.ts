@@ -2,13 +2,13 @@ import { refundBudgets, spendBudgets } from '#server/db/queries/budget.ts';
 import { endCode, hasUsedUpCode, reserveTry } from '#server/db/queries/oneTimeCode.ts';
 import { lockSession, promoteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
 import { codeBudgets } from '../budgets/attemptBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import { newSessionToken } from '../sessions/sessionToken.ts';
 import type { AccessDeps } from './accessDeps.ts';
 import { isOneTimeCode } from './oneTimeCode.ts';
 import { type Admission, admitted } from './progress.ts';
+import { newSessionToken } from './session.ts';
 
 interface CodeTry {
   readonly session: SessionRow | undefined;

@@ -1,15 +1,12 @@
 import { datesBetween, type LocalDate } from '#base/dates.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import { examNamed } from '../catalog/findClinics.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { wallWindows } from '../catalog/openingHours.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
-import type { AvailabilityQuery } from './availabilityQuery.ts';
-import { startRanges } from './availabilityQuery.ts';
+import { examNamed, findCandidates } from '../catalog/searchCatalog.ts';
+import { type AvailabilityQuery, searchRange, startRanges } from './availabilityQuery.ts';
 import { startSearch } from './availabilitySearch.ts';
-import { findCandidates } from './findCandidates.ts';
-import type { Rejections } from './rejections.ts';
-import { searchRange } from './searchRange.ts';
 import { slotNeed } from './slotNeed.ts';
+import type { Rejections } from './slotRules.ts';
 
 /** The result of a search for one device on one date. */
 export interface ExplainedDay {

@@ -2,19 +2,21 @@ import { addDays, laterDate } from '#base/dates.ts';
 import { isStatementTimeout } from '#server/db/databaseFault.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { examNamed } from '../catalog/findClinics.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { type Candidate, examNamed, findCandidates } from '../catalog/searchCatalog.ts';
 import { DomainError } from '../domainError.ts';
-import type { Availability, AvailabilityQuery, AvailableClinic, AvailableDay } from './availabilityQuery.ts';
-import { startRanges } from './availabilityQuery.ts';
-import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
-import { type Candidate, findCandidates } from './findCandidates.ts';
-import { findNext } from './findNext.ts';
-import { type ListedDay, listDays } from './listDays.ts';
-import { type EmptyReason, mainReason } from './rejections.ts';
-import { searchRange } from './searchRange.ts';
+import {
+  type Availability,
+  type AvailabilityQuery,
+  type AvailableClinic,
+  type AvailableDay,
+  searchRange,
+  startRanges,
+} from './availabilityQuery.ts';
+import { type AvailabilitySearch, findNext, type ListedDay, listDays, startSearch } from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
+import { type EmptyReason, mainReason } from './slotRules.ts';
 
 const usualLimit = 20;
 

@@ -1,7 +1,6 @@
 import { deleteHolds, type HoldRow, selectHolds, updateHoldExpiry } from '#server/db/queries/hold.ts';
 import type { DeviceTime } from '#server/db/queries/locks.ts';
-import { buildSlot } from '../availability/buildSlot.ts';
-import type { Slot } from '../availability/slot.ts';
+import { buildSlot, type Slot } from '../availability/slot.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { CatalogSnapshot, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';

@@ -1,23 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import type { NetworkHolder } from '#server/db/queries/hold.ts';
-import { deleteExpiredHolds, deleteHolds, type HoldRow, insertHold, selectHolds } from '#server/db/queries/hold.ts';
+import {
+  deleteExpiredHolds,
+  deleteHolds,
+  type HoldRow,
+  insertHold,
+  type NetworkHolder,
+  selectHolds,
+} from '#server/db/queries/hold.ts';
 import { type DeviceTime, lockDeviceDays, lockName } from '#server/db/queries/locks.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
-import type { Requester } from '../budgets/requester.ts';
+import type { ProofOfWork } from '../budgets/proofOfWork.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
-import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import type { CatalogSnapshot } from '../catalog/catalogSnapshot.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { checkSlots, judgeSlots } from './checkSlots.ts';
-import { type ClaimedSlot, claimedSlots } from './claimedSlot.ts';
+import { type ClaimedSlot, checkSlots, claimedSlots, judgeSlots } from './claimedSlot.ts';
 import { type Hold, heldTime, liveHold } from './hold.ts';
 import { refuseOverNetworkLimit } from './networkCap.ts';
-import { offeringAlternatives } from './offeringAlternatives.ts';
-import { RefusedSlot } from './refusedSlot.ts';
+import { offeringAlternatives, RefusedSlot } from './refusedSlot.ts';
 
 interface HoldRequest {
   /** Hash of the browser's holder token. */

@@ -8,8 +8,7 @@ import { oneTimeCode } from '../authentication/oneTimeCode.ts';
 import type { BookingDeps } from '../bookingDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
-import { composeCode } from './composeCode.ts';
-import { composeMail } from './composeMail.ts';
+import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMail } from './deliverMail.ts';
 
 /** What composing an outbox mail needs. */

@@ -1,12 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { pages } from '#base/pages.ts';
 import { authenticate, requiredDifficulty } from '#server/domain/authentication/authenticate.ts';
-import { finishSignIn } from '#server/domain/authentication/finishSignIn.ts';
 import type { Admission } from '#server/domain/authentication/progress.ts';
 import { sendCode } from '#server/domain/authentication/sendCode.ts';
-import { startSignIn } from '#server/domain/authentication/startSignIn.ts';
+import { finishSignIn, startSignIn } from '#server/domain/authentication/signIn.ts';
 import { verifyCode } from '#server/domain/authentication/verifyCode.ts';
-import { issueChallenge } from '#server/domain/captcha/proofOfWork.ts';
+import { issueChallenge } from '#server/domain/budgets/proofOfWork.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import type { HttpDeps } from '../httpDeps.ts';
 import type { Operations } from '../operation.ts';
