@@ -3,8 +3,8 @@ import type { Logger } from 'pino';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import { proofOfWork } from '#server/domain/budgets/proofOfWork.ts';
 import { compareZones } from '#server/domain/catalog/compareZones.ts';
-import { brandDeps } from './brandDeps.ts';
 import type { Config } from './config.ts';
+import { createBrandDeps } from './createBrandDeps.ts';
 import type { Database } from './db/database.ts';
 import { lockFolder } from './db/embedded/folderLock.ts';
 import { brandAddress } from './domain/brands/served/servedBrand.ts';
@@ -75,7 +75,7 @@ export async function startServer(config: Config, options: StartOptions): Promis
 
     const key = signingKey(config.signingKey, config.dataDir);
     const publicUrl = ({ brand }: ServedBrand) => brandAddress(config.publicUrl || listener.url, brand.hosts);
-    const deps = brandDeps(config, { db, catalog, key, usageLimits: usage, publicUrl });
+    const deps = createBrandDeps(config, { db, catalog, signingKey: key, usageLimits: usage, publicUrl });
     const mail = startMail(config, { db, url, logger, brands, publicUrl, depsFor: deps.depsFor });
     shutdown.push(() => mail.stop());
     const stopHousekeeping = startHousekeeping(db, (error) =>

@@ -3,7 +3,7 @@ import { availabilityExplain } from '#cli/commands/availabilityExplain.ts';
 import { explainAvailability } from '#server/domain/availability/explainAvailability.ts';
 import { searchAvailability } from '#server/domain/availability/searchAvailability.ts';
 import { placeHold } from '#server/domain/holds/placeHold.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { withDatabase } from '#test/support/database.ts';
 import { freeSlot, soon } from '#test/support/freeSlots.ts';
 import { elsewhere, newHolder, newKey } from '#test/support/order.ts';
@@ -23,8 +23,8 @@ beforeAll(async () => {
       { slug: 'south', devices: [] },
     ]),
   );
-  const { token } = await freeSlot(bookingDeps(database.db), '08:30');
-  await placeHold(bookingDeps(database.db), {
+  const { token } = await freeSlot(brandDeps(database.db), '08:30');
+  await placeHold(brandDeps(database.db), {
     holder: newHolder(),
     tokens: [token],
     idempotencyKey: newKey(),
@@ -38,7 +38,7 @@ afterEach(() => vi.unstubAllEnvs());
 const query = { exams: ['ct-head'], view: 'WEEK', from: soon(), to: soon(), timeOfDay: 'MORNING' } as const;
 
 test('counts per device the starts that each rule refused', async () => {
-  const explained = await explainAvailability(bookingDeps(database.db), query);
+  const explained = await explainAvailability(brandDeps(database.db), query);
   const none = { closed: 0, notice: 0, horizon: 0, booked: 0, held: 0, timeOfDay: 0 };
   expect(explained).toEqual([
     {
@@ -51,7 +51,7 @@ test('counts per device the starts that each rule refused', async () => {
     },
     { clinic: 'north', device: 'ct-2', date: soon(), hours: [], offered: 0, rejections: none },
   ]);
-  expect((await searchAvailability(bookingDeps(database.db), query)).total).toBe(4);
+  expect((await searchAvailability(brandDeps(database.db), query)).total).toBe(4);
 });
 
 async function run(...args: string[]) {

@@ -2,11 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { addDays } from '#base/dates.ts';
 import { startRanges, type TimeOfDay } from '#server/domain/availability/availabilityQuery.ts';
 import { type ExplainedDay, explainAvailability } from '#server/domain/availability/explainAvailability.ts';
-import { usageLimits } from '#server/domain/budgets/usageLimits.ts';
 import { openCatalog } from '#server/domain/catalog/liveCatalog.ts';
 import { dayAt } from '#server/domain/catalog/zoneDay.ts';
 import { DomainError } from '#server/domain/domainError.ts';
-import { openSlotQueue } from '#server/domain/holds/slotQueue.ts';
 import { defineCommand, type ParsedArgs, UsageError, wholeNumber } from '../command.ts';
 import { withDatabase } from '../withDatabase.ts';
 
@@ -30,17 +28,7 @@ export const availabilityExplain = defineCommand({
         const catalog = openCatalog(db);
         const from = query.from ?? dayAt('UTC', (await catalog.read()).now).date;
         const rules = { ...query.rules, holdSeconds: 0, holdMaxSeconds: 0, cancelMinutesPrior: 0 };
-        const deps = {
-          db,
-          catalog,
-          queue: openSlotQueue(db),
-          rules,
-          signingKey: randomBytes(32),
-          slotKey: randomBytes(32),
-          regions: null,
-          usageLimits,
-          mailDomain: '',
-        };
+        const deps = { db, catalog, rules, slotKey: randomBytes(32), regions: null };
         return explainAvailability(deps, { ...query, view: 'MONTH', from, to: query.to ?? addDays(from, 6) });
       });
       for (const line of table(days)) io.print(line);

@@ -1,4 +1,5 @@
 import { timingSafeEqual } from 'node:crypto';
+import type { BrandDeps } from './brandDeps.ts';
 import { keyedHash } from './keyedHash.ts';
 
 /** A custom message for the denial page of a brand, with its expiry (DN-2). */
@@ -8,10 +9,7 @@ interface DenialMessage {
   readonly expires: number;
 }
 
-interface Signer {
-  readonly signingKey: Buffer;
-  readonly brand: string;
-}
+type Signer = Pick<BrandDeps, 'signingKey' | 'brand'>;
 
 /** Returns the signature of a denial message: 43 characters of base64url. */
 export function signDenial({ signingKey, brand }: Signer, { customMessage, expires }: DenialMessage): string {

@@ -29,10 +29,10 @@ export function authorizeOperations(app: FastifyInstance, deps: HttpDeps): void 
   });
 }
 
-async function viewerOf(request: FastifyRequest, { brands, accessFor }: HttpDeps, policy: Policy): Promise<Viewer> {
+async function viewerOf(request: FastifyRequest, { brands, depsFor }: HttpDeps, policy: Policy): Promise<Viewer> {
   const served = brands.forHost(request.hostname);
   const brand = served.brand.id;
-  const { db } = accessFor(served);
+  const { db } = depsFor(served);
   const token = policy === 'device' ? undefined : sessionOf(request);
   const keepAlive = policy !== 'session';
   const session = token && (await findSession(db, { token, brand, keepAlive }));

@@ -15,7 +15,7 @@ import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
 import { instantText } from '../availability/slot.ts';
 import { offerMinutes, readSlotToken, type SlotClaim } from '../availability/slotToken.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { UsageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog, servedOnly } from '../catalog/liveCatalog.ts';
 import { type ClaimedSlot, checkSlots, claimedSlots } from '../holds/claimedSlot.ts';
@@ -48,7 +48,7 @@ export interface BookingOrder {
  * slot-token-invalid, invalid-request (overlapping slots), idempotency-key-reused; and with alternatives slot-taken, slot-not-offered and
  * hold-expired (the hold expired and its slot is no longer offered).
  */
-export async function bookAppointments(deps: BookingDeps, order: BookingOrder, budgets: UsageBudgets): Promise<Booked> {
+export async function bookAppointments(deps: BrandDeps, order: BookingOrder, budgets: UsageBudgets): Promise<Booked> {
   const { holder, tokens, idempotencyKey: key, requestHash } = order;
   const claims = tokens.map((token) => readSlotToken(deps.slotKey, token));
   return offeringAlternatives(deps, holder, claims, async () => {
@@ -66,7 +66,7 @@ export async function bookAppointments(deps: BookingDeps, order: BookingOrder, b
 }
 
 async function book(
-  deps: BookingDeps,
+  deps: BrandDeps,
   tx: Transaction,
   order: BookingOrder,
   claims: readonly SlotClaim[],
@@ -98,7 +98,7 @@ interface TakenSlot extends ClaimedSlot {
  */
 async function takeSlots(
   tx: Transaction,
-  deps: Pick<BookingDeps, 'rules'>,
+  deps: Pick<BrandDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   caller: { readonly holder: Buffer; readonly now: number },
 ): Promise<TakenSlot[]> {

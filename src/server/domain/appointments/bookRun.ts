@@ -5,7 +5,7 @@ import { runFactsOf } from '#brand/settings/runFacts.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { Patient } from '#server/db/columnTypes.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/spendBudgets.ts';
 import { usageBudgets } from '../budgets/usageBudgets.ts';
 import { readServedCatalog } from '../catalog/liveCatalog.ts';
@@ -33,7 +33,7 @@ const service = 'create-appointment';
  * Evaluates the flow of a run again and books its slots (CR-1). Throws what `readRun`, `bookAppointments` and the budgets throw, and
  * answers-invalid if the flow chose no time or lacks data of the patient.
  */
-export async function bookRun(deps: BookingDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
+export async function bookRun(deps: BrandDeps, served: ServedBrand, booking: RunBooking): Promise<Booked> {
   const { sent, holder, by, from, idempotencyKey, locale } = booking;
   const requestHash = hashOf('booking', canonicalJson(sent as unknown as Json));
   const keyed = { scope: holder, key: idempotencyKey, requestHash };

@@ -8,7 +8,7 @@ import {
 import { insertMail } from '#server/db/queries/outbox.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { spendMailBudgets } from '../budgets/usageBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { hashOf, withIdempotency } from '../idempotency.ts';
@@ -29,7 +29,7 @@ interface Cancellation {
  * up, only the mail is left out. Throws not-found, already-canceled, too-late-to-cancel (`cancelMinutesPrior` before any of the
  * starts) and idempotency-key-reused.
  */
-export async function cancelAppointments(deps: BookingDeps, cancellation: Cancellation): Promise<BookingSummary> {
+export async function cancelAppointments(deps: BrandDeps, cancellation: Cancellation): Promise<BookingSummary> {
   const { bookingKey, idempotencyKey, scope } = cancellation;
   const request = { scope: hashOf('booking', bookingKey), key: idempotencyKey, requestHash: hashOf('cancel') };
   await inTransaction(deps.db, (tx) => withIdempotency(tx, request, () => cancel(deps, tx, cancellation)));
@@ -37,7 +37,7 @@ export async function cancelAppointments(deps: BookingDeps, cancellation: Cancel
 }
 
 async function cancel(
-  deps: BookingDeps,
+  deps: BrandDeps,
   tx: Transaction,
   { bookingKey, scope, by }: Cancellation,
 ): Promise<{ canceled: number }> {

@@ -6,7 +6,7 @@ import {
   selectBooking,
 } from '#server/db/queries/booking.ts';
 import { wallTimes } from '../availability/slot.ts';
-import type { BookingDeps, BookingRules } from '../bookingDeps.ts';
+import type { BookingRules, BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { absentBooking } from '../viewer.ts';
 
@@ -34,7 +34,7 @@ export interface BookingSummary {
  * outside the scope, and not-authenticated for a stranger.
  */
 export async function findAppointments(
-  deps: BookingDeps,
+  deps: BrandDeps,
   bookingKey: string,
   scope: BookingScope | typeof everyBooking,
 ): Promise<BookingSummary> {

@@ -9,13 +9,9 @@ import {
 import { deleteSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { newSessionToken } from './session.ts';
-
-interface RegisterDeps {
-  readonly db: Database;
-  readonly signingKey: Buffer;
-}
 
 interface Registration {
   readonly brand: string;
@@ -26,7 +22,7 @@ interface Registration {
 
 /** Registers the device at which a member of staff is signed in, ends that session, and returns the token of the device. */
 export async function registerDevice(
-  { db, signingKey }: RegisterDeps,
+  { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   { brand, name, session }: Registration,
 ): Promise<string> {
   const { token, hash } = newSessionToken();
@@ -58,10 +54,7 @@ export function noteDevice({ kysely }: Database, id: string, name: string): Prom
 }
 
 /** Revokes a registered device at once. Returns false if the id is unknown or revoked. */
-export function revokeDevice(
-  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
-  id: string,
-): Promise<boolean> {
+export function revokeDevice({ db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>, id: string): Promise<boolean> {
   return inTransaction(db, async (tx) => {
     if (!(await revokeKioskDevice(tx, id))) return false;
     const object = keyedHash(signingKey, 'subject', 'kiosk-device', id);

@@ -1,7 +1,7 @@
 import { isRecord } from '#base/json.ts';
 import type { CodeChannel } from '#server/db/columnTypes.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Role } from '../viewer.ts';
-import type { AccessDeps } from './accessDeps.ts';
 
 /** The state of an authentication, as in the contract (AU-4). */
 export interface Progress {
@@ -20,7 +20,7 @@ export interface Admission {
 }
 
 /** Returns the state of a completed authentication. */
-export function admitted({ roleTranslations }: AccessDeps, role: Role): Progress {
+export function admitted({ roleTranslations }: BrandDeps, role: Role): Progress {
   return {
     ...{ authenticated: true, otpSent: false, resendAfter: 0, channels: [] },
     roleTranslations: roleTexts(roleTranslations, role),
@@ -28,7 +28,7 @@ export function admitted({ roleTranslations }: AccessDeps, role: Role): Progress
 }
 
 /** Returns the state after a code was sent. */
-export function codeSent({ resendSeconds }: AccessDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
+export function codeSent({ resendSeconds }: BrandDeps, expiresAt: Date, channels: CodeChannel[]): Progress {
   return {
     ...{ authenticated: false, otpSent: true, resendAfter: resendSeconds, channels },
     otpExpiresAt: expiresAt.toISOString(),

@@ -5,9 +5,9 @@ import { selectCodeAge } from '#server/db/queries/oneTimeCode.ts';
 import { lockSession, type SessionRow } from '#server/db/queries/session.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
-import type { AccessDeps } from './accessDeps.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { codeSent, type Progress } from './progress.ts';
 
@@ -21,7 +21,7 @@ interface CodeRequest {
  * Sends another one-time code to a patient whose date of birth was right (AU-3). Throws not-authenticated if the session awaits no code,
  * invalid-request if the patient has no such address, code-too-soon, and what `withinCodeBudget` throws.
  */
-export async function sendCode(deps: AccessDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
+export async function sendCode(deps: BrandDeps, { session, channel, from }: CodeRequest): Promise<Progress> {
   const { db, brand, resendSeconds } = deps;
   if (!session?.awaits_code || !session.booking_key) throw new DomainError('not-authenticated');
   const { token_hash: tokenHash, booking_key: bookingKey, subject, role } = session;

@@ -5,9 +5,9 @@ import { insertSignIn, takeSignIn } from '#server/db/queries/signIn.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import type { Identity, IdentityClaims } from '#server/outbound/identity.ts';
 import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import type { AccessDeps } from './accessDeps.ts';
 import { newSessionToken, openSession, type TokenCarrier } from './session.ts';
 
 /** The two ways to sign in. */
@@ -21,7 +21,7 @@ const signInSeconds = 600;
  * `returnTo` will be followed. Throws temporarily-unavailable if the provider does not answer.
  */
 export async function startSignIn(
-  { access, identity, publicUrl, outsideHosts }: SignInDeps,
+  { db, brand, identity, publicUrl, outsideHosts }: SignInDeps,
   { provider, returnTo = '/' }: { readonly provider: SignInProvider; readonly returnTo: string | undefined },
 ): Promise<{ readonly url: URL; readonly token: string; readonly followed: boolean }> {
   const address = returnAddress(returnTo, { origin: new URL(publicUrl).origin, hosts: outsideHosts });
@@ -31,8 +31,8 @@ export async function startSignIn(
   const url = await identity.begin(callbackAddress(publicUrl, provider), secrets).catch(() => {
     throw new DomainError('temporarily-unavailable', { detail: 'The identity provider does not answer.' });
   });
-  await insertSignIn(access.db.kysely, {
-    ...{ provider, ...secrets, brand: access.brand, tokenHash: hash },
+  await insertSignIn(db.kysely, {
+    ...{ provider, ...secrets, brand, tokenHash: hash },
     returnTo: address ?? '/',
     seconds: signInSeconds,
   });
@@ -56,9 +56,8 @@ export function returnAddress(wish: string, judge: LinkPolicy): string | undefin
   return noPage.test(decodeURIComponent(path)) ? undefined : way.path;
 }
 
-/** What sign-in needs; made for each brand. */
-export interface SignInDeps {
-  readonly access: AccessDeps;
+/** What sign-in needs, made for each brand. */
+export interface SignInDeps extends Pick<BrandDeps, 'db' | 'signingKey' | 'brand'> {
   readonly identity: Identity;
   /** Address of the portal, without a slash at the end. */
   readonly publicUrl: string;
@@ -83,10 +82,9 @@ interface SignInReturn {
  * the claims are invalid, or if they name no role.
  */
 export async function finishSignIn(
-  { access, identity, publicUrl }: SignInDeps,
+  { db, signingKey, brand, identity, publicUrl }: SignInDeps,
   { provider, tokenHash, query, carrier, atDevice, former }: SignInReturn,
 ): Promise<{ readonly token: string; readonly returnTo: string } | undefined> {
-  const { db, signingKey, brand } = access;
   const begun = tokenHash && (await takeSignIn(db.kysely, tokenHash, brand, provider));
   if (!begun) return undefined;
   const callback = new URL(callbackAddress(publicUrl, provider) + query);

@@ -1,6 +1,6 @@
 import { addDays, datesBetween, earlierDate, type LocalDate } from '#base/dates.ts';
 import { type BusyTimes, nothingBusy, selectBusyTimes } from '#server/db/queries/busyTime.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Device } from '../catalog/catalogSnapshot.ts';
 import { openWindows } from '../catalog/openingHours.ts';
 import type { Candidate } from '../catalog/searchCatalog.ts';
@@ -16,6 +16,9 @@ import {
   type StartRange,
   slotQuestion,
 } from './slotRules.ts';
+
+/** What a search for free slots needs. */
+export type SearchDeps = Pick<BrandDeps, 'db' | 'catalog' | 'regions' | 'rules' | 'slotKey'>;
 
 /** A running search: one need at one time, for any clinic. */
 export interface AvailabilitySearch {
@@ -36,7 +39,10 @@ interface SearchTerms {
 }
 
 /** Starts a search. */
-export function startSearch({ db, rules, slotKey }: BookingDeps, terms: SearchTerms): AvailabilitySearch {
+export function startSearch(
+  { db, rules, slotKey }: Pick<BrandDeps, 'db' | 'rules' | 'slotKey'>,
+  terms: SearchTerms,
+): AvailabilitySearch {
   const { need, now, holder = null, range = anyTime } = terms;
   const questions = new Map<string, SlotQuestion>();
   const rejections = noRejections();

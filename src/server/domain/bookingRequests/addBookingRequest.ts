@@ -8,11 +8,11 @@ import { fileTypeFromBuffer } from 'file-type';
 import { type Fault, faultFactory, toPointer } from '#base/faults.ts';
 import { emailAddress } from '#base/plainText.ts';
 import type { DocumentContentType, Patient } from '#server/db/columnTypes.ts';
-import type { Database } from '#server/db/database.ts';
 import { insertBookingRequest, type NewDocument } from '#server/db/queries/bookingRequest.ts';
 import { selectCatalogId } from '#server/db/queries/catalog.ts';
 import { inTransaction } from '#server/db/transaction.ts';
 import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 import { readJsonFile } from '../readJsonFile.ts';
@@ -20,7 +20,7 @@ import { addTextFormats, explainSchemaErrors } from '../schemaValidation.ts';
 
 /** Adds a booking request with its documents and returns its key. Throws unknown-exam and unknown-clinic. */
 export async function addBookingRequest(
-  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   { exam, clinic, referrer = '', notes = '', ...request }: RequestFile,
 ): Promise<string> {
   const bookingKey = randomBytes(16).toString('base64url');

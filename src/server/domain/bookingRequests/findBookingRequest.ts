@@ -6,7 +6,7 @@ import {
   selectBookingRequest,
   selectDocument,
 } from '#server/db/queries/bookingRequest.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Clinic, Exam } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { absentBooking } from '../viewer.ts';
@@ -28,7 +28,7 @@ export interface BookingRequestSummary {
 
 /** Returns a booking request, even if its exam or clinic left the catalog. Throws not-found outside the scope. */
 export async function findBookingRequest(
-  { db, catalog }: BookingDeps,
+  { db, catalog }: BrandDeps,
   bookingKey: string,
   scope: RequestScope,
 ): Promise<BookingRequestSummary> {
@@ -65,10 +65,7 @@ interface DocumentQuery {
 }
 
 /** Returns a document of a booking request (AT-5). Throws forbidden if the brand allows no downloads, and not-found. */
-export async function readDocument(
-  { db }: BookingDeps,
-  { slug, id, scope, allowed }: DocumentQuery,
-): Promise<Document> {
+export async function readDocument({ db }: BrandDeps, { slug, id, scope, allowed }: DocumentQuery): Promise<Document> {
   if (!allowed) throw new DomainError('forbidden', { detail: 'This brand gives no documents out.' });
   const row = await selectDocument(db.kysely, slug, id, scope);
   if (!row) throw new DomainError('not-found', { detail: 'There is no such document.' });

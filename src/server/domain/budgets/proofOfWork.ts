@@ -1,7 +1,8 @@
 import { createChallenge, verifySolution } from 'altcha-lib/v1';
 import type { Challenge, Payload } from 'altcha-lib/v1/types';
-import type { Database, Queryable } from '#server/db/database.ts';
+import type { Queryable } from '#server/db/database.ts';
 import { spendBudgets } from '#server/db/queries/budget.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
 
@@ -86,7 +87,7 @@ export interface ProofOfWork {
 
 /** Returns the proof in a solution that a request carries, at the usual difficulty. */
 export function proofOfWork(
-  { db, signingKey }: { readonly db: Database; readonly signingKey: Buffer },
+  { db, signingKey }: Pick<BrandDeps, 'db' | 'signingKey'>,
   solution: string | undefined,
 ): ProofOfWork {
   let redeeming: Promise<void> | undefined;

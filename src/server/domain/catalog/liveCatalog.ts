@@ -2,7 +2,7 @@ import { batching } from '#server/db/batching.ts';
 import type { Database } from '#server/db/database.ts';
 import { selectCatalog, selectCatalogMoment } from '#server/db/queries/catalog.ts';
 import type { Transaction } from '#server/db/transaction.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { buildSnapshot } from './buildSnapshot.ts';
 import type { CatalogSnapshot } from './catalogSnapshot.ts';
 
@@ -39,7 +39,10 @@ export function openCatalog(db: Database): LiveCatalog {
 }
 
 /** Returns the present catalog with only the regions that the brand serves. */
-export async function readServedCatalog({ catalog, regions }: BookingDeps): Promise<CatalogSnapshot> {
+export async function readServedCatalog({
+  catalog,
+  regions,
+}: Pick<BrandDeps, 'catalog' | 'regions'>): Promise<CatalogSnapshot> {
   return servedOnly(await catalog.current(), regions);
 }
 

@@ -1,5 +1,5 @@
 import { selectPostalCodes } from '#server/db/queries/catalog.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 import type { CatalogSnapshot, Clinic, Device, Exam, ExamGroup } from './catalogSnapshot.ts';
 import { distanceBetween, type Place } from './distance.ts';
@@ -105,7 +105,11 @@ export function findExams(
 }
 
 /** Returns up to ten places whose postal code or name begins with a text, those of the region's country first (BK-4). */
-export async function findPostalCodes(deps: BookingDeps, search: string, region?: string) {
+export async function findPostalCodes(
+  deps: Pick<BrandDeps, 'db' | 'catalog' | 'regions'>,
+  search: string,
+  region?: string,
+) {
   const catalog = await readServedCatalog(deps);
   const countries = [...new Set(catalog.regions.map(({ country }) => country))];
   const first = region === undefined ? undefined : catalog.regionBySlug.get(region)?.country;

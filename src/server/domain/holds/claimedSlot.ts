@@ -4,7 +4,7 @@ import type { Transaction } from '#server/db/transaction.ts';
 import { claimedNeed, type SlotNeed } from '../availability/slotNeed.ts';
 import { refusalOf, slotQuestion } from '../availability/slotRules.ts';
 import { offerMinutes, type SlotClaim } from '../availability/slotToken.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic, Device } from '../catalog/catalogSnapshot.ts';
 import { DomainError } from '../domainError.ts';
 import { RefusedSlot } from './refusedSlot.ts';
@@ -19,7 +19,7 @@ export interface ClaimedSlot extends KeptSlot {
 
 /** Looks claims up in the served catalog. Throws RefusedSlot as `claimedSlot` does, and invalid-request for overlapping slots. */
 export function claimedSlots(
-  deps: Pick<BookingDeps, 'rules'>,
+  deps: Pick<BrandDeps, 'rules'>,
   catalog: CatalogSnapshot,
   claims: readonly SlotClaim[],
 ): readonly ClaimedSlot[] {
@@ -29,7 +29,7 @@ export function claimedSlots(
 }
 
 /** Looks a claim up in the served catalog. Throws RefusedSlot if clinic, device or exams are no longer offered. */
-function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BookingDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
+function claimedSlot(catalog: CatalogSnapshot, { rules }: Pick<BrandDeps, 'rules'>, claim: SlotClaim): ClaimedSlot {
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);
   const device = clinic?.devices.find(({ id }) => id === claim.deviceId);
   const need = claimedNeed(catalog, claim, rules.minimumNotice);
@@ -69,7 +69,7 @@ function refuseOverlaps(slots: readonly ClaimedSlot[]): void {
 /** Checks that all slots are available now. Call it under the lock of their days. Throws as `judgeSlots` does. */
 export async function checkSlots(
   tx: Transaction,
-  deps: Pick<BookingDeps, 'rules'>,
+  deps: Pick<BrandDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   { holder, now }: { readonly holder: Buffer; readonly now: number },
 ): Promise<void> {
@@ -90,7 +90,7 @@ export async function checkSlots(
  * not available.
  */
 export function judgeSlots(
-  { rules }: Pick<BookingDeps, 'rules'>,
+  { rules }: Pick<BrandDeps, 'rules'>,
   slots: readonly ClaimedSlot[],
   { busy, now }: { readonly busy: ReadonlyMap<number, BusyTimes>; readonly now: number },
 ): void {

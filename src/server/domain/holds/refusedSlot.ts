@@ -1,7 +1,7 @@
 import { isContention, isOverlap } from '#server/db/databaseFault.ts';
 import { nearestSlots } from '../availability/nearestSlots.ts';
 import type { SlotClaim } from '../availability/slotToken.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { DomainError } from '../domainError.ts';
 
 /** Why a claimed slot is refused. */
@@ -29,7 +29,7 @@ const advice = 'Choose one of the alternatives, or search again.';
  * refused an overlap, and temporarily-unavailable after contention.
  */
 export async function offeringAlternatives<T>(
-  deps: BookingDeps,
+  deps: BrandDeps,
   holder: Buffer,
   claims: readonly SlotClaim[],
   work: () => Promise<T>,

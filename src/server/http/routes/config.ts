@@ -57,11 +57,11 @@ export function configOperations({ brands, depsFor, portal }: HttpDeps): Operati
 }
 
 /** The message of the denial page. */
-export function denialOperations({ brands, accessFor }: HttpDeps): Operations<'readDenialMessage'> {
+export function denialOperations({ brands, depsFor }: HttpDeps): Operations<'readDenialMessage'> {
   return {
     async readDenialMessage({ hostname, query }, reply) {
       reply.header('cache-control', 'no-store');
-      if (!isOurDenial(accessFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
+      if (!isOurDenial(depsFor(brands.forHost(hostname)), query)) throw new DomainError('not-found');
       return { message: query.customMessage };
     },
   };

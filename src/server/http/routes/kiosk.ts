@@ -19,7 +19,7 @@ import {
 type Ids = 'getKioskDevice' | 'nameKioskDevice' | 'forgetKioskDevice' | 'registerKioskDevice' | 'resetKiosk';
 
 /** Operations about shared devices. */
-export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids> {
+export function kioskOperations({ brands, depsFor }: HttpDeps): Operations<Ids> {
   return {
     async getKioskDevice(request, reply) {
       reply.header('cache-control', 'no-store');
@@ -28,7 +28,7 @@ export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids
       const { device: id } = request.viewer;
       renewRegistration(request, reply, id !== undefined);
       if (id === undefined) return device;
-      await noteDevice(accessFor(brands.forHost(request.hostname)).db, id, device.kioskIdentity ?? '');
+      await noteDevice(depsFor(brands.forHost(request.hostname)).db, id, device.kioskIdentity ?? '');
       return { ...device, registered: true };
     },
     async registerKioskDevice(request, reply) {
@@ -36,8 +36,8 @@ export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids
       const { session, brand } = request.viewer;
       if (!session) throw new DomainError('not-authenticated');
       const device = kioskDeviceOf(request);
-      const access = accessFor(brands.forHost(request.hostname));
-      setRegistration(reply, await registerDevice(access, { brand, name: device.kioskIdentity ?? '', session }));
+      const deps = depsFor(brands.forHost(request.hostname));
+      setRegistration(reply, await registerDevice(deps, { brand, name: device.kioskIdentity ?? '', session }));
       clearSession(reply);
       return { ...device, registered: true };
     },
@@ -52,7 +52,7 @@ export function kioskOperations({ brands, accessFor }: HttpDeps): Operations<Ids
       return reply.status(204).send();
     },
     async resetKiosk(request, reply) {
-      const { db } = accessFor(brands.forHost(request.hostname));
+      const { db } = depsFor(brands.forHost(request.hostname));
       await logOut(db, { ...request.viewer, signIn: signInOf(request) });
       clearHolder(reply);
       clearSignIn(reply);

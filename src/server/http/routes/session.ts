@@ -11,20 +11,20 @@ import { clearHolder, clearSession, clearSignIn, isFramed, signInOf } from '../t
 /** Operations about the session. */
 export function sessionOperations({
   brands,
-  accessFor,
+  depsFor,
 }: HttpDeps): Operations<'getAuthenticated' | 'probeCookies' | 'logout' | 'getUser'> {
   return {
     async getAuthenticated({ viewer, hostname }, reply) {
       reply.header('cache-control', 'no-store');
       if (!viewer.session) throw new DomainError('not-authenticated');
-      return presentSession(viewer.session, accessFor(brands.forHost(hostname)).roleTranslations);
+      return presentSession(viewer.session, depsFor(brands.forHost(hostname)).roleTranslations);
     },
     async probeCookies(request, reply) {
       return reply.header('cache-control', 'no-store').send({ kept: keepsCookies(request, reply) });
     },
     async logout(request, reply) {
       const { viewer, hostname, query } = request;
-      const { db } = accessFor(brands.forHost(hostname));
+      const { db } = depsFor(brands.forHost(hostname));
       await logOut(db, { ...viewer, signIn: signInOf(request) }, query.everywhere);
       clearSession(reply);
       clearHolder(reply);

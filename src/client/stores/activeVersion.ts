@@ -4,7 +4,7 @@ import { stepKinds } from '#flow/kinds/registry.ts';
 import type { Flow } from '#flow/language/language.ts';
 import { compileFlow } from '#flow/walk/compileFlow.ts';
 import type { Environment, PreparedFlow } from './environment.ts';
-import type { Version } from './version.ts';
+import type { Version } from './VersionStore.ts';
 
 const noContext = { kiosk: false, iframe: false, tablet: false, staff: false };
 
