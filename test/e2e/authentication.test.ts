@@ -138,13 +138,13 @@ test('[AU-3] the code page reports an unreachable server once', async () => {
   await code.fill('000000');
   await page.route('**/api/**', (route) => route.abort('connectionrefused'));
   await submit(page).click();
-  const told = page.getByText(text('error.offline'));
-  await told.waitFor();
+  const notice = page.getByText(text('error.offline'));
+  await notice.waitFor();
   const sent = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/authentication/codes'));
   await page.getByRole('button', { name: text('authentication.code.again.EMAIL') }).click({ timeout: 20_000 });
   await sent;
   await expect.poll(() => page.locator('.notice[role="alert"]').allInnerTexts()).toHaveLength(1);
-  await told.waitFor();
+  await notice.waitFor();
 });
 
 test('[RT-6a] [RT-6b] [RT-6c] [RT-6d] [RT-6e] every booking link opens the booking or its results', async () => {

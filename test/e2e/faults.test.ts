@@ -67,31 +67,31 @@ test('keeps the answers offline and books once online', async () => {
 test('the times page reports an unreachable server once', async () => {
   const page = await openPage(browser(), { provoked: [/ERR_CONNECTION_REFUSED/] });
   const api = '**/api/**';
-  const told = page.getByText(text('error.offline'));
+  const notice = page.getByText(text('error.offline'));
   const away = () => page.route(api, (route) => route.abort('connectionrefused'));
   await bookingSteps.goToTimes(page, portal.url);
   await away();
   await freeTimes(page).first().click();
-  await told.waitFor();
+  await notice.waitFor();
   await page.getByRole('button', { name: text('slot.next.week') }).click();
   await page.getByRole('button', { name: text('action.retry') }).waitFor();
   await page.getByRole('button', { name: text('slot.first-free') }).click();
   await page.waitForLoadState('networkidle');
-  expect(await told.count()).toBe(1);
+  expect(await notice.count()).toBe(1);
 
   await page.unroute(api);
   await page.getByRole('radio', { name: 'Month' }).click();
   await freeTimes(page).first().waitFor();
   await away();
   await page.getByRole('button', { name: text('slot.first-free') }).click();
-  await told.waitFor();
+  await notice.waitFor();
   await page.getByRole('grid').locator('button[data-free=true]').last().click();
   await page
     .getByRole('main')
     .locator('.slots')
     .getByRole('button', { name: text('action.retry') })
     .waitFor();
-  expect(await told.count()).toBe(1);
+  expect(await notice.count()).toBe(1);
   await page.unroute(api);
   await page.getByRole('button', { name: text('action.retry') }).click();
   await freeTimes(page).first().waitFor();

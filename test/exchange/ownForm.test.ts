@@ -95,7 +95,7 @@ test('choice points become a computed score', () => {
   const scope = {
     answers: { 'phq-9': mood },
     results: {},
-    surroundings: { context: {}, config: {} },
+    runFacts: { context: {}, config: {} },
     relevant: new Uint8Array([1]),
   };
   expect(read(scope)).toBe(12);

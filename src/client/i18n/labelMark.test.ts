@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { labelMark } from './labelMark.ts';
-import { startTexts } from './setup.ts';
+import { startTexts } from './startTexts.ts';
 
 const textsOf = (language: string) => JSON.parse(readFileSync(`brands/base/locales/${language}.json`, 'utf8'));
 const { t } = startTexts('en-AU', textsOf('en')).use(labelMark);

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { labelMark } from '#client/i18n/labelMark.ts';
-import { startTexts } from '#client/i18n/setup.ts';
+import { startTexts } from '#client/i18n/startTexts.ts';
 import { fieldAt, fieldsOf } from '../fields/fields.ts';
 import type { FormFault } from '../formModule.ts';
 import { faultText } from './faultText.ts';
