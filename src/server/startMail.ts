@@ -1,9 +1,9 @@
 import type { Logger } from 'pino';
+import type { BrandDeps } from '#server/domain/brandDeps.ts';
 import type { Brands } from '#server/domain/brands/live/brands.ts';
 import type { ServedBrand } from '#server/domain/brands/served/servedBrand.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
-import type { BookingDeps } from './domain/bookingDeps.ts';
 import { composeOutboxMail } from './domain/mail/composeOutboxMail.ts';
 import { type KeptMail, keepingMailer, mailboxSmsSender, readMailbox } from './domain/mail/mailbox.ts';
 import { startOutboxWorker } from './domain/mail/outboxWorker.ts';
@@ -16,7 +16,7 @@ interface MailOptions {
   readonly logger: Logger;
   readonly brands: Brands;
   readonly publicUrl: (served: ServedBrand) => string;
-  readonly depsFor: (served: ServedBrand) => BookingDeps;
+  readonly depsFor: (served: ServedBrand) => BrandDeps;
 }
 
 /** The delivery of mail and SMS. */

@@ -4,9 +4,14 @@ import type { Fault } from '#base/faults.ts';
 import type { Json } from '#base/json.ts';
 import type { Pack } from '#brand/pack.ts';
 import { brandsInDatabase } from '#server/domain/brands/live/brandsInDatabase.ts';
+import {
+  brandHistory,
+  liveReleases,
+  publishBrand,
+  readVersion,
+  rollBackBrand,
+} from '#server/domain/brands/live/versions.ts';
 import { createBrandBuilder } from '#server/domain/brands/served/buildBrand.ts';
-import { publishBrand, rollBackBrand } from '#server/domain/brands/versions/publishBrand.ts';
-import { brandHistory, liveReleases, readVersion } from '#server/domain/brands/versions/versions.ts';
 import { withPackFolder } from '#test/support/packFolder.ts';
 import { withPortal } from '#test/support/portal.ts';
 

@@ -10,8 +10,8 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/db/embedde
 import { migrate } from '#server/db/migrate.ts';
 import { DomainError } from '#server/domain/domainError.ts';
 import { startOutboxWorker } from '#server/domain/mail/outboxWorker.ts';
-import type { Handover } from '#server/outbound/handover.ts';
-import { bookingDeps } from '#test/support/bookingDeps.ts';
+import type { Handover } from '#server/outbound/mail.ts';
+import { brandDeps } from '#test/support/brandDeps.ts';
 import { bookingOrder, bookUncounted } from '#test/support/order.ts';
 import { sampleCatalog, storeCatalog } from '#test/support/sampleCatalog.ts';
 import { repeats } from '#test/support/soak.ts';
@@ -89,7 +89,7 @@ test(`${kills} SIGKILLs lose no confirmed booking and no mail`, async () => {
     }
     for (const worker of workers) await killed(worker);
 
-    const deps = bookingDeps(db, { rules: { horizonDays: 300 } });
+    const deps = brandDeps(db, { rules: { horizonDays: 300 } });
     // A browser that never got its answer asks again with the same key.
     const answered = new Set(ledger.booked.map(({ key }) => key));
     for (const { key, holder, token } of ledger.intents.values()) {

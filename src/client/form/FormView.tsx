@@ -14,12 +14,10 @@ import { type Draft, FormContext } from './FormContext.ts';
 import { ErrorSummary, focusField } from './faults/ErrorSummary.tsx';
 import { useFormFaults } from './faults/useFormFaults.ts';
 import { sentValues } from './faults/validateForm.ts';
-import { fieldsOf, idPrefix } from './fields/fields.ts';
-import { useFields } from './fields/useFields.ts';
+import { answersOf, changedFields, fieldsOf, idPrefix, useFields } from './fields/fields.ts';
 import type { FormModule, FormValues, ServerError } from './formModule.ts';
 import { ThemedForm } from './formTheme.ts';
-import { answersOf, changedFields } from './values/answers.ts';
-import { useUnsavedDrafts } from './values/useUnsavedDrafts.ts';
+import { useUnsavedDrafts } from './widgets/useDraft.ts';
 
 interface FormViewProps {
   readonly formModule: FormModule;

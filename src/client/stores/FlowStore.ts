@@ -46,8 +46,8 @@ export const FlowStore = types
   }))
   .views((self) => ({
     get walked(): Walk {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      return walk(compiled, self.run, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      return walk(compiled, self.run, runFacts);
     },
     /** The current step of the run, visible or not. */
     get at(): CompiledStep | undefined {
@@ -59,7 +59,7 @@ export const FlowStore = types
     },
     /** The context of the flow, which its text keys may refer to. */
     get context(): RunFacts['context'] {
-      return environmentOf(self).flow.surroundings.context;
+      return environmentOf(self).flow.runFacts.context;
     },
     values: (step: StepId): StepAnswers => self.run.answers[step] ?? none,
     /** Message key of the service outcome that led back to a step; undefined if none did. */
@@ -137,8 +137,8 @@ export const FlowStore = types
   .actions((self) => ({
     /** Applies an event to the run and returns the effects to carry out. */
     apply(event: FlowEvent): readonly Effect[] {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      const { run, effects } = transition(compiled, self.run, event, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const { run, effects } = transition(compiled, self.run, event, runFacts);
       self.run = run;
       if (event.type === 'answer') self.arrivalProblem = undefined;
       if (event.type === 'answer' && self.drafts[event.step]) {
@@ -163,14 +163,14 @@ export const FlowStore = types
       const environment = environmentOf(self);
       environment.switchVersion();
       const { flow: prepared, newId } = environment;
-      self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.surroundings);
+      self.run = startRun(prepared.compiled, { id: newId(), brand: prepared.brand }, prepared.runFacts);
       self.drafts = {};
       self.dropped = [];
     },
     /** Migrates answers and drafts to the active version of the flow; `dropped` gets those without a field. */
     migrate(): void {
-      const { compiled, surroundings } = environmentOf(self).flow;
-      const restored = restoreRun(self.run, compiled, surroundings);
+      const { compiled, runFacts } = environmentOf(self).flow;
+      const restored = restoreRun(self.run, compiled, runFacts);
       if (!restored) return;
       const migrated = migrateDrafts(self.drafts, compiled, self.run.began ?? {});
       self.migrated = true;

@@ -6,12 +6,12 @@ import type { Prove } from '#client/api/proof.ts';
 import type { RunFacts } from '#flow/language/language.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 import type { SharedFlag } from './browserStorage.ts';
-import type { Version } from './version.ts';
+import type { Version } from './VersionStore.ts';
 
 /** A compiled flow of a brand, and the context and settings that its conditions read. */
 export interface PreparedFlow {
   readonly compiled: CompiledFlow;
-  readonly surroundings: RunFacts;
+  readonly runFacts: RunFacts;
   readonly brand: string;
 }
 

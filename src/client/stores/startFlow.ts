@@ -34,9 +34,9 @@ export async function startFlow(
   const environment = environmentOf(root);
   const prepared = await environment.fetchFlow(id, facts);
   if (!prepared) return undefined;
-  const { compiled, surroundings, brand } = prepared;
+  const { compiled, runFacts, brand } = prepared;
   const own: Environment = { ...environment, flow: prepared, switchVersion: () => undefined };
-  const run = startRun(compiled, { id: environment.newId(), brand }, surroundings);
+  const run = startRun(compiled, { id: environment.newId(), brand }, runFacts);
   const flow = FlowStore.create({ run }, own);
   let ended = false;
 

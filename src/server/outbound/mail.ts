@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import type { Handover, Refusal } from './handover.ts';
 
 /** A composed mail. Its `messageId` is chosen when it is queued, so that a repeated delivery is recognised. */
 export interface Mail {
@@ -84,4 +83,15 @@ function calendarParts({ method, content }: NonNullable<Mail['calendar']>) {
     alternatives: [{ contentType: `text/calendar; charset=utf-8; method=${method}`, content }],
     attachments: [{ filename: 'appointment.ics', contentType: 'text/calendar; charset=utf-8', content }],
   };
+}
+
+/** The result of sending a message: the other side accepted it (`taken`) or refused it. */
+export type Handover = 'taken' | Refusal;
+
+/** Why the other side refused a message. */
+export interface Refusal {
+  /** A code without personal data, such as `SMTP_550`. */
+  readonly reason: string;
+  /** Whether the same message would be refused again. */
+  readonly permanent: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Handover } from './handover.ts';
+import type { Handover } from './mail.ts';
 
 /** A composed SMS. A gateway may recognise a repeated delivery by its `messageId`. */
 export interface Sms {

@@ -1,8 +1,7 @@
 import type { TFunction } from 'i18next';
 import { expect, test } from 'vitest';
 import { completeUi, translateUi } from '../completeUi.ts';
-import { answersOf, changedFields } from '../values/answers.ts';
-import { fieldAt, fieldsOf } from './fields.ts';
+import { answersOf, changedFields, fieldAt, fieldsOf } from './fields.ts';
 import { answerMode, frameOf, isRadioGroup } from './frames.ts';
 
 const schema = { properties: { a: { type: 'string' }, b: { type: 'boolean' }, c: { type: 'array' } } } as const;

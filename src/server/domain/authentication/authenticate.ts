@@ -4,17 +4,16 @@ import type { CodeChannel, Patient, SessionRole } from '#server/db/columnTypes.t
 import { refundBudgets, selectSpent, spendBudgets } from '#server/db/queries/budget.ts';
 import { type CredentialKind, lockCredential, selectCredential } from '#server/db/queries/credential.ts';
 import { inTransaction, type Transaction } from '#server/db/transaction.ts';
-import { appendAudit } from '../audit/appendAudit.ts';
+import { appendAudit } from '../auditLog.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import { callerBudgets, dateBudgets, overallDateBudget } from '../budgets/attemptBudgets.ts';
-import type { Requester } from '../budgets/requester.ts';
-import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../captcha/proofOfWork.ts';
+import { type Difficulty, difficulty, redeemedProof, redeemSolution } from '../budgets/proofOfWork.ts';
+import type { Requester } from '../budgets/spendBudgets.ts';
 import { DomainError } from '../domainError.ts';
 import { keyedHash } from '../keyedHash.ts';
-import { openSession } from '../sessions/openSession.ts';
-import type { TokenCarrier } from '../sessions/sessionToken.ts';
-import type { AccessDeps } from './accessDeps.ts';
 import { codeChannels, queueCode, withinCodeBudget } from './oneTimeCode.ts';
 import { type Admission, admitted, codeSent } from './progress.ts';
+import { openSession, type TokenCarrier } from './session.ts';
 
 interface AuthenticationRequest extends Claim {
   readonly bookingKey: string;
@@ -37,8 +36,8 @@ const channel: CodeChannel = 'EMAIL';
  * and the same least time. Throws captcha-required, too-many-attempts (the caller's own budget, or
  * that of codes sent to the patient), authentication-failed.
  */
-export async function authenticate(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
-  const done = sleep(deps.floorMs);
+export async function authenticate(deps: BrandDeps, request: AuthenticationRequest): Promise<Admission> {
+  const done = sleep(deps.minimumCheckMs);
   try {
     return await judge(deps, request);
   } finally {
@@ -46,7 +45,7 @@ export async function authenticate(deps: AccessDeps, request: AuthenticationRequ
   }
 }
 
-async function judge(deps: AccessDeps, request: AuthenticationRequest): Promise<Admission> {
+async function judge(deps: BrandDeps, request: AuthenticationRequest): Promise<Admission> {
   const { db, signingKey, attemptLimits: limits, brand } = deps;
   const { bookingKey, from, type, carrier, atDevice, former } = request;
   const { keyOf, role, code } = authenticationTypes[type];
@@ -143,7 +142,7 @@ export async function requiredDifficulty({
   db,
   signingKey,
   attemptLimits,
-}: Pick<AccessDeps, 'db' | 'signingKey' | 'attemptLimits'>): Promise<Difficulty> {
+}: Pick<BrandDeps, 'db' | 'signingKey' | 'attemptLimits'>): Promise<Difficulty> {
   const spent = await selectSpent(db.kysely, overallDateBudget(signingKey));
   return spent < attemptLimits.wrongDatesOverall ? difficulty.usual : difficulty.underAttack;
 }

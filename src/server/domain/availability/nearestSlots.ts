@@ -1,17 +1,13 @@
 import { addDays, type LocalDate, laterDate } from '#base/dates.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { CatalogSnapshot, Clinic } from '../catalog/catalogSnapshot.ts';
 import { distanceBetween } from '../catalog/distance.ts';
-import { servedOnly } from '../catalog/servedCatalog.ts';
+import { servedOnly } from '../catalog/liveCatalog.ts';
+import { type Candidate, capableDevices } from '../catalog/searchCatalog.ts';
 import { dayAt, zoneDay } from '../catalog/zoneDay.ts';
-import { type AvailabilitySearch, startSearch } from './availabilitySearch.ts';
-import { claimedNeed } from './claimedNeed.ts';
-import type { Offer } from './dayOffers.ts';
-import { type Candidate, capableDevices } from './findCandidates.ts';
-import { findNext } from './findNext.ts';
-import { listDays } from './listDays.ts';
+import { type AvailabilitySearch, findNext, listDays, type Offer, startSearch } from './availabilitySearch.ts';
 import type { Slot } from './slot.ts';
-import type { SlotNeed } from './slotNeed.ts';
+import { claimedNeed, type SlotNeed } from './slotNeed.ts';
 import type { SlotClaim } from './slotToken.ts';
 
 const most = 6;
@@ -24,7 +20,7 @@ const clinicsAround = 5;
  * Returns up to six free slots nearest to a refused one (SL-3): first at the same clinic on the same day, nearest in time, then at a
  * similar time on later days, then at other clinics of the region, nearest first. Empty if the claimed exams are no longer offered.
  */
-export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+export function nearestSlots(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   if (holder) return findNearest(deps, claim, holder);
   const searches = underWay.get(deps) ?? new Map<string, Promise<Slot[]>>();
   underWay.set(deps, searches);
@@ -38,9 +34,9 @@ export function nearestSlots(deps: BookingDeps, claim: SlotClaim, holder: Buffer
 }
 
 /** Hundreds of holders may lose the same slot at once; those without a hold share one search. */
-const underWay = new WeakMap<BookingDeps, Map<string, Promise<Slot[]>>>();
+const underWay = new WeakMap<BrandDeps, Map<string, Promise<Slot[]>>>();
 
-async function findNearest(deps: BookingDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
+async function findNearest(deps: BrandDeps, claim: SlotClaim, holder: Buffer | undefined): Promise<Slot[]> {
   const { catalog: all, now } = await deps.catalog.read();
   const catalog = servedOnly(all, deps.regions);
   const clinic = catalog.clinics.find(({ id }) => id === claim.clinicId);

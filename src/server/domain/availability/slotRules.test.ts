@@ -4,10 +4,9 @@ import { type SampleDevice, type SampleExam, sampleCatalog } from '#test/support
 import { buildSnapshot } from '../catalog/buildSnapshot.ts';
 import { offsetAt, wallInstant, zoneDay } from '../catalog/zoneDay.ts';
 import { startRanges } from './availabilityQuery.ts';
-import { wallText } from './clockText.ts';
-import { noRejections } from './rejections.ts';
+import { wallText } from './slot.ts';
 import { slotNeed } from './slotNeed.ts';
-import { freeStarts, refusalOf, slotQuestion } from './slotRules.ts';
+import { freeStarts, mainReason, noRejections, refusalOf, slotQuestion } from './slotRules.ts';
 
 const zone = 'Australia/Sydney';
 const date = '2026-11-23';
@@ -152,3 +151,13 @@ test('distinguishes a taken start from one not offered', () => {
   expect(refusalOf(device, first + 60 * 60_000, busy, question)).toBe('taken');
   expect(refusalOf(device, first + 60_000, busy, question)).toBe('not-offered');
 });
+
+test.each([
+  [{ timeOfDay: 1, booked: 9, notice: 9, closed: 9 }, 'time-of-day'],
+  [{ booked: 1, notice: 9, closed: 9, horizon: 9 }, 'full'],
+  [{ held: 1, notice: 9 }, 'full'],
+  [{ notice: 1, closed: 9, horizon: 1 }, 'notice'],
+  [{ horizon: 1, closed: 9 }, 'horizon'],
+  [{ closed: 9 }, 'closed'],
+  [{}, 'closed'],
+])('reports %o as %s', (counts, reason) => expect(mainReason({ ...noRejections(), ...counts })).toBe(reason));

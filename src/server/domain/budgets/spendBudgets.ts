@@ -1,8 +1,8 @@
 import { batching } from '#server/db/batching.ts';
 import type { Database, Queryable } from '#server/db/database.ts';
 import { type Budget, refundBudgets, selectBudgetUses, spendBudgets } from '#server/db/queries/budget.ts';
-import type { ProofOfWork } from '../captcha/proofOfWork.ts';
 import { DomainError, type DomainErrorDetails } from '../domainError.ts';
+import type { ProofOfWork } from './proofOfWork.ts';
 
 /** A budget that requires a proof of work for each use after the first `free` ones. */
 export interface UsageBudget extends Budget {
@@ -82,4 +82,13 @@ async function readLimitChecks(db: Queryable, budgets: readonly UsageBudget[]): 
 
 function refusalOf(budget: UsageBudget | undefined, retryAfter: number): DomainErrorDetails {
   return { retryAfter, ...(budget?.messageKey && { messageKey: budget.messageKey }) };
+}
+
+/** The source of a request, for budgets, with the proof of work that the request carries. */
+export interface Requester {
+  /** An IPv4 address, or the first 64 bits of an IPv6 address. */
+  readonly address: string;
+  /** The /24 of an IPv4 address, or the /48 of an IPv6 address. */
+  readonly network: string;
+  readonly proof: ProofOfWork;
 }

@@ -5,17 +5,16 @@ import type { Mail } from '#server/outbound/mail.ts';
 import type { Sms } from '#server/outbound/sms.ts';
 import { findAppointments } from '../appointments/findAppointments.ts';
 import { oneTimeCode } from '../authentication/oneTimeCode.ts';
-import type { BookingDeps } from '../bookingDeps.ts';
+import type { BrandDeps } from '../brandDeps.ts';
 import type { Brands } from '../brands/live/brands.ts';
 import { localeOf, type ServedBrand } from '../brands/served/servedBrand.ts';
-import { composeCode } from './composeCode.ts';
-import { composeMail } from './composeMail.ts';
+import { composeCode, composeMail } from './composeMail.ts';
 import type { OutboxMail } from './deliverMail.ts';
 
 /** What composing an outbox mail needs. */
 interface ComposeDeps {
   readonly brands: Brands;
-  readonly depsFor: (served: ServedBrand) => BookingDeps;
+  readonly depsFor: (served: ServedBrand) => BrandDeps;
   /** Address of the portal for patients of the brand, without a final slash. */
   readonly publicUrl: (served: ServedBrand) => string;
   readonly from: string;

@@ -1,8 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Database } from '#server/db/database.ts';
 import { claimMail, markMailFailed, markMailSent, postponeMail } from '#server/db/queries/outbox.ts';
-import type { Handover } from '#server/outbound/handover.ts';
-import type { Mail, Mailer } from '#server/outbound/mail.ts';
+import type { Handover, Mail, Mailer } from '#server/outbound/mail.ts';
 import type { Sms, SmsSender } from '#server/outbound/sms.ts';
 
 /** What mail delivery needs. */

@@ -1,5 +1,4 @@
-import type { Json } from '#base/json.ts';
-import { getOwn } from '#base/json.ts';
+import { getOwn, type Json } from '#base/json.ts';
 import type { Brand } from '#contract/brandFiles.d.ts';
 import type { CompiledFlow } from '#flow/walk/compileFlow.ts';
 
@@ -89,4 +88,17 @@ export function versionForClinic(
 /** The requested locale if the brand has it, else the default locale of the brand (CF-2). */
 export function localeOf(served: ServedBrand, wish: string | undefined): string {
   return served.brand.locales.find((locale) => locale.toLowerCase() === wish?.toLowerCase()) ?? served.brand.locale;
+}
+
+const isLocal = (host: string): boolean => /(?:^|\.)localhost$|^127\.|^\[::1\]$/.test(host);
+
+/**
+ * Returns the origin of a brand, from one known address of the portal: with the same scheme and port, and with the first host of the brand
+ * that is local if the known host is local, or public if it is public. Returns the origin unchanged if the brand has no such host.
+ */
+export function brandAddress(address: string, hosts: readonly string[]): string {
+  const url = new URL(address);
+  const own = hosts.includes(url.hostname) ? undefined : hosts.find((host) => isLocal(host) === isLocal(url.hostname));
+  if (own) url.hostname = own;
+  return url.origin;
 }
