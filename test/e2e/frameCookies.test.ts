@@ -36,7 +36,7 @@ async function sayWho(view: View, dateOfBirth: string): Promise<void> {
   await asked(view).click();
 }
 
-const unkept = /Your browser keeps no cookies here/;
+const unkept = /Your browser blocks cookies here/;
 
 test.each(cookieModes)(
   '[RT-15a] [CR-1] [DL-4a] a stranger books and cancels in a frame, cookies “%s”',

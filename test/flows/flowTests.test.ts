@@ -71,7 +71,7 @@ test('coverage lists steps and verdicts without tests', () => {
 
 test('the command prints results and sets the exit status', async () => {
   const lines: string[] = [];
-  const io = { say: (line: string) => lines.push(line), complain: (line: string) => lines.push(line) };
+  const io = { print: (line: string) => lines.push(line), printError: (line: string) => lines.push(line) };
   expect(await brandTest.run(['kauri'], io)).toBe(0);
   expect(lines.join('\n')).toContain('steps 100 %');
   lines.length = 0;

@@ -58,8 +58,8 @@ async function run(...args: string[]) {
   const said: string[] = [];
   const complaints: string[] = [];
   const status = await availabilityExplain.run(args, {
-    say: (line) => said.push(line),
-    complain: (line) => complaints.push(line),
+    print: (line) => said.push(line),
+    printError: (line) => complaints.push(line),
   });
   return { status, said, complaints };
 }
@@ -89,5 +89,5 @@ test.each([
 
 test('the command reports a clinic without a suitable device', async () => {
   const { said } = await run('--exam', 'ct-head', '--clinic', 'south');
-  expect(said).toEqual(['No clinic here has a device that does all of these exams.']);
+  expect(said).toEqual(['No clinic of this search has a device that performs all of these exams.']);
 });

@@ -30,8 +30,8 @@ async function add(change: (request: object) => void = () => undefined) {
   writeFileSync(file, JSON.stringify(request, null, 2));
   const said: string[] = [];
   const status = await bookingRequestAdd.run([file], {
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
+    print: (line) => said.push(line),
+    printError: (line) => said.push(line),
   });
   return { status, said: said.join('\n') };
 }

@@ -46,7 +46,7 @@ const cancel = async (who: Person, { bookingKey }: KnownBooking) => {
 };
 
 async function revoke({ bookingKey }: KnownBooking): Promise<number> {
-  const io = { say: () => undefined, complain: () => undefined };
+  const io = { print: () => undefined, printError: () => undefined };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: portal.databaseUrl, SIGNING_KEY: signingKey, NODE_ENV: 'test' });
   try {

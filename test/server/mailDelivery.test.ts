@@ -125,7 +125,7 @@ async function idleTransactions(): Promise<number> {
 
 async function command({ run }: Command, ...args: string[]) {
   const said: string[] = [];
-  const io = { say: (line: string) => said.push(line), complain: (line: string) => said.push(line) };
+  const io = { print: (line: string) => said.push(line), printError: (line: string) => said.push(line) };
   const before = { ...process.env };
   Object.assign(process.env, { DATABASE_URL: database.url, NODE_ENV: 'test' });
   try {
@@ -384,11 +384,11 @@ test('an operator lists failed mail and retries it', async () => {
 
   server.misbehave = {};
   const [first = '', second = ''] = said.map((text) => text.slice(0, 36));
-  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail is tried again.'] });
+  expect(await command(mailRetry, first)).toEqual({ status: 0, said: ['1 mail will be sent again.'] });
   await expect.poll(() => server.taken.length).toBe(1);
   expect(await command(mailRetry, first)).toEqual({ status: 1, said: [notFailed(first)] });
   expect(await command(mailRetry, '99')).toEqual({ status: 1, said: [notFailed('99')] });
-  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail is tried again.']);
+  expect((await command(mailRetry, '--all')).said).toEqual(['1 mail will be sent again.']);
   await expect.poll(() => server.taken.length).toBe(2);
   expect(new Set(server.taken)).toEqual(new Set(ids));
   expect((await command(mailRetry, second)).status).toBe(1);

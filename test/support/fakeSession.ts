@@ -4,7 +4,7 @@ import { createApi } from '#client/api/client.ts';
 import type { TabStorage } from '#client/stores/browserStorage.ts';
 import { createStores } from '#client/stores/createStores.ts';
 import type { Environment } from '#client/stores/environment.ts';
-import type { Version } from '#client/stores/version.ts';
+import type { Version } from '#client/stores/VersionStore.ts';
 import { stepKinds } from '#flow/kinds/registry.ts';
 import { formShape } from '#flow/language/form.ts';
 import { inlineSubflows } from '#flow/language/inlineSubflows.ts';

@@ -9,7 +9,7 @@ import type { TabStorage } from './browserStorage.ts';
 import type { Environment } from './environment.ts';
 import { migrateDrafts } from './migrateDrafts.ts';
 import { RootStore } from './RootStore.ts';
-import { restoreRunVersion } from './version.ts';
+import { restoreRunVersion } from './VersionStore.ts';
 
 type RunStorage = Pick<TabStorage, 'getItem' | 'setItem'>;
 

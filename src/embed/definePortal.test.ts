@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { framedAddress } from './framedAddress.ts';
+import { framedAddress } from './definePortal.ts';
 
 const origin = 'https://portal.example';
 

@@ -5,7 +5,7 @@ import { walk } from '#flow/walk/walk.ts';
 import { anyFlow } from '#test/flows/anyFlow.ts';
 import { sampleFlow, sampleForms, sampleRunFacts } from '#test/flows/sampleFlow.ts';
 import { stepKinds } from '../kinds/registry.ts';
-import { explorePaths } from './explorePaths.ts';
+import { explorePaths } from './checkPaths.ts';
 
 const forms = { form: { answers: { a: { type: 'number' } }, required: ['a'] } } as const;
 const context = { file: 'f', kinds: stepKinds, forms };

@@ -15,10 +15,17 @@ export function startTexts(locale: string, texts: { readonly [key: string]: stri
     nsSeparator: false,
     resources: { [locale]: { translation: texts } },
     interpolation: { escapeValue: false },
-    // `labelMark`, once it is registered.
+    // Has an effect once `labelMark` is registered.
     postProcess: 'label-mark',
     react: { useSuspense: false, bindI18nStore: 'added' },
     initAsync: false,
   });
   return instance;
+}
+
+/** Loads formats for dates, numbers and lists of Macedonian if the browser lacks them (CF-2). */
+export async function ensureLocale(locale: string): Promise<void> {
+  if (locale !== 'mk' || Intl.DateTimeFormat.supportedLocalesOf(locale).length > 0) return;
+  const { polyfillMacedonian } = await import('./mk/polyfillMacedonian.ts');
+  polyfillMacedonian(Intl);
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type Answers, fakeEnvironment } from '#test/support/fakeSession.ts';
-import { restoreRunVersion, switchToClinicVersion, type Version } from './version.ts';
+import { restoreRunVersion, switchToClinicVersion, type Version } from './VersionStore.ts';
 
 const config = (revision: string) => ({ revision, flows: { booking: { revision: `flow-${revision}` } } });
 /** A server with a live version, one clinic with its own version, and one earlier version. */
